@@ -43,6 +43,44 @@ describe.skipIf(!CHROMIUM)('the API key of the dashboard', () => {
     expect(await page.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 1]);
   });
 
+  test('keeps the key, drafts and settings until the page is closed when the browser has no storage', async () => {
+    const sandbox = await startTestSandbox({ seedHistory: false });
+    const { url } = await startGateway(sandbox.url);
+    const { page } = await openPage(url);
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(`${error}`));
+    await page.addInitScript(() => {
+      const get = () => {
+        throw new DOMException('Access is denied.', 'SecurityError');
+      };
+      for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get });
+    });
+    await page.goto(url);
+    await page.getByLabel('API key').fill('sandbox');
+    await page.getByLabel('Remember on this device').check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('No jobs found').waitFor();
+    await page.getByRole('button', { name: /^Theme: Auto/ }).click();
+    await page.getByRole('button', { name: /^Theme: Light/ }).waitFor();
+    await page.keyboard.press('?');
+    await page.getByLabel('Shortcuts of a single key').uncheck();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await page.getByRole('link', { name: 'Submit job' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('mine');
+    await page.getByRole('link', { name: 'All jobs' }).click();
+    await page.getByRole('link', { name: 'Submit job' }).click();
+    await page.getByText(/^Draft from .* restored\./).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByRole('button', { name: 'Submit job', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'mine' }).waitFor();
+    await page.getByRole('link', { name: 'Edit and run' }).click();
+    await page.getByText('Program of mine.').waitFor();
+    await page.getByRole('button', { name: 'Remove key' }).click();
+    await page.getByLabel('API key').waitFor();
+    expect(errors).toEqual([]);
+  });
+
   test('asks for another key and stops reconnecting when the WebSocket rejects the key', async () => {
     const sandbox = await startTestSandbox({ seedHistory: false, clock: new ManualClock(Date.now()) });
     await submitJobs(sandbox, 1, 'qpu.aria-1');

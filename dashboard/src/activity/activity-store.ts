@@ -1,4 +1,5 @@
 import { STATUSES } from '../components/badge.js';
+import { tabStorage } from '../components/storage.js';
 import type { JobStatus } from '../generated/graphql.js';
 
 export interface NamedJob {
@@ -29,7 +30,7 @@ export interface ActivityState {
   readonly missed: number;
 }
 
-const STORAGE_KEY = 'quantum-job-gateway.activity';
+const ITEM = 'activity';
 const MAX_ENTRIES = 50;
 const MAX_WATCHED = 100;
 const EMPTY: ActivityState = { entries: [], watched: [], submitted: [], missed: 0 };
@@ -102,16 +103,15 @@ class ActivityStore {
 
   #set(state: ActivityState): void {
     this.#state = state;
-    if (state.entries.length + state.watched.length + state.submitted.length === 0)
-      sessionStorage.removeItem(STORAGE_KEY);
-    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify(state));
+    const isEmpty = state.entries.length + state.watched.length + state.submitted.length === 0;
+    tabStorage.write(ITEM, isEmpty ? null : JSON.stringify(state));
     for (const listener of this.#listeners) listener();
   }
 }
 
 function load(): ActivityState {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
+    const stored: unknown = JSON.parse(tabStorage.read(ITEM) ?? 'null');
     return { ...EMPTY, ...Object(stored) };
   } catch {
     return EMPTY;

@@ -1,20 +1,21 @@
-const STORAGE_KEY = 'quantum-job-gateway.key';
+import { deviceStorage, tabStorage } from '../components/storage.js';
+
+const ITEM = 'key';
 
 /** The entered key, stored until the tab is closed or on this device. */
 export function loadKey(): string | null {
-  return sessionStorage.getItem(STORAGE_KEY) ?? localStorage.getItem(STORAGE_KEY);
+  return tabStorage.read(ITEM) ?? deviceStorage.read(ITEM);
 }
 
 export function saveKey(key: string, isRemembered: boolean): void {
   removeKey();
-  (isRemembered ? localStorage : sessionStorage).setItem(STORAGE_KEY, key);
+  (isRemembered ? deviceStorage : tabStorage).write(ITEM, key);
 }
 
 /** Also removes what was stored with the key, such as drafts. */
 export function removeKey(): void {
-  for (const name of Object.keys(sessionStorage))
-    if (name.startsWith('quantum-job-gateway.')) sessionStorage.removeItem(name);
-  localStorage.removeItem(STORAGE_KEY);
+  tabStorage.clear();
+  deviceStorage.write(ITEM, null);
 }
 
 /** An error message; null if the text can be an API key. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { deviceStorage } from '../components/storage.js';
 
 /** Set if the user has turned shortcuts of a single key off. */
 export const SHORTCUTS_OFF = 'shortcuts-off';
@@ -9,8 +10,7 @@ export function useShortcuts(handlers: Readonly<Record<string, () => void>>): vo
     const onKeyDown = (event: KeyboardEvent) => {
       const handler = handlers[event.key];
       if (!handler || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (document.querySelector('dialog[open]') || localStorage.getItem(`quantum-job-gateway.${SHORTCUTS_OFF}`))
-        return;
+      if (document.querySelector('dialog[open]') || deviceStorage.read(SHORTCUTS_OFF)) return;
       event.preventDefault();
       handler();
     };

@@ -1,12 +1,11 @@
 import { useState } from 'react';
+import { deviceStorage } from './storage.js';
 
 /** A setting of this browser, off by default. */
 export function useStoredFlag(name: string): [boolean, (isOn: boolean) => void] {
-  const key = `quantum-job-gateway.${name}`;
-  const [isOn, setOn] = useState(() => localStorage.getItem(key) !== null);
+  const [isOn, setOn] = useState(() => deviceStorage.read(name) !== null);
   const store = (next: boolean) => {
-    if (next) localStorage.setItem(key, 'on');
-    else localStorage.removeItem(key);
+    deviceStorage.write(name, next ? 'on' : null);
     setOn(next);
   };
   return [isOn, store];

@@ -9,6 +9,7 @@ import { Suspense, use, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fetchAuthConfig } from '../auth/auth-config.js';
 import { loadKey } from '../auth/key-storage.js';
+import { deviceStorage } from '../components/storage.js';
 import { CURL_PLUGIN } from './curl-panel.js';
 import { createExamplesPlugin } from './examples.js';
 import { fetchOperation } from './fetcher.js';
@@ -21,13 +22,12 @@ const STATS_HEADER = 'x-upstream-stats';
 
 /** GraphiQL stores only its theme and sizes: `tabs.ts` stores the tabs. */
 const uiStorage = {
-  getItem: (name: string) => (name.endsWith('tabState') ? null : localStorage.getItem(name)),
-  setItem: (name: string, value: string) => !name.endsWith('tabState') && localStorage.setItem(name, value),
-  removeItem: (name: string) => localStorage.removeItem(name),
-  clear: () => localStorage.clear(),
-  get length() {
-    return localStorage.length;
-  },
+  getItem: (name: string) => (name.endsWith('tabState') ? null : deviceStorage.read(name)),
+  setItem: (name: string, value: string) => !name.endsWith('tabState') && deviceStorage.write(name, value),
+  removeItem: (name: string) => deviceStorage.write(name, null),
+  clear: () => deviceStorage.clear(),
+  // For errors of `setItem` only, which has none.
+  length: 0,
 };
 
 interface Setup {

@@ -1,6 +1,7 @@
+import { deviceStorage } from '../components/storage.js';
 import { formatVariables, type LiveIds, TABS } from './operations.js';
 
-const STORAGE_KEY = 'quantum-job-gateway.graphiql-tabs';
+const ITEM = 'graphiql-tabs';
 /** More tabs of an earlier visit are not restored. */
 const MAX_STORED_TABS = 20;
 
@@ -43,12 +44,12 @@ export function saveTabs(tabs: readonly StoredTab[]): void {
   const stored = tabs
     .slice(0, MAX_STORED_TABS)
     .map(({ query, variables }) => ({ query, variables: variables ?? null }));
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(stored));
+  deviceStorage.write(ITEM, JSON.stringify(stored));
 }
 
 function loadTabs(): readonly StoredTab[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
+    const stored: unknown = JSON.parse(deviceStorage.read(ITEM) ?? '[]');
     return Array.isArray(stored) ? stored.filter((tab) => typeof tab?.query === 'string') : [];
   } catch {
     return [];

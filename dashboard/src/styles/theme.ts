@@ -1,16 +1,18 @@
+import { deviceStorage } from '../components/storage.js';
+
 /** `auto` is what the device prefers. */
 export type Theme = 'auto' | 'light' | 'dark';
 
 export const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
 
-const STORAGE_KEY = 'quantum-job-gateway.theme';
+const ITEM = 'theme';
 
 export function loadTheme(): Theme {
-  return THEMES.find((theme) => theme === localStorage.getItem(STORAGE_KEY)) ?? 'auto';
+  return THEMES.find((theme) => theme === deviceStorage.read(ITEM)) ?? 'auto';
 }
 
 export function saveTheme(theme: Theme): void {
-  localStorage.setItem(STORAGE_KEY, theme);
+  deviceStorage.write(ITEM, theme);
   applyTheme(theme);
 }
 

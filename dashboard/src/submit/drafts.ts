@@ -1,8 +1,9 @@
+import { tabStorage } from '../components/storage.js';
 import type { ProgramLanguage } from './program-text.js';
 
 /** Drafts are in the tab only, and removed with the API key. */
-const DRAFT_KEY = 'quantum-job-gateway.draft';
-const SUBMITTED_KEY = 'quantum-job-gateway.submitted';
+const DRAFT_ITEM = 'draft';
+const SUBMITTED_ITEM = 'submitted';
 
 /** A longer draft is not stored. */
 const MAX_DRAFT_CHARS = 500_000;
@@ -17,12 +18,12 @@ export interface SubmittedProgram {
 
 /** The form as it was left, with the time of its last change; null if there is none, or an older build stored another form. */
 export function loadDraft(): Readonly<Record<string, unknown>> | null {
-  const draft = load(DRAFT_KEY);
+  const draft = load(DRAFT_ITEM);
   return typeof draft === 'object' && draft !== null ? { ...draft } : null;
 }
 
 export function saveDraft(draft: object): void {
-  save(DRAFT_KEY, draft);
+  save(DRAFT_ITEM, draft);
 }
 
 /** The text of which a job was made in this tab: the service does not return it. */
@@ -39,29 +40,23 @@ export function rememberSubmittedProgram(program: SubmittedProgram): void {
     if (chars > MAX_SUBMITTED_CHARS) break;
     stored.push(candidate);
   }
-  save(SUBMITTED_KEY, stored);
+  save(SUBMITTED_ITEM, stored);
 }
 
 function loadSubmitted(): readonly SubmittedProgram[] {
-  const programs = load(SUBMITTED_KEY);
+  const programs = load(SUBMITTED_ITEM);
   return Array.isArray(programs) ? programs : [];
 }
 
-function load(key: string): unknown {
+function load(item: string): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return JSON.parse(tabStorage.read(item) ?? 'null');
   } catch {
     return null;
   }
 }
 
-function save(key: string, value: object): void {
+function save(item: string, value: object): void {
   const text = JSON.stringify(value);
-  try {
-    if (text.length <= MAX_DRAFT_CHARS) sessionStorage.setItem(key, text);
-    else sessionStorage.removeItem(key);
-  } catch {
-    // The storage is full or disabled: nothing is stored.
-    sessionStorage.removeItem(key);
-  }
+  tabStorage.write(item, text.length <= MAX_DRAFT_CHARS ? text : null);
 }
