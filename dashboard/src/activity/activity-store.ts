@@ -38,7 +38,9 @@ const EMPTY: ActivityState = { entries: [], watched: [], submitted: [], missed: 
 /** What has happened to the jobs of this tab. Stored until the tab is closed, or another key is used. */
 class ActivityStore {
   readonly #listeners = new Set<() => void>();
-  #state: ActivityState = load();
+  /** When the page was loaded. */
+  readonly initial = load();
+  #state = this.initial;
 
   readonly getState = (): ActivityState => this.#state;
 
