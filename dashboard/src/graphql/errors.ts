@@ -5,9 +5,9 @@ export function getErrorCodes(error: CombinedError | undefined): string[] {
   return (error?.graphQLErrors ?? []).map(({ extensions }) => `${extensions['code']}`);
 }
 
-/** Message for the user. */
+/** Message for the user, without names of error extensions. */
 export function getErrorMessage(error: CombinedError): string {
-  const messages = [...new Set(error.graphQLErrors.map(({ message }) => message))];
+  const messages = [...new Set(error.graphQLErrors.map(({ message }) => message.replace(/after `\w+`/, 'later')))];
   return messages.length > 0 ? messages.join(' ') : 'The gateway cannot be reached.';
 }
 
