@@ -81,6 +81,18 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', () => {
 });
 
 describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
+  test('shows when a job would complete that is submitted now', async () => {
+    const { url } = await startGateway((await startTestSandbox({ seedHistory: false })).url, { sandboxKey: 'sandbox' });
+    const { page, requests } = await openDashboard(url, '/submit?program=GHZ');
+    const times = page.locator('table.ranking td time, .quote-summary time');
+    await times.nth(5).waitFor();
+    const read = () => times.evaluateAll((all) => all.map((time) => Date.parse((time as HTMLTimeElement).dateTime)));
+    const quoted = await read();
+    const sent = requests.length;
+    await expect.poll(async () => (await read()).every((at, index) => at > Number(quoted[index]))).toBe(true);
+    expect(requests.length).toBe(sent);
+  });
+
   test.each(VARIANTS)(
     'submits to the cheapest QPU below a price by $input at $width px in $colorScheme',
     async (variant) => {

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { formatStatus } from '../backends/backend-badge.js';
 import { formatMoney } from '../components/format-money.js';
 import { formatOptional } from '../components/format-optional.js';
-import { DateTimeText, formatDuration } from '../components/time.js';
+import { formatDuration } from '../components/time.js';
+import { Completion } from './completion.js';
 import type { BackendQuote, QuoteState } from './use-quote.js';
 
 interface QuoteCellsProps {
@@ -44,15 +45,15 @@ export function Quotes({ quote: { hasInput, isUpdating, isStale, failure }, chil
 
 /** Cells with name, price, queue and completion on a backend, and why the job cannot run there or is not submitted. */
 export function QuoteCells({ name, status, quote, isAboveMax, marks, isStale }: QuoteCellsProps) {
-  const { price = null, queueTimeMs = null, expectedCompletionAt = null, canRun = true, issues = [] } = quote ?? {};
-  const completion = expectedCompletionAt ? <DateTimeText at={expectedCompletionAt} isExact /> : '–';
+  const { price = null, queueTimeMs = null, canRun = true, issues = [] } = quote ?? {};
+  const completion = <Completion quote={quote} />;
   const queue = formatOptional(queueTimeMs, formatDuration);
   return (
     <>
       <th scope="row">
         {name}
         {/* The line is there before the quote, so that the rows do not grow. */}
-        {(!quote || expectedCompletionAt) && (
+        {(!quote || quote.expectedCompletionAt) && (
           <p className="subtext quote-times">
             <span>Queue {queue}</span> <span>Completes {completion}</span> {marks.completion}
           </p>

@@ -1,5 +1,6 @@
 import { formatMoney, type Money } from '../components/format-money.js';
-import { DateTimeText, formatDuration } from '../components/time.js';
+import { formatDuration } from '../components/time.js';
+import { Completion } from './completion.js';
 import { isAbove } from './job-form.js';
 import type { QuoteState } from './use-quote.js';
 
@@ -15,7 +16,7 @@ export interface QuoteSummaryProps {
 /** Price, queue and completion on the chosen backend, or why the job cannot run there. */
 export function QuoteSummary({ id, backend, isDryRun, quote, maxPrice }: QuoteSummaryProps) {
   const { quotes, isUpdating, isStale } = quote;
-  const { price = null, queueTimeMs = null, expectedCompletionAt = null, issues = [] } = quotes.get(backend) ?? {};
+  const { price = null, queueTimeMs = null, issues = [] } = quotes.get(backend) ?? {};
   const canRun = quotes.get(backend)?.canRun !== false;
   return (
     <div id={id} className="quote-summary" aria-busy={isUpdating} data-stale={isStale}>
@@ -27,9 +28,7 @@ export function QuoteSummary({ id, backend, isDryRun, quote, maxPrice }: QuoteSu
           <dt>Queue</dt>
           <dd>{isDryRun || queueTimeMs === null ? '–' : formatDuration(queueTimeMs)}</dd>
           <dt>Completes</dt>
-          <dd>
-            {isDryRun || expectedCompletionAt === null ? '–' : <DateTimeText at={expectedCompletionAt} isExact />}
-          </dd>
+          <dd>{isDryRun ? '–' : <Completion quote={quotes.get(backend)} />}</dd>
         </dl>
       ) : (
         <ul className="field-error">
