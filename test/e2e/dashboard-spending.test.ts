@@ -145,6 +145,10 @@ describe.skipIf(!CHROMIUM)('the costs of sessions and organizations', () => {
     await page.getByText('at the rate of the last 30 days').waitFor();
     await page.getByRole('button', { name: 'This month' }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('start')).toMatch(/^\d{4}-\d\d-01$/);
+    const thisMonth = new URL(page.url()).searchParams.get('start') ?? '';
+    await page.getByRole('button', { name: 'Last month' }).click();
+    const end = new Date(Date.parse(thisMonth) - 86_400_000).toISOString().slice(0, 10);
+    await expect.poll(() => new URL(page.url()).search).toBe(`?start=${end.slice(0, 8)}01&end=${end}`);
   });
 });
 

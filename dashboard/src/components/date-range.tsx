@@ -37,6 +37,12 @@ export function getMonth(): DateRange {
   return { start: `${end.slice(0, 8)}01`, end };
 }
 
+/** The days of the month before this one in UTC. */
+function getLastMonth(): DateRange {
+  const end = toDay(Date.parse(getMonth().start) - DAY_MS);
+  return { start: `${end.slice(0, 8)}01`, end };
+}
+
 /** The next day, for exclusive upper bounds. */
 export function addDay(day: string): string {
   return toDay(Date.parse(day) + DAY_MS);
@@ -55,15 +61,20 @@ interface DateRangeFormProps {
   readonly onChoose: (range: DateRange) => void;
   /** Presets, in days. */
   readonly spans: readonly number[];
-  /** Whether this month is a preset. */
-  readonly hasMonth?: boolean;
+  /** Whether this month and the last one are presets. */
+  readonly hasMonths?: boolean;
   /** Next to the presets. */
   readonly children?: ReactNode;
 }
 
-export function DateRangeForm({ label, range, onChoose, spans, hasMonth = false, children }: DateRangeFormProps) {
+export function DateRangeForm({ label, range, onChoose, spans, hasMonths = false, children }: DateRangeFormProps) {
   const presets = [
-    ...(hasMonth ? [['This month', getMonth()] as const] : []),
+    ...(hasMonths
+      ? ([
+          ['This month', getMonth()],
+          ['Last month', getLastMonth()],
+        ] as const)
+      : []),
     ...spans.map((days) => [`${days} days`, lastDays(days)] as const),
   ];
   return (

@@ -58,7 +58,7 @@ export function Report({ id }: { readonly id: string }) {
   );
   return (
     <>
-      <DateRangeForm label="Period" range={range} onChoose={setRange} spans={SPANS} hasMonth>
+      <DateRangeForm label="Period" range={range} onChoose={setRange} spans={SPANS} hasMonths>
         {state}
       </DateRangeForm>
       {rangeError ? (
