@@ -25,6 +25,19 @@ describe.skipIf(!CHROMIUM)('the dashboard in a narrow window', () => {
     expect(await findOverflows(page)).toEqual([]);
   });
 
+  test('shows all of the queue times when they have two units', async () => {
+    const { url } = await open({ seedHistory: false, speed: 1 });
+    const { page } = await openDashboard(url, '/backends');
+    await page.setViewportSize(PHONE);
+    await page
+      .getByText(/^\d+ min \d+ s$/)
+      .first()
+      .waitFor();
+    const table = page.locator('.table-scroll').first();
+    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    expect(await findOverflows(page)).toEqual([]);
+  });
+
   test('draws the labels of a probability chart apart from each other', async () => {
     const { url, client } = await open({ seedHistory: false });
     const { page } = await openDashboard(url);

@@ -115,7 +115,7 @@ function BackendRow({ backend }: { readonly backend: NonNullable<BackendListQuer
       </td>
       <td className="secondary">{getBackendKind(serviceId)}</td>
       <td className="secondary numeric">{qubits ?? '–'}</td>
-      <td className="numeric">{formatOptional(live.averageQueueTimeMs, formatDuration)}</td>
+      <td className="numeric queue-time">{formatOptional(live.averageQueueTimeMs, formatDuration)}</td>
       <td className="secondary">{location ?? '–'}</td>
     </tr>
   );
