@@ -1,3 +1,4 @@
+import { formatOptional } from '../components/format-optional.js';
 import { formatDuration } from '../components/time.js';
 import { Lanes } from './lanes.js';
 import { computeDelay, type Phase, type Timeline } from './timeline.js';
@@ -50,8 +51,8 @@ export function TimelineTable({ timeline: { queue, execution, total }, isStarted
           {rows.map(({ name, phase, hasEnded }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td className="numeric">{phase.predictedMs === null ? '–' : formatDuration(phase.predictedMs)}</td>
-              <td className="numeric">{phase.actualMs === null ? '–' : formatDuration(phase.actualMs)}</td>
+              <td className="numeric">{formatOptional(phase.predictedMs, formatPhase)}</td>
+              <td className="numeric">{formatOptional(phase.actualMs, formatPhase)}</td>
               <td className="numeric">{formatDelay(phase, hasEnded)}</td>
             </tr>
           ))}
@@ -61,9 +62,13 @@ export function TimelineTable({ timeline: { queue, execution, total }, isStarted
   );
 }
 
+/** With tenths of a second below a minute, as the differences. */
+const formatPhase = (ms: number): string =>
+  ms >= 10_000 && ms < 59_950 ? `${(ms / 1_000).toFixed(1)} s` : formatDuration(ms);
+
 function formatDelay(phase: Phase, hasEnded: boolean): string {
   const delay = computeDelay(phase, hasEnded);
   if (delay === null) return '–';
   if (Math.abs(delay) < 0.5) return formatDuration(0);
-  return `${delay < 0 ? '−' : '+'}${formatDuration(Math.abs(delay))}`;
+  return `${delay < 0 ? '−' : '+'}${formatPhase(Math.abs(delay))}`;
 }
