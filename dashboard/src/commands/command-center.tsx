@@ -1,5 +1,5 @@
 import './commands.css';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyComponent } from '../components/lazy-component.js';
 import { useShortcuts } from './shortcuts.js';
 
@@ -9,18 +9,26 @@ const ShortcutsHelp = lazyComponent(() => import('./shortcuts-help.js'));
 /** The button and the shortcuts that open the command palette and the list of shortcuts. */
 export function CommandCenter() {
   const [opened, setOpened] = useState<'commands' | 'help' | null>(null);
+  /** Typed before the palette has loaded. */
+  const typed = useRef('');
   useShortcuts(useMemo(() => ({ '?': () => setOpened('help') }), []));
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
+      const isChord = event.ctrlKey || event.metaKey;
       if (document.querySelector('dialog[open]')) return;
+      if (isChord && event.key.toLowerCase() === 'k' && !event.shiftKey) setOpened('commands');
+      else if (opened === 'commands' && !isChord && event.key.length === 1) typed.current += event.key;
+      else return;
       event.preventDefault();
-      setOpened('commands');
+      event.stopPropagation();
     };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
-  const close = () => setOpened(null);
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
+  }, [opened]);
+  const close = () => {
+    typed.current = '';
+    setOpened(null);
+  };
   return (
     <>
       <button type="button" className="button-text" onClick={() => setOpened('commands')}>
@@ -32,7 +40,7 @@ export function CommandCenter() {
         <kbd className="wide-only">Ctrl K</kbd>
       </button>
       <Suspense>
-        {opened === 'commands' && <CommandPalette onClose={close} onHelp={() => setOpened('help')} />}
+        {opened === 'commands' && <CommandPalette typed={typed} onClose={close} onHelp={() => setOpened('help')} />}
         {opened === 'help' && <ShortcutsHelp onClose={close} />}
       </Suspense>
     </>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { createReturnState, KEY_PATH } from '../auth/key-page.js';
 import { parseJobId } from '../jobs/filters.js';
@@ -36,15 +36,17 @@ function findCommands(text: string): readonly Command[] {
 }
 
 interface CommandPaletteProps {
+  /** What was typed while the palette was loaded. */
+  readonly typed: RefObject<string>;
   readonly onClose: () => void;
   readonly onHelp: () => void;
 }
 
 /** A dialog to open pages and to search for jobs by keyboard. */
-export default function CommandPalette({ onClose, onHelp }: CommandPaletteProps) {
+export default function CommandPalette({ typed, onClose, onHelp }: CommandPaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const next = useRef(onClose);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => typed.current);
   const [selected, setSelected] = useState(0);
   const [, navigate] = useLocation();
   const id = useId();
