@@ -1,14 +1,16 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useQuery } from 'urql';
+import { lazyComponent } from '../components/lazy-component.js';
 import { LabeledSelect, type LabeledSelectProps } from '../components/select.js';
 import { formatShortDay } from '../components/time.js';
-import { useCopy } from '../components/use-copy.js';
 import type { JobFilterChoicesQuery } from '../generated/graphql.js';
 import { graphql } from '../generated/index.js';
 import { isUnsupported } from '../graphql/errors.js';
 import { type Filters, hasFilters, NO_FILTERS } from './filters.js';
 import { SearchField } from './search-field.js';
 import { StatusFilter } from './status-filter.js';
+
+const CopyLink = lazyComponent(() => import('./copy-link.js'));
 
 const Choices = graphql(`
   query JobFilterChoices {
@@ -68,23 +70,12 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           <button type="button" className="button-text" onClick={clear}>
             Clear filters
           </button>
-          <CopyLink key={location.search} />
+          <Suspense>
+            <CopyLink key={location.search} />
+          </Suspense>
         </span>
       )}
     </search>
-  );
-}
-
-/** Copies the address, which has the filters. */
-function CopyLink() {
-  const [message, copy] = useCopy();
-  return (
-    <>
-      <button type="button" className="button-text" onClick={() => void copy(location.href)}>
-        Copy link
-      </button>
-      <span role="status">{message}</span>
-    </>
   );
 }
 
