@@ -79,6 +79,7 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     await page.getByRole('button', { name: 'Delete 2 jobs' }).click();
     await dialog.getByRole('button', { name: 'Delete 2 jobs' }).click();
     await expect.poll(() => listNames(page)).toEqual(['first']);
+    await page.locator('h1:focus').waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'first' }).waitFor();

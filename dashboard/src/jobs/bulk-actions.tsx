@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { watchJobs } from '../activity/watch-jobs.js';
 import { useNotify } from '../components/announcer.js';
@@ -16,6 +16,13 @@ export default function BulkActions({ jobs }: { readonly jobs: readonly Selected
   const selection = useContext(SelectionContext);
   const notify = useNotify();
   const { isRunning, run } = useBulkAction();
+  const wasRunning = useRef(false);
+  // The buttons disappear with the selection, and are disabled if the other jobs have not ended.
+  useEffect(() => restoreFocus, []);
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) restoreFocus();
+    wasRunning.current = isRunning;
+  }, [isRunning]);
   const active = jobs.filter(({ isFinal }) => !isFinal);
   const final = jobs.filter(({ isFinal }) => isFinal);
   const [first, second] = jobs.filter(({ isCompleted }) => isCompleted);
@@ -61,6 +68,11 @@ export default function BulkActions({ jobs }: { readonly jobs: readonly Selected
       {isRunning && <span className="spinner" aria-hidden="true" />}
     </>
   );
+}
+
+/** Focuses the heading of the page if the focused element has gone. */
+function restoreFocus(): void {
+  if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true });
 }
 
 const getIds = (jobs: readonly SelectedJob[]): readonly string[] => jobs.map(({ id }) => id);
