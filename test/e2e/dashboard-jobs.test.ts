@@ -183,9 +183,16 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     await setHidden(page, false);
     await page.getByText('1 job has finished while you were away.').waitFor();
     expect(await page.title()).not.toMatch(/^\(/);
-    await page.getByRole('button', { name: 'Activity: 1 new' }).click();
+    await page.getByRole('button', { name: 'Activity: 1 new' }).waitFor();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
     expect(await findViolationsInThemes(page)).toEqual([]);
-    await page.getByRole('dialog').getByRole('link', { name: 'watched' }).click();
+    await page.keyboard.press('Escape');
+    const button = page.getByRole('button', { name: 'Activity', exact: true });
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await button.click();
+    await dialog.getByRole('link', { name: 'watched' }).click();
     await page.getByRole('heading', { level: 1, name: 'watched' }).waitFor();
     expect(await page.getByText('while you were away').count()).toBe(0);
     expect(getErrors()).toEqual([]);

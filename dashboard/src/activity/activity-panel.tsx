@@ -17,38 +17,39 @@ export default function ActivityPanel({ onClose }: { readonly onClose: () => voi
   return (
     <dialog ref={dialog} className="panel" aria-label="Activity" onClose={onClose}>
       <h2>Activity</h2>
-      {entries.length === 0 && (
-        <p className="muted">
-          No finished jobs. Jobs that end on an open page, watched jobs and jobs submitted in this tab are listed here.
-        </p>
+      <p className="muted">
+        {entries.length === 0 && 'No finished jobs. '}
+        Jobs that end on an open page, watched jobs and jobs submitted in this tab are listed here.
+      </p>
+      {entries.length > 0 && (
+        <ul className="activity">
+          {entries.map(({ id, name, status, at }) => (
+            <li key={id}>
+              <Link href={`/jobs/${id}`} onClick={() => dialog.current?.close()}>
+                {name || id.slice(4, 12)}
+              </Link>
+              <StatusBadge status={status} />
+              <DateTimeText at={new Date(at).toISOString()} />
+            </li>
+          ))}
+        </ul>
       )}
-      <ul className="activity">
-        {entries.map(({ id, name, status, at }) => (
-          <li key={id}>
-            <Link href={`/jobs/${id}`} onClick={() => dialog.current?.close()}>
-              {name || id.slice(4, 12)}
-            </Link>
-            <StatusBadge status={status} />
-            <DateTimeText at={new Date(at).toISOString()} />
-          </li>
-        ))}
-      </ul>
       {watched.length > 0 && (
         <>
           <h3>Notifications</h3>
           <BlockedNotifications className="hint" />
+          <ul className="activity">
+            {watched.map(({ id, name }) => (
+              <li key={id}>
+                <span>{name || id.slice(4, 12)}</span>
+                <button type="button" className="button-text" onClick={() => activity.unwatch(id)}>
+                  Do not notify
+                </button>
+              </li>
+            ))}
+          </ul>
         </>
       )}
-      <ul className="activity">
-        {watched.map(({ id, name }) => (
-          <li key={id}>
-            <span>{name || id.slice(4, 12)}</span>
-            <button type="button" className="button-text" onClick={() => activity.unwatch(id)}>
-              Do not notify
-            </button>
-          </li>
-        ))}
-      </ul>
       <div className="dialog-actions">
         {entries.length > 0 && (
           <button type="button" onClick={() => activity.clearEntries()}>

@@ -4,6 +4,7 @@ import { lazyComponent } from '../components/lazy-component.js';
 import { activity } from './activity-store.js';
 
 const ActivityWatcher = lazyComponent(() => import('./activity-watcher.js'));
+const MissedNote = lazyComponent(() => import('./missed-note.js'));
 const ActivityPanel = lazyComponent(() => import('./activity-panel.js'));
 
 export const useActivity = () => useSyncExternalStore(activity.onChange, activity.getState);
@@ -41,14 +42,7 @@ export function MissedActivity() {
   const { missed } = useActivity();
   return (
     <div role="status">
-      {missed > 0 && (
-        <p>
-          {missed} {missed === 1 ? 'job has' : 'jobs have'} finished while you were away.
-          <button type="button" className="button-text" onClick={() => activity.markSeen()}>
-            Dismiss
-          </button>
-        </p>
-      )}
+      <Suspense>{missed > 0 && <MissedNote />}</Suspense>
     </div>
   );
 }
