@@ -44,6 +44,7 @@ export function createClientAddressParser(trustedProxies: readonly string[]): Ge
 
 /** Whether an address is that of a trusted proxy. */
 export function createProxyCheck(trustedProxies: readonly string[]): (address: string) => boolean {
+  if (trustedProxies.length === 0) return () => false;
   const trusted = createBlockList(trustedProxies);
   return (address) => {
     const plain = toPlainAddress(address);
