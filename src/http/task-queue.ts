@@ -4,8 +4,11 @@ const MAX_MS_PER_ADDRESS = 5;
 /** Of the first level, by the expected time of a task; twice as much for each following level. */
 const MAX_MS_OF_FIRST_LEVEL = 0.25;
 const LEVELS = 8;
-/** Of the last task in the mean. A task may take longer than the others of its address for reasons of the process, but not less time. */
-const LONGER_TASK_WEIGHT = 0.25;
+/**
+ * Of the last task in the mean. A task may take longer than the others of its address for reasons of the process, such as garbage
+ * collection, but not less time. After one of 10 ms, short ones must not wait in the level of addresses with long tasks.
+ */
+const LONGER_TASK_WEIGHT = 0.0625;
 const SHORTER_TASK_WEIGHT = 0.5;
 
 /**

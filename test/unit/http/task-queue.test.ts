@@ -29,7 +29,7 @@ function runAll(addresses: Readonly<Record<string, Tasks>>): string {
 
 test('runs the short tasks of an address together when a longer one was among them', () => {
   const long = { count: 3, ms: 1.5, takenMs: [1.5] };
-  expect(runAll({ a: long, b: long, v: { count: 6, ms: 0.125, takenMs: [0.125, 5] } })).toBe('abvvvvvvabab');
+  expect(runAll({ a: long, b: long, v: { count: 6, ms: 0.125, takenMs: [0.125, 20] } })).toBe('abvvvvvvabab');
 });
 
 test('runs the tasks of addresses in turns when each takes the time of its level', () => {
@@ -40,6 +40,7 @@ test('runs the tasks of addresses in turns when each takes the time of its level
 test.each([
   ['is longer', [1, 1, 5], 3],
   ['are shorter', [5, 1, 1], 3],
+  ['takes 40 times as long', [0.125, 5], 1],
 ])('expects about the usual time of the tasks of an address when one %s', (_, takenMs, level) => {
   const address = new AddressTasks();
   for (const ms of takenMs) address.noteTask(ms);
