@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../sandbox/src/sandbox.js';
-import { CHROMIUM, openPage } from '../support/browser.js';
+import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { navigate, openDashboard, submitJobs } from '../support/dashboard.js';
 import { startLiveGateway } from '../support/live-gateway.js';
@@ -98,42 +98,6 @@ describe.skipIf(!CHROMIUM)('jobs and sessions that change elsewhere', () => {
     await page.getByRole('button', { name: /^Activity/ }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'mine' }).waitFor();
     expect(getErrors()).toEqual([]);
-  });
-
-  test('says that the user was away when a job has ended while the page was closed, not before it was watched', async () => {
-    const { clock, url } = await startLiveGateway();
-    const { page } = await openPage(url);
-    const held: (() => void)[] = [];
-    await page.routeWebSocket('**/graphql', (socket) => {
-      const server = socket.connectToServer();
-      socket.onMessage((message) => {
-        if (`${message}`.includes('NotifiedJobs')) held.push(() => server.send(message));
-        else server.send(message);
-      });
-    });
-    const submit = async (name: string) => {
-      await page.goto(`${url}/submit?backend=qpu.aria-1`);
-      await page.getByLabel('Name', { exact: true }).fill(name);
-      await page.getByRole('button', { name: 'Submit job' }).click();
-      await page.getByRole('heading', { level: 1, name }).waitFor();
-    };
-    await submit('first');
-    await expect.poll(() => held.length).toBe(1);
-    await clock.advance(120_000);
-    await page.locator('.page-title .badge', { hasText: 'Completed' }).waitFor();
-    await page.getByRole('link', { name: 'Backends' }).click();
-    held[0]?.();
-    await page.locator('.notice', { hasText: 'first: Completed' }).waitFor();
-    expect(await page.getByText('while you were away').count()).toBe(0);
-
-    await submit('second');
-    await page.goto('about:blank');
-    await clock.advance(120_000);
-    const { length } = held;
-    await page.goto(`${url}/backends`);
-    await expect.poll(() => held.length).toBe(length + 1);
-    held.at(-1)?.();
-    await page.getByText('1 job has finished while you were away.').waitFor();
   });
 
   test('clears the log of Activity, and notifies of unfinished jobs after that', async () => {

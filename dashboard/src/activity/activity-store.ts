@@ -38,9 +38,7 @@ const EMPTY: ActivityState = { entries: [], watched: [], submitted: [], missed: 
 /** What has happened to the jobs of this tab. Stored until the tab is closed, or another key is used. */
 class ActivityStore {
   readonly #listeners = new Set<() => void>();
-  /** When the page was loaded. */
-  readonly initial = load();
-  #state = this.initial;
+  #state: ActivityState = load();
 
   readonly getState = (): ActivityState => this.#state;
 

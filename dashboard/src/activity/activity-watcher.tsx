@@ -9,7 +9,7 @@ import { activity } from './activity-store.js';
 
 const NotifiedJobs = graphql(`
   subscription NotifiedJobs($ids: [ID!]!) {
-    jobs(ids: $ids) { job { id name status isFinal } }
+    jobs(ids: $ids) { job { id name status isFinal } previousStatus }
   }
 `);
 
@@ -23,9 +23,6 @@ const ExistingJobs = graphql(`
 /** The dashboard's own bound of the subscription. The gateway accepts 500 ids. */
 const MAX_IDS = 100;
 
-/** Jobs from before the page was loaded, without those of which there was an event since. */
-const unseen = new Set([...activity.initial.watched, ...activity.initial.submitted].map(({ id }) => id));
-
 /** Watches the jobs for which the user wants a notification, and those submitted in this tab, on all pages. */
 export default function ActivityWatcher() {
   const client = useClient();
@@ -37,14 +34,12 @@ export default function ActivityWatcher() {
     const { unsubscribe } = client.subscription(NotifiedJobs, { ids: ids.split(' ') }).subscribe(({ data, error }) => {
       // The error does not have the id.
       if (getErrorCodes(error).includes('NOT_FOUND')) void removeDeleted(client, ids.split(' '));
-      const { job } = data?.jobs ?? {};
-      if (!job) return;
-      const wasUnseen = unseen.delete(job.id);
-      if (!job.isFinal) return;
+      const { job, previousStatus } = data?.jobs ?? {};
+      // Without a previous status, the job has ended before, such as during a reload.
+      if (!job?.isFinal) return;
       const isShown =
         location.pathname.endsWith(job.id) && !activity.getState().watched.some(({ id }) => id === job.id);
-      // It may have ended before the page was loaded, such as during a reload.
-      activity.record(job, document.hidden || wasUnseen);
+      activity.record(job, document.hidden || !previousStatus);
       if (!document.hidden && !isShown) notify(`${job.name ?? job.id.slice(4, 12)}: ${STATUSES[job.status].label}`);
     });
     return unsubscribe;

@@ -14,7 +14,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
-    "\n  subscription NotifiedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) { job { id name status isFinal } }\n  }\n": typeof types.NotifiedJobsDocument,
+    "\n  subscription NotifiedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) { job { id name status isFinal } previousStatus }\n  }\n": typeof types.NotifiedJobsDocument,
     "\n  query ExistingJobs($ids: [ID!]!) {\n    nodes(ids: $ids) { ... on Job { id status } }\n  }\n": typeof types.ExistingJobsDocument,
     "\n  fragment BackendStatusFields on Backend {\n    status\n    degraded\n    hasAccess\n  }\n": typeof types.BackendStatusFieldsFragmentDoc,
     "\n  query BackendPage($id: ID!) {\n    backend(id: $id) {\n      id\n      serviceId\n      ...BackendLiveFields\n      qubits\n      location\n      noiseModels\n      supportedGates\n      supportedNativeGates\n      supportedErrorMitigations\n      characterization {\n        id\n        ...CurrentCharacterization\n      }\n    }\n  }\n": typeof types.BackendPageDocument,
@@ -74,7 +74,7 @@ type Documents = {
     "\n  query SubmitQuote($input: QuoteInput!) {\n    quote(input: $input) {\n      circuits\n      qubits\n      gateCounts { oneQubit twoQubit }\n      backends {\n        backend { id serviceId }\n        canRun\n        price { value unit }\n        queueTimeMs\n        executionTimeMs\n        expectedCompletionAt\n        issues { code message }\n      }\n    }\n  }\n": typeof types.SubmitQuoteDocument,
 };
 const documents: Documents = {
-    "\n  subscription NotifiedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) { job { id name status isFinal } }\n  }\n": types.NotifiedJobsDocument,
+    "\n  subscription NotifiedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) { job { id name status isFinal } previousStatus }\n  }\n": types.NotifiedJobsDocument,
     "\n  query ExistingJobs($ids: [ID!]!) {\n    nodes(ids: $ids) { ... on Job { id status } }\n  }\n": types.ExistingJobsDocument,
     "\n  fragment BackendStatusFields on Backend {\n    status\n    degraded\n    hasAccess\n  }\n": types.BackendStatusFieldsFragmentDoc,
     "\n  query BackendPage($id: ID!) {\n    backend(id: $id) {\n      id\n      serviceId\n      ...BackendLiveFields\n      qubits\n      location\n      noiseModels\n      supportedGates\n      supportedNativeGates\n      supportedErrorMitigations\n      characterization {\n        id\n        ...CurrentCharacterization\n      }\n    }\n  }\n": types.BackendPageDocument,
@@ -151,7 +151,7 @@ export function graphql(source: string): unknown;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  subscription NotifiedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) { job { id name status isFinal } }\n  }\n"): (typeof documents)["\n  subscription NotifiedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) { job { id name status isFinal } }\n  }\n"];
+export function graphql(source: "\n  subscription NotifiedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) { job { id name status isFinal } previousStatus }\n  }\n"): (typeof documents)["\n  subscription NotifiedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) { job { id name status isFinal } previousStatus }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
