@@ -10,6 +10,7 @@ import { parseClientJson } from '../parse-json.js';
 import type { SendMonitor } from '../send-monitor.js';
 import type { TurnScheduler } from '../turn-scheduler.js';
 import { type ConnectionParams, fromHeaders } from './connection-params.js';
+import { dropChunksAfterFailure } from './failed-receiver.js';
 import { IdleTimeout } from './idle-timeout.js';
 import { closeAtOnce, MessageArrival, type MessageArrivalOptions, TRY_AGAIN_LATER } from './message-arrival.js';
 import { OperationSignals } from './operation-signals.js';
@@ -79,6 +80,7 @@ export class WebSocketConnection implements ProtocolSocket {
       socket.close(1000, 'Idle without an accepted API key (WEBSOCKET_IDLE_TIMEOUT_MS).'),
     );
     this.#arrival = new MessageArrival(socket, address, options);
+    dropChunksAfterFailure(socket);
     const onClosed = server.opened(this, this);
     this.#netSocket.on('data', (chunk) => this.#arrival.onChunk(chunk));
     socket.on('ping', (data) => this.#answerPingFrame(data));
