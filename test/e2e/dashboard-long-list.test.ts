@@ -42,6 +42,12 @@ describe.skipIf(!CHROMIUM)('a long list of jobs in the dashboard', () => {
     expect(getErrors()).toEqual([]);
   });
 
+  test('has no row whose state the browser saves each second while the list is scrolled', async () => {
+    const { page } = await openLoaded();
+    expect(await page.locator('.select-job[autocomplete="off"]').count()).toBe(JOBS);
+    expect(await page.locator('tbody').locator('input, select, textarea').count()).toBe(JOBS);
+  });
+
   test('groups child jobs of all pages under their parent', async () => {
     const sandbox = await startTestSandbox({ seedHistory: false, clock: new ManualClock(Date.now()) });
     await submitJobs(sandbox, 1, 'simulator', 'older');
