@@ -9,9 +9,11 @@ import { stopParsing } from './stop-parsing.js';
 const MAX_PIPELINED_REQUESTS = 16;
 
 const COUNT = Symbol('pipelined requests');
+const QUEUED = Symbol('queued responses');
 
 interface CountedSocket extends Socket {
   [COUNT]?: number;
+  [QUEUED]?: Set<ServerResponse>;
 }
 
 /** Whether to ignore a request: its connection is closed after too many requests without waiting for the responses. */
@@ -24,8 +26,31 @@ export function isPipelinedTooOften(request: IncomingMessage, response: ServerRe
   }
   const count = (socket[COUNT] ?? 0) + 1;
   socket[COUNT] = count;
-  if (count <= MAX_PIPELINED_REQUESTS) return false;
+  if (count <= MAX_PIPELINED_REQUESTS) {
+    closeWithConnection(socket, response);
+    return false;
+  }
   stopParsing(socket);
   socket.destroy();
   return true;
+}
+
+/** Node emits no `close` for a response that still waits for others when its connection is closed: nothing would release it. */
+function closeWithConnection(socket: CountedSocket, response: ServerResponse): void {
+  const queued = socket[QUEUED] ?? createQueue(socket);
+  queued.add(response);
+  response.once('close', () => queued.delete(response));
+}
+
+function createQueue(socket: CountedSocket): Set<ServerResponse> {
+  const queued = new Set<ServerResponse>();
+  socket[QUEUED] = queued;
+  socket.once('close', () => {
+    for (const response of queued) {
+      if (response.socket !== null) continue;
+      response.destroy();
+      response.emit('close');
+    }
+  });
+  return queued;
 }
