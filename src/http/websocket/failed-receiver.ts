@@ -6,9 +6,9 @@ import type { WebSocket } from 'ws';
  * invalid frame, too, and throws an uncaught error: they are dropped instead.
  */
 export function dropChunksAfterFailure(socket: WebSocket): void {
-  // Not in the types of ws.
-  const { _receiver: receiver } = socket as unknown as { readonly _receiver: Writable };
-  receiver._write = writeUnlessFailed;
+  // Not part of the interface of ws: another version may not have it.
+  const { _receiver: receiver } = socket as unknown as { readonly _receiver?: Writable };
+  if (receiver) receiver._write = writeUnlessFailed;
 }
 
 /** One function for all receivers, because there may be thousands. */
