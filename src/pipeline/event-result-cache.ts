@@ -1,6 +1,13 @@
 import type { Clock } from '../primitives/clock.js';
 import type { MaybePromise } from '../primitives/maybe-promise.js';
 import type { ExecutedEvent } from './running-operation.js';
+import type { SharedSignal } from './shared-signal.js';
+
+/** Subscriptions that wait for the result join the signal. */
+export interface EventExecution {
+  readonly executed: MaybePromise<ExecutedEvent>;
+  readonly signal: SharedSignal;
+}
 
 /**
  * All results are dropped together, so each is reused for at most this long. Not longer: progress moves on. Sending an event
@@ -14,7 +21,7 @@ const CLEAR_INTERVAL_MS = 50;
  */
 export class EventResultCache {
   readonly #clock: Clock;
-  #resultsByEvent = new WeakMap<object, Map<string, MaybePromise<ExecutedEvent>>>();
+  #resultsByEvent = new WeakMap<object, Map<string, EventExecution>>();
   #clearedAt: number;
 
   constructor(clock: Clock) {
@@ -23,21 +30,22 @@ export class EventResultCache {
   }
 
   /** `key`: the caller, the operation and its variables. */
-  get(event: object, key: string): MaybePromise<ExecutedEvent> | undefined {
+  get(event: object, key: string): EventExecution | undefined {
     const now = this.#clock.now();
     if (now - this.#clearedAt > CLEAR_INTERVAL_MS) {
       this.#resultsByEvent = new WeakMap();
       this.#clearedAt = now;
     }
-    return this.#resultsByEvent.get(event)?.get(key);
+    const execution = this.#resultsByEvent.get(event)?.get(key);
+    return execution?.signal.aborted ? undefined : execution;
   }
 
-  set(event: object, key: string, executed: MaybePromise<ExecutedEvent>): void {
+  set(event: object, key: string, execution: EventExecution): void {
     let results = this.#resultsByEvent.get(event);
     if (!results) {
       results = new Map();
       this.#resultsByEvent.set(event, results);
     }
-    results.set(key, executed);
+    results.set(key, execution);
   }
 }

@@ -7,11 +7,12 @@ import type { Clock } from '../primitives/clock.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { MaybePromise } from '../primitives/maybe-promise.js';
 import { type ClientErrorOptions, isInternalError, toClientError, toClientErrors } from './errors.js';
-import { EventResultCache } from './event-result-cache.js';
+import { type EventExecution, EventResultCache } from './event-result-cache.js';
 import { createSubscriptionKey, isIncremental } from './request.js';
 import { mapErrors, type Result } from './result.js';
 import { type OperationResult, ResultStream } from './result-stream.js';
 import type { ExecutedEvent, RunningOperation } from './running-operation.js';
+import { SharedSignal } from './shared-signal.js';
 import type { AcquiredSubscription, AcquireSubscription } from './subscription-limit.js';
 
 export interface OperationExecutorOptions {
@@ -39,7 +40,8 @@ export class OperationExecutor {
 
   /** Executes a query or mutation. */
   execute(running: RunningOperation): MaybePromise<OperationResult> {
-    const signal = createLinkedSignal(running.request.signal);
+    const signal = new SharedSignal();
+    signal.join(running.request.signal);
     if (isIncremental(running)) return this.#executeIncrementally(running, signal);
     const result = this.executeSingle(running, signal);
     return result instanceof Promise ? result.then((executed) => running.finish(executed)) : running.finish(result);
@@ -74,7 +76,7 @@ export class OperationExecutor {
     let acquired: AcquiredSubscription | undefined;
     const execution = this.#toExecution(running, running.request.signal, (count) => acquired?.add(count));
     const key = createEventKey(running);
-    const subscription = { running, execution, key, acquireEvent: () => acquireEvent(ended) };
+    const subscription = { running, execution, key, acquireEvent, ended };
     let source: AsyncIterable<object>;
     try {
       acquired = this.#options.acquireSubscription(running.request);
@@ -136,26 +138,25 @@ export class OperationExecutor {
   }
 
   #executeEvent(event: object, subscription: Subscription): MaybePromise<ExecutedEvent> {
-    const { key, acquireEvent } = subscription;
-    const cached = this.#eventResults.get(event, key);
-    if (cached !== undefined) return cached;
-    const release = acquireEvent();
+    const { key, acquireEvent, ended } = subscription;
+    const execution = this.#eventResults.get(event, key);
+    if (execution) return joinExecution(execution, ended);
+    const release = acquireEvent(ended);
     if (!(release instanceof Promise)) return this.#executeAcquired(event, subscription, release);
     return release.then((acquired) => {
-      const executed = this.#eventResults.get(event, key);
-      if (executed === undefined) return this.#executeAcquired(event, subscription, acquired);
+      const execution = this.#eventResults.get(event, key);
+      if (!execution) return this.#executeAcquired(event, subscription, acquired);
       acquired();
-      return executed;
+      return joinExecution(execution, ended);
     });
   }
 
   #executeAcquired(
     event: object,
-    { running, execution, key }: Subscription,
+    { running, execution, key, ended }: Subscription,
     release: () => void,
   ): MaybePromise<ExecutedEvent> {
-    // Subscriptions share the result: none of them may abort it.
-    const signal = new LightAbortSignal();
+    const signal = new SharedSignal();
     const ctx = (execution.contextValue as GraphQLContext).ctx.createEventContext(signal);
     const toExecuted = (result: Result) => ({
       result: this.#mask(result, running),
@@ -172,15 +173,17 @@ export class OperationExecutor {
     let executed: MaybePromise<ExecutedEvent>;
     if (result instanceof Promise) {
       const clearTimeout = this.#startTimeout(signal);
+      signal.join(ended);
       executed = result.then(toExecuted).finally(() => {
         clearTimeout();
+        signal.end();
         release();
       });
     } else {
       release();
       executed = toExecuted(result);
     }
-    this.#eventResults.set(event, key, executed);
+    this.#eventResults.set(event, key, { executed, signal });
     return executed;
   }
 
@@ -243,7 +246,8 @@ interface Subscription {
   readonly execution: Execution;
   /** Equal for subscriptions that can share results. */
   readonly key: string;
-  readonly acquireEvent: () => ReturnType<AcquireEvent>;
+  readonly acquireEvent: AcquireEvent;
+  readonly ended: LightAbortSignal;
 }
 
 function createEventKey(running: RunningOperation): string {
@@ -251,12 +255,9 @@ function createEventKey(running: RunningOperation): string {
   return `${isGatewayError(caller) ? '' : caller.fingerprint} ${createSubscriptionKey(running)}`;
 }
 
-function createLinkedSignal(signal: LightAbortSignal): LightAbortSignal {
-  const linked = new LightAbortSignal();
-  const abort = () => linked.abort(toCanceledError(signal.reason));
-  if (signal.aborted) abort();
-  else signal.onAbort(abort);
-  return linked;
+function joinExecution({ executed, signal }: EventExecution, ended: LightAbortSignal): MaybePromise<ExecutedEvent> {
+  if (executed instanceof Promise) signal.join(ended);
+  return executed;
 }
 
 function createFailedSource(error: unknown): AsyncIterable<never> {

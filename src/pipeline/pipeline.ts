@@ -7,7 +7,6 @@ import type { PersistedDocuments } from '../document/persisted-documents.js';
 import type { ArtifactContent, ArtifactPath } from '../domain/artifact.js';
 import { isGatewayError, toCanceledError } from '../domain/gateway-error.js';
 import { RequestContext } from '../graphql/request-context.js';
-import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { MaybePromise } from '../primitives/maybe-promise.js';
 import { createCallStats } from '../upstream/call-context.js';
 import type { Authenticate } from './authenticator.js';
@@ -15,7 +14,7 @@ import type { CheckBudget } from './budget.js';
 import { toClientError } from './errors.js';
 import { OperationRecorder } from './operation-events.js';
 import { type AcquireEvent, OperationExecutor, type OperationExecutorOptions } from './operation-executor.js';
-import { InFlightQuery, QueryDeduplicator } from './query-deduplicator.js';
+import { type InFlightQuery, QueryDeduplicator } from './query-deduplicator.js';
 import type { RateLimitCheck } from './rate-limiter.js';
 import {
   checkDelivery,
@@ -29,6 +28,7 @@ import {
 import { type Result, withRequestIds } from './result.js';
 import type { OperationResult } from './result-stream.js';
 import { RunningOperation } from './running-operation.js';
+import { SharedSignal } from './shared-signal.js';
 import type { SubscriptionMemory } from './subscription-memory.js';
 
 export interface PipelineOptions extends OperationExecutorOptions {
@@ -65,10 +65,9 @@ export class Pipeline {
   /** Never throws or rejects. The result of a rejected request has no `data`. */
   run(request: OperationRequest): MaybePromise<OperationResult> {
     const { callers, authenticate, rateLimit, documents, documentCache, checkBudget, graph } = this.#options;
+    const { waitingLimit, subscriptionMemory } = this.#options;
     let running: RunningOperation;
-    let acquire: AcquireWait;
-    let acquireEvent: AcquireEvent;
-    let acquireMemory: () => () => void;
+    let acquire: Acquire;
     try {
       const caller = authenticate(request.source);
       const owner = callers.getLimitOwner(caller, request.source.address);
@@ -84,9 +83,11 @@ export class Pipeline {
       rateLimit.charge(owner, operations);
       // A request that waits keeps its variables in memory.
       const units = Math.max(1, byteOperations);
-      acquire = (additional = waitingCalls) => this.#options.waitingLimit.acquire(owner, units + additional);
-      acquireEvent = (signal) => this.#options.waitingLimit.acquireWhenFree(owner, 1 + waitingCalls, signal);
-      acquireMemory = () => this.#options.subscriptionMemory.acquire(owner, operation, variables);
+      acquire = {
+        wait: (calls = waitingCalls) => waitingLimit.acquire(owner, units + calls),
+        event: (signal) => waitingLimit.acquireWhenFree(owner, 1 + waitingCalls, signal),
+        memory: () => subscriptionMemory.acquire(owner, operation, variables),
+      };
       running = new RunningOperation({
         gatewayId: graph.gatewayId,
         request: toRunningRequest(request, operation, hasTooManyParts),
@@ -99,7 +100,7 @@ export class Pipeline {
     }
     const { operation: type } = running.operation.definition;
     try {
-      if (type === 'subscription') return this.#subscribe(running, acquireMemory, acquireEvent);
+      if (type === 'subscription') return this.#subscribe(running, acquire);
       return type === 'query' ? this.#query(running, acquire) : this.#execute(running, acquire);
     } catch (error) {
       return running.finish(this.#executor.toErrorResult(error, running));
@@ -158,50 +159,46 @@ export class Pipeline {
   }
 
   /** Executes identical queries of a caller once while in flight. */
-  #query(running: RunningOperation, acquire: AcquireWait): MaybePromise<OperationResult> {
+  #query(running: RunningOperation, acquire: Acquire): MaybePromise<OperationResult> {
     const { caller, request, stats } = running;
     if (isGatewayError(caller) || isIncremental(running)) return this.#execute(running, acquire);
     const key = this.#queries.hasQueries(caller) ? createQueryKey(running) : null;
     const inFlight = key === null ? undefined : this.#queries.get(caller, key);
     if (inFlight) {
-      running.onEnd(acquire(0));
+      running.onEnd(acquire.wait(0));
       return this.#join(running, inFlight, caller);
     }
-    running.onEnd(acquire());
+    running.onEnd(acquire.wait());
     // Not the signal of this request: other requests may join the execution.
-    const signal = new LightAbortSignal();
+    const signal = new SharedSignal();
     const { generation } = caller;
     const result = this.#executor.executeSingle(running, signal);
     if (!(result instanceof Promise)) return running.finish(result);
-    const query = new InFlightQuery({ result, signal, stats, startedAt: this.#options.clock.now(), generation });
-    query.join(request.signal);
+    signal.join(request.signal);
+    const query = { result, signal, stats, startedAt: this.#options.clock.now(), generation };
     this.#queries.add(caller, key ?? createQueryKey(running), query);
     return result.then((executed) => running.finish(executed));
   }
 
-  #subscribe(
-    running: RunningOperation,
-    acquireMemory: () => () => void,
-    acquireEvent: AcquireEvent,
-  ): MaybePromise<OperationResult> {
+  #subscribe(running: RunningOperation, acquire: Acquire): MaybePromise<OperationResult> {
     const { signal } = running.request;
     if (!signal.aborted) {
-      const release = acquireMemory();
+      const release = acquire.memory();
       running.onEnd(release);
       // A client may disconnect before its first event is read.
       signal.onAbort(release);
     }
-    return this.#executor.subscribe(running, acquireEvent);
+    return this.#executor.subscribe(running, acquire.event);
   }
 
-  #execute(running: RunningOperation, acquire: AcquireWait): MaybePromise<OperationResult> {
-    running.onEnd(acquire());
+  #execute(running: RunningOperation, acquire: Acquire): MaybePromise<OperationResult> {
+    running.onEnd(acquire.wait());
     return this.#executor.execute(running);
   }
 
   async #join(running: RunningOperation, query: InFlightQuery, caller: Caller): Promise<Result> {
     const { signal } = running.request;
-    query.join(signal);
+    query.signal.join(signal);
     const result = await query.result;
     // Each error is copied for each request.
     const turn = result.errors ? this.#options.turns.take(caller, result.errors.length) : null;
@@ -211,8 +208,14 @@ export class Pipeline {
   }
 }
 
-/** Counts an operation that may wait, with its estimated calls or others. Returns a function that releases them. */
-type AcquireWait = (calls?: number) => () => void;
+/** What an operation takes of the limits that all callers share. Each returns a function that releases it. */
+interface Acquire {
+  /** While it may wait, with its estimated calls or others. */
+  readonly wait: (calls?: number) => () => void;
+  readonly event: AcquireEvent;
+  /** For a subscription. */
+  readonly memory: () => () => void;
+}
 
 const NO_PARAMS: OperationParams = {};
 

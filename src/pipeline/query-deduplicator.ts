@@ -1,56 +1,22 @@
 import type { Caller } from '../callers/caller.js';
 import type { CallerRegistry, PerCaller } from '../callers/caller-registry.js';
-import { toCanceledError } from '../domain/gateway-error.js';
 import type { Clock } from '../primitives/clock.js';
-import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import { ShortLivedMap } from '../primitives/short-lived-map.js';
 import type { CallStats } from '../upstream/call-context.js';
 import type { Result } from './result.js';
+import type { SharedSignal } from './shared-signal.js';
 
 /** Share of the operation timeout: a request that joins later would be aborted before its own timeout. */
 const JOIN_WINDOW_SHARE = 0.1;
 
-interface InFlightQueryOptions {
+/** A query in flight. Requests that wait for the result join its signal. */
+export interface InFlightQuery {
   readonly result: Promise<Result>;
-  /** Aborts the execution. */
-  readonly signal: LightAbortSignal;
+  readonly signal: SharedSignal;
   readonly stats: CallStats;
   readonly startedAt: number;
   /** Of the caller, when the query was started. */
   readonly generation: number;
-}
-
-/** A query in flight and the requests that wait for its result. */
-export class InFlightQuery {
-  readonly result: Promise<Result>;
-  readonly stats: CallStats;
-  readonly startedAt: number;
-  readonly generation: number;
-  readonly #signal: LightAbortSignal;
-  #waiterCount = 0;
-
-  constructor({ result, signal, stats, startedAt, generation }: InFlightQueryOptions) {
-    this.result = result;
-    this.stats = stats;
-    this.startedAt = startedAt;
-    this.generation = generation;
-    this.#signal = signal;
-  }
-
-  /** Waits until `signal` is aborted. The execution is aborted with its last waiter. */
-  join(signal: LightAbortSignal): void {
-    const onAbort = () => {
-      this.#waiterCount -= 1;
-      if (this.#waiterCount === 0) this.#signal.abort(toCanceledError(signal.reason));
-    };
-    this.#waiterCount += 1;
-    if (signal.aborted) onAbort();
-    else signal.onAbort(onAbort);
-  }
-
-  get hasWaiters(): boolean {
-    return this.#waiterCount > 0;
-  }
 }
 
 /**
@@ -75,7 +41,7 @@ export class QueryDeduplicator {
 
   get(caller: Caller, key: string): InFlightQuery | undefined {
     const query = this.#queries.get(caller).get(key);
-    if (!query?.hasWaiters || query.generation !== caller.generation) return undefined;
+    if (!query || query.signal.aborted || query.generation !== caller.generation) return undefined;
     return this.#clock.now() - query.startedAt <= this.#joinWindowMs ? query : undefined;
   }
 

@@ -1,5 +1,6 @@
 import { type ExecutionResult, GraphQLInt, GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { expect, test } from 'vitest';
+import type { GraphQLContext } from '../../../src/graphql/request-context.js';
 import { ResultStream } from '../../../src/pipeline/result-stream.js';
 import { flushEventLoop } from '../../support/clock.js';
 import { samplePipeline } from '../../support/sample-pipeline.js';
@@ -13,14 +14,18 @@ async function* events() {
 }
 
 /** A subscription whose events wait until `resolveEvents` is called, or at most for the timeout. */
-function startSubscriptions() {
+function startSubscriptions(subscribe: () => AsyncIterable<object> = events) {
   const pending: (() => void)[] = [];
   let executed = 0;
+  let aborted = 0;
   const waiting = {
     type: GraphQLInt,
-    subscribe: events,
-    resolve: () => {
+    subscribe,
+    resolve: (_event: unknown, _args: unknown, { ctx }: GraphQLContext) => {
       executed += 1;
+      ctx.call.signal.onAbort(() => {
+        aborted += 1;
+      });
       return new Promise((resolve) => pending.push(() => resolve(executed)));
     },
   };
@@ -32,6 +37,7 @@ function startSubscriptions() {
   return {
     clock: pipeline.clock,
     getExecuted: () => executed,
+    getAborted: () => aborted,
     resolveEvents: () => {
       for (const resolve of pending.splice(0)) resolve();
     },
@@ -74,4 +80,41 @@ test('executes no event of a subscription that ends while it waits', async () =>
   resolveEvents();
   await Promise.all(results);
   expect(getExecuted()).toBe(MAX_WAITING);
+});
+
+test('aborts an event when the last subscription that waits for it has ended', async () => {
+  const event = {};
+  const { subscribe, getExecuted, getAborted, resolveEvents } = startSubscriptions(async function* () {
+    yield event;
+  });
+  const [first, second] = [await subscribe(), await subscribe()];
+  const results = [next(first), next(second)];
+  await flushEventLoop();
+  expect(getExecuted(), 'executions of both').toBe(1);
+  await first.return();
+  expect(getAborted(), 'while the second waits').toBe(0);
+  await second.return();
+  expect(getAborted(), 'when none waits').toBe(1);
+  const third = next(await subscribe());
+  await flushEventLoop();
+  expect(getExecuted(), 'with one that reads the same event later').toBe(2);
+  resolveEvents();
+  expect((await third)?.data).toEqual({ waiting: 2 });
+  expect(await Promise.all(results)).toEqual([undefined, undefined]);
+});
+
+test('does not abort an event that has been executed', async () => {
+  const event = {};
+  const { subscribe, getAborted, resolveEvents } = startSubscriptions(async function* () {
+    yield event;
+  });
+  const streams = [await subscribe(), await subscribe()];
+  const results = streams.map(next);
+  await flushEventLoop();
+  resolveEvents();
+  for (const result of await Promise.all(results)) expect(result?.data).toEqual({ waiting: 1 });
+  const late = await subscribe();
+  expect((await next(late))?.data, 'reused').toEqual({ waiting: 1 });
+  for (const stream of [...streams, late]) await stream.return();
+  expect(getAborted()).toBe(0);
 });
