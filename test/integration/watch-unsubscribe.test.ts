@@ -16,6 +16,18 @@ const WatchUntilUnsubscribed = graphql(`
   }
 `);
 
+const WatchWithSession = graphql(`
+  subscription WatchWithSession($id: ID!) {
+    job(id: $id) {
+      job {
+        session {
+          status
+        }
+      }
+    }
+  }
+`);
+
 test('stops polling when the client unsubscribes between events', async () => {
   const watch = await startWatchHarness();
   watch.upstream.job('a', {});
@@ -34,6 +46,30 @@ test('stops polling when the client unsubscribes before the first event', async 
   await watch.waitForSubscriptions(1);
 
   subscription.unsubscribe();
+  await expectIdle(watch);
+});
+
+test('aborts the calls of an event when the last client that waits for it unsubscribes', async () => {
+  const watch = await startWatchHarness();
+  watch.upstream.job('a', { session_id: 's' });
+  watch.upstream.session('s', {});
+  let hanging = 0;
+  watch.upstream.override((path) => {
+    if (!path.startsWith('/v0.4/sessions')) return null;
+    hanging += 1;
+    return new Promise(() => undefined);
+  });
+  const one = watch.socket();
+  const [first, last] = [1, 2].map(() => watch.subscribe(WatchWithSession, { id: 'a' }, one));
+  await watch.waitForSubscriptions(2);
+  await watch.clock.advance(1_000);
+  while (hanging === 0) await flushEventLoop();
+  first?.unsubscribe();
+  await watch.waitForSubscriptions(1);
+  expect(watch.gateway.activeUpstreamCalls, 'for the last one').toBe(1);
+  last?.unsubscribe();
+  while (watch.gateway.activeUpstreamCalls > 0) await flushEventLoop();
+  expect(hanging).toBe(1);
   await expectIdle(watch);
 });
 

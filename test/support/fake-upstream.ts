@@ -10,6 +10,8 @@ export interface TimedCall {
   readonly at: number;
 }
 
+type Override = (path: string, key: string) => UpstreamResponse | Promise<UpstreamResponse> | null;
+
 /** An upstream whose jobs, sessions and failures a test sets. */
 export interface FakeUpstream {
   readonly url: string;
@@ -19,7 +21,7 @@ export interface FakeUpstream {
   backend(id: string, members: Readonly<Record<string, unknown>> | null): void;
   session(id: string, members: Readonly<Record<string, unknown>> | null): void;
   /** Replaces responses where it returns one, until it is removed with `null`. */
-  override(respond: ((path: string, key: string) => UpstreamResponse | null) | null): void;
+  override(respond: Override | null): void;
   /** Omits these ids from lists. */
   omitFromLists(...ids: readonly string[]): void;
   /** Removes and returns the received calls. */
@@ -38,7 +40,7 @@ export async function startFakeUpstream(clock: Clock): Promise<FakeUpstream> {
   const backends = new Map<string, Readonly<Record<string, unknown>>>();
   let createdCount = 0;
   let omitted: ReadonlySet<string> = new Set();
-  let override: ((path: string, key: string) => UpstreamResponse | null) | null = null;
+  let override: Override | null = null;
   let calls: TimedCall[] = [];
 
   const scripted = (call: string, respond: (query: URLSearchParams) => UpstreamResponse) =>

@@ -21,6 +21,7 @@ type Documents = {
     "\n  mutation Cancel($id: ID!) {\n    cancelJob(input: { id: $id }) {\n      job {\n        status\n      }\n    }\n  }\n": typeof types.CancelDocument,
     "\n  mutation EndSession($id: ID!) {\n    endSession(input: { id: $id }) {\n      session {\n        status\n      }\n    }\n  }\n": typeof types.EndSessionDocument,
     "\n  subscription WatchUntilUnsubscribed($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        metadata\n      }\n    }\n  }\n": typeof types.WatchUntilUnsubscribedDocument,
+    "\n  subscription WatchWithSession($id: ID!) {\n    job(id: $id) {\n      job {\n        session {\n          status\n        }\n      }\n    }\n  }\n": typeof types.WatchWithSessionDocument,
     "\n  mutation CreateBell($backend: ID!, $shots: Int, $noise: NoiseInput) {\n    createJob(\n      input: {\n        backendId: $backend\n        name: \"bell\"\n        shots: $shots\n        noise: $noise\n        settings: { errorMitigation: { debiasing: false } }\n        program: {\n          circuit: { qubits: 2, gates: [{ gate: \"h\", target: 0 }, { gate: \"cnot\", control: 0, target: 1 }] }\n        }\n      }\n    ) {\n      job {\n          id\n          serviceId\n          status\n        }\n      errors { message }\n    }\n  }\n": typeof types.CreateBellDocument,
     "\n  subscription WatchBell($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          phase\n          fraction\n        }\n      }\n      previousStatus\n      observedAt\n    }\n  }\n": typeof types.WatchBellDocument,
     "\n  query Results($id: ID!) {\n    job(id: $id) {\n      status\n      results {\n        probabilities(top: 16) {\n          state\n          bitstring\n          probability\n          count\n        }\n      }\n      cost {\n        estimated {\n          value\n          unit\n        }\n        actual {\n          value\n          unit\n        }\n      }\n      backend {\n        serviceId\n        status\n        characterization {\n          date\n          qubits\n          connectivity\n        }\n      }\n    }\n  }\n": typeof types.ResultsDocument,
@@ -38,6 +39,7 @@ const documents: Documents = {
     "\n  mutation Cancel($id: ID!) {\n    cancelJob(input: { id: $id }) {\n      job {\n        status\n      }\n    }\n  }\n": types.CancelDocument,
     "\n  mutation EndSession($id: ID!) {\n    endSession(input: { id: $id }) {\n      session {\n        status\n      }\n    }\n  }\n": types.EndSessionDocument,
     "\n  subscription WatchUntilUnsubscribed($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        metadata\n      }\n    }\n  }\n": types.WatchUntilUnsubscribedDocument,
+    "\n  subscription WatchWithSession($id: ID!) {\n    job(id: $id) {\n      job {\n        session {\n          status\n        }\n      }\n    }\n  }\n": types.WatchWithSessionDocument,
     "\n  mutation CreateBell($backend: ID!, $shots: Int, $noise: NoiseInput) {\n    createJob(\n      input: {\n        backendId: $backend\n        name: \"bell\"\n        shots: $shots\n        noise: $noise\n        settings: { errorMitigation: { debiasing: false } }\n        program: {\n          circuit: { qubits: 2, gates: [{ gate: \"h\", target: 0 }, { gate: \"cnot\", control: 0, target: 1 }] }\n        }\n      }\n    ) {\n      job {\n          id\n          serviceId\n          status\n        }\n      errors { message }\n    }\n  }\n": types.CreateBellDocument,
     "\n  subscription WatchBell($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        progress {\n          phase\n          fraction\n        }\n      }\n      previousStatus\n      observedAt\n    }\n  }\n": types.WatchBellDocument,
     "\n  query Results($id: ID!) {\n    job(id: $id) {\n      status\n      results {\n        probabilities(top: 16) {\n          state\n          bitstring\n          probability\n          count\n        }\n      }\n      cost {\n        estimated {\n          value\n          unit\n        }\n        actual {\n          value\n          unit\n        }\n      }\n      backend {\n        serviceId\n        status\n        characterization {\n          date\n          qubits\n          connectivity\n        }\n      }\n    }\n  }\n": types.ResultsDocument,
@@ -73,6 +75,10 @@ export function graphql(source: "\n  mutation EndSession($id: ID!) {\n    endSes
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  subscription WatchUntilUnsubscribed($id: ID!) {\n    job(id: $id) {\n      job {\n        status\n        metadata\n      }\n    }\n  }\n"): typeof import('./graphql.js').WatchUntilUnsubscribedDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription WatchWithSession($id: ID!) {\n    job(id: $id) {\n      job {\n        session {\n          status\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.js').WatchWithSessionDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

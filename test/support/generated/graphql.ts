@@ -1775,6 +1775,13 @@ export type WatchUntilUnsubscribedSubscriptionVariables = Exact<{
 
 export type WatchUntilUnsubscribedSubscription = { __typename?: 'Subscription', job?: { __typename?: 'JobEvent', job: { __typename?: 'Job', status: JobStatus, metadata?: Record<string, unknown> | null } } | null };
 
+export type WatchWithSessionSubscriptionVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type WatchWithSessionSubscription = { __typename?: 'Subscription', job?: { __typename?: 'JobEvent', job: { __typename?: 'Job', session?: { __typename?: 'Session', status: SessionStatus } | null } } | null };
+
 export type CreateBellMutationVariables = Exact<{
   backend: Scalars['ID']['input'];
   shots?: InputMaybe<Scalars['Int']['input']>;
@@ -1922,6 +1929,17 @@ export const WatchUntilUnsubscribedDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<WatchUntilUnsubscribedSubscription, WatchUntilUnsubscribedSubscriptionVariables>;
+export const WatchWithSessionDocument = new TypedDocumentString(`
+    subscription WatchWithSession($id: ID!) {
+  job(id: $id) {
+    job {
+      session {
+        status
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WatchWithSessionSubscription, WatchWithSessionSubscriptionVariables>;
 export const CreateBellDocument = new TypedDocumentString(`
     mutation CreateBell($backend: ID!, $shots: Int, $noise: NoiseInput) {
   createJob(
