@@ -13,9 +13,10 @@ import { LRUCache } from 'lru-cache';
 import type { StateOwner } from '../callers/state-owner.js';
 import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
 import { mayContainSecrets } from '../domain/secrets.js';
+import { canBeIncremental } from '../executor/incremental-delivery.js';
 import { checkDocumentLimits, checkLength, checkNesting, type DocumentLimits } from './document-limits.js';
 import { countDocumentOperations } from './document-work.js';
-import { hasIncrementalDirectives, RULES } from './incremental-directives.js';
+import { RULES } from './incremental-directives.js';
 import { findRepeatedVariables, type RepeatedVariable } from './repeated-variables.js';
 import { checkSecretLiterals, withoutQuotedText } from './secret-literals.js';
 import { findStreamCounts } from './stream-counts.js';
@@ -47,7 +48,7 @@ export interface ValidatedOperation {
   /** The requested `operationName`. */
   readonly name: string | null;
   readonly definition: OperationDefinitionNode;
-  /** Whether the document has `@defer` or `@stream`. */
+  /** Whether its result may be incremental. */
   readonly isIncremental: boolean;
   readonly repeatedVariables: readonly RepeatedVariable[];
   /** `initialCount` of each `@stream`. */
@@ -121,7 +122,7 @@ export class DocumentCache {
       throw error;
     }
     charge();
-    const valid = { document, isIncremental: hasIncrementalDirectives(document), operations: new Map() };
+    const valid = { document, isIncremental: canBeIncremental(document), operations: new Map() };
     this.#valid.set(text, valid);
     return valid;
   }

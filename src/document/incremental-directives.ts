@@ -1,7 +1,6 @@
 import {
   DirectiveLocation,
   type DirectiveNode,
-  type DocumentNode,
   GraphQLBoolean,
   GraphQLDirective,
   GraphQLError,
@@ -14,7 +13,6 @@ import {
   specifiedRules,
   type ValidationContext,
   type ValidationRule,
-  visit,
 } from 'graphql';
 import { sameStreams } from './same-streams.js';
 
@@ -106,14 +104,4 @@ function streamsOfLists(context: ValidationContext) {
       context.reportError(new GraphQLError(message, { nodes: node }));
     },
   };
-}
-
-export function hasIncrementalDirectives(document: DocumentNode): boolean {
-  let found = false;
-  visit(document, {
-    Directive(node) {
-      found ||= isIncremental(node);
-    },
-  });
-  return found;
 }

@@ -19,7 +19,8 @@ export function usesIncrementalDelivery(document: DocumentNode, operation: Opera
   return isIncremental && operation.operation !== 'subscription';
 }
 
-function canBeIncremental(document: DocumentNode): boolean {
+/** Whether results of its queries and mutations may be incremental. */
+export function canBeIncremental(document: DocumentNode): boolean {
   let hasDirective = false;
   let hasThenKey = false;
   visit(document, {
