@@ -32,7 +32,7 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     await page.getByRole('button', { name: 'Submitted' }).focus();
     await page.keyboard.press('Enter');
     await submitted.waitFor();
-    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await compiled.waitFor();
     await tabTo(page, compiled, 'Tab');

@@ -116,7 +116,7 @@ export async function activate(control: Locator, { input }: Variant, key = 'Ente
   await control.page().keyboard.press(key);
 }
 
-/** Presses a key until the element has the focus. */
+/** Presses a key until the element has the focus; in a toolbar, which is one stop, an arrow key. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab', maxPresses = 40): Promise<void> {
   let element = await target.elementHandle();
   for (let presses = 0; presses < maxPresses; presses++) {
@@ -126,7 +126,10 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
       if (await target.evaluate((node) => node === document.activeElement)) return;
       element = await target.elementHandle();
     }
-    await page.keyboard.press(key);
+    const isInToolbar = await element?.evaluate(
+      (node) => node.closest('[role="toolbar"]')?.contains(document.activeElement) === true,
+    );
+    await page.keyboard.press(isInToolbar ? 'ArrowRight' : key);
   }
   throw new Error(`The focus did not reach ${target}.`);
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ButtonGroup } from '../components/button-group.js';
 import type { FidelityComparisonQuery } from '../generated/graphql.js';
 import { graphql } from '../generated/index.js';
 import { type FidelityPoint, OPERATIONS, type OperationKey, toFidelityPoints } from './fidelity-points.js';
@@ -89,13 +90,12 @@ interface OperationChoiceProps {
 
 function OperationChoice({ operation, onChoose }: OperationChoiceProps) {
   return (
-    <fieldset className="segments">
-      <legend className="visually-hidden">Operation</legend>
-      {OPERATIONS.map(({ key, name }) => (
-        <button key={key} type="button" aria-pressed={key === operation} onClick={() => onChoose(key)}>
-          {name}
-        </button>
-      ))}
-    </fieldset>
+    <ButtonGroup
+      label="Operation"
+      className="segments"
+      options={OPERATIONS.map(({ key, name }) => [key, name])}
+      value={operation}
+      onChoose={onChoose}
+    />
   );
 }

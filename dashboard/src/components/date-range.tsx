@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ButtonGroup } from './button-group.js';
 import { useSearchState } from './use-search-state.js';
 
 const DAY_MS = 86_400_000;
@@ -96,16 +97,15 @@ export function DateRangeForm({ label, range, onChoose, spans, hasMonths = false
           onChange={({ target }) => target.value && onChoose({ ...range, end: target.value })}
         />
       </label>
-      {presets.map(([name, span]) => (
-        <button
-          key={name}
-          type="button"
-          aria-pressed={span.start === range.start && span.end === range.end}
-          onClick={() => onChoose(span)}
-        >
-          {name}
-        </button>
-      ))}
+      <ButtonGroup
+        label="Presets"
+        options={presets.map(([name, { start, end }]) => [`${start} ${end}`, name])}
+        value={`${range.start} ${range.end}`}
+        onChoose={(chosen) => {
+          const [start = '', end = ''] = chosen.split(' ');
+          onChoose({ start, end });
+        }}
+      />
       {children}
     </fieldset>
   );

@@ -4,6 +4,7 @@ import type { Circuit } from '../circuit/circuit.js';
 import { CircuitView } from '../circuit/circuit-view.js';
 import { readJsonCircuits } from '../circuit/from-json.js';
 import { parseQasmCircuit } from '../circuit/from-qasm.js';
+import { ButtonGroup } from '../components/button-group.js';
 import { Section } from '../components/page.js';
 import { ErrorState, Loading } from '../components/states.js';
 import { graphql } from '../generated/gql.js';
@@ -35,14 +36,13 @@ export default function CircuitSection({ id, isCompleted, isFinal }: CircuitSect
       aside={
         submitted &&
         isCompleted && (
-          <fieldset className="segments circuit-source">
-            <legend className="visually-hidden">Version of the circuit</legend>
-            {SOURCES.map(([option, name]) => (
-              <button key={option} type="button" aria-pressed={option === source} onClick={() => setChosen(option)}>
-                {name}
-              </button>
-            ))}
-          </fieldset>
+          <ButtonGroup
+            label="Version of the circuit"
+            className="segments circuit-source"
+            options={SOURCES}
+            value={source}
+            onChoose={setChosen}
+          />
         )
       }
     >

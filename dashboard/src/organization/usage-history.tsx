@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { createDurationTicks, createLinearAxis } from '../components/axis.js';
+import { ButtonGroup } from '../components/button-group.js';
 import type { DateRange } from '../components/date-range.js';
 import { formatCompact } from '../components/format-compact.js';
 import { formatMoney, formatUnit } from '../components/format-money.js';
@@ -54,13 +55,13 @@ export function UsageHistory({ id, range }: UsageHistoryProps) {
   );
   return (
     <Section title="Usage over time" aside={state}>
-      <fieldset className="segments">
-        <legend className="visually-hidden">Stack</legend>
-        {GROUPS.map(({ groupBy: value, by }) => (
-          <button key={value} type="button" aria-pressed={value === groupBy} onClick={() => set({ by })}>
-            By {by}
-          </button>
-        ))}
+      <div className="segments">
+        <ButtonGroup
+          label="Stack"
+          options={GROUPS.map(({ by }) => [by, `By ${by}`])}
+          value={GROUPS.find((group) => group.groupBy === groupBy)?.by}
+          onChoose={(by) => set({ by })}
+        />
         <label className="usage-measure">
           Measure
           <select value={measure?.name ?? ''} onChange={({ target }) => set({ measure: target.value })}>
@@ -69,7 +70,7 @@ export function UsageHistory({ id, range }: UsageHistoryProps) {
             ))}
           </select>
         </label>
-      </fieldset>
+      </div>
       <StableHeight isLoaded={loaded !== null}>
         {loaded && stacks && measure && stacks.series.length > 0 ? (
           <StackedUsage stacks={stacks} measure={measure} interval={INTERVALS[loaded.interval]} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { useSearchParams } from 'wouter';
+import { ButtonGroup } from '../components/button-group.js';
 import { Page } from '../components/page.js';
 import { EmptyState } from '../components/states.js';
 import { Table } from '../components/table.js';
@@ -46,19 +47,13 @@ export default function Sessions() {
       }
     >
       {isAdding && <NewSession onClose={() => setAdding(false)} />}
-      <fieldset className="segments">
-        <legend className="visually-hidden">Filter sessions</legend>
-        {CHOICES.map((choice) => (
-          <button
-            key={choice.name}
-            type="button"
-            aria-pressed={choice.name === name}
-            onClick={() => setSearch(choice.active === null ? {} : { active: `${choice.active}` }, { replace: true })}
-          >
-            {choice.name}
-          </button>
-        ))}
-      </fieldset>
+      <ButtonGroup
+        label="Filter sessions"
+        className="segments"
+        options={CHOICES.map((choice) => [choice.active, choice.name])}
+        value={active}
+        onChoose={(chosen) => setSearch(chosen === null ? {} : { active: `${chosen}` }, { replace: true })}
+      />
       <Table label={`${name} sessions`} columns={SESSION_COLUMNS}>
         <SessionPages key={name} active={active} />
       </Table>

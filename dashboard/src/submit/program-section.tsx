@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react';
 import type { Circuit } from '../circuit/circuit.js';
 import { CircuitView } from '../circuit/circuit-view.js';
+import { ButtonGroup } from '../components/button-group.js';
 import { Section } from '../components/page.js';
 import { type EditorHandle, ProgramEditor } from './editor/program-editor.js';
 import type { JobFormProps } from './job-form.js';
@@ -49,19 +50,13 @@ export function ProgramSection({ values, change, editor, problems, hasQasm }: Pr
 
 function LanguageChoice({ values, change }: Pick<JobFormProps, 'values' | 'change'>) {
   return (
-    <fieldset className="segments languages">
-      <legend className="visually-hidden">Language</legend>
-      {LANGUAGES.map(([language, name]) => (
-        <button
-          key={language}
-          type="button"
-          aria-pressed={values.language === language}
-          onClick={() => change({ language })}
-        >
-          {name}
-        </button>
-      ))}
-    </fieldset>
+    <ButtonGroup
+      label="Language"
+      className="segments languages"
+      options={LANGUAGES}
+      value={values.language}
+      onChoose={(language) => change({ language })}
+    />
   );
 }
 
@@ -71,22 +66,20 @@ function Examples({ values, change }: Pick<JobFormProps, 'values' | 'change'>) {
   const chosen = PRESETS.find(({ write }) => [write(presses), write(presses - 1)].includes(values.qasm3));
   return (
     <>
-      <fieldset className="presets">
-        <legend className="visually-hidden">Examples</legend>
-        {PRESETS.map((preset) => (
-          <button
-            key={preset.name}
-            type="button"
-            aria-pressed={preset === chosen}
-            onClick={() => {
-              setPresses(presses + 1);
-              change({ ...writePrograms(preset, presses), name: preset.name.toLowerCase() });
-            }}
-          >
-            {preset.name} <span className="preset-size">{preset.qubits} qubits</span>
-          </button>
-        ))}
-      </fieldset>
+      <ButtonGroup
+        label="Examples"
+        className="presets"
+        options={PRESETS.map((preset) => [
+          preset,
+          preset.name,
+          <span key="size" className="preset-size">{` ${preset.qubits} qubits`}</span>,
+        ])}
+        value={chosen}
+        onChoose={(preset) => {
+          setPresses(presses + 1);
+          change({ ...writePrograms(preset, presses), name: preset.name.toLowerCase() });
+        }}
+      />
       <p className="hint">{chosen?.purpose ?? 'Choose an example, or write a program.'}</p>
     </>
   );

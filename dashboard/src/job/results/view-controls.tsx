@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ButtonGroup } from '../../components/button-group.js';
 import { LabeledSelect } from '../../components/select.js';
 import type { Scale, Unit } from './draw-histogram.js';
 import type { ResultJob } from './use-job-results.js';
@@ -73,13 +74,9 @@ interface ChoiceProps<Value extends string> {
 /** Buttons of which one is pressed. */
 function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
   return (
-    <fieldset className="segments view-choice">
-      <legend>{label}</legend>
-      {options.map(([option, text]) => (
-        <button key={option} type="button" aria-pressed={option === value} onClick={() => onChange(option)}>
-          {text}
-        </button>
-      ))}
-    </fieldset>
+    <div className="view-choice">
+      <span aria-hidden="true">{label}</span>
+      <ButtonGroup label={label} className="segments" options={options} value={value} onChoose={onChange} />
+    </div>
   );
 }
