@@ -1,5 +1,5 @@
 import './commands.css';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyComponent } from '../components/lazy-component.js';
 import { useShortcuts } from './shortcuts.js';
 
@@ -9,29 +9,32 @@ const ShortcutsHelp = lazyComponent(() => import('./shortcuts-help.js'));
 /** The button and the shortcuts that open the command palette and the list of shortcuts. */
 export function CommandCenter() {
   const [opened, setOpened] = useState<'commands' | 'help' | null>(null);
-  /** Typed before the palette has loaded. */
-  const typed = useRef('');
+  /** Typed before the palette has loaded; null when it reads the keys itself. */
+  const typed = useRef<string | null>(null);
+  const openCommands = useCallback(() => {
+    typed.current = '';
+    setOpened('commands');
+  }, []);
   useShortcuts(useMemo(() => ({ '?': () => setOpened('help') }), []));
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isChord = event.ctrlKey || event.metaKey;
       if (document.querySelector('dialog[open]')) return;
-      if (isChord && event.key.toLowerCase() === 'k' && !event.shiftKey) setOpened('commands');
-      else if (opened === 'commands' && !isChord && event.key.length === 1) typed.current += event.key;
-      else return;
+      if (isChord && event.key.toLowerCase() === 'k' && !event.shiftKey) openCommands();
+      else if (typed.current === null || isChord) return;
+      else if (event.key.length === 1) typed.current += event.key;
+      // What has the focus is not meant.
+      else if (event.key !== 'Enter') return;
       event.preventDefault();
       event.stopPropagation();
     };
     document.addEventListener('keydown', onKeyDown, true);
     return () => document.removeEventListener('keydown', onKeyDown, true);
-  }, [opened]);
-  const close = () => {
-    typed.current = '';
-    setOpened(null);
-  };
+  }, [openCommands]);
+  const close = () => setOpened(null);
   return (
     <>
-      <button type="button" className="button-text" onClick={() => setOpened('commands')}>
+      <button type="button" className="button-text" aria-keyshortcuts="Control+K Meta+K" onClick={openCommands}>
         <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
           <circle cx="7" cy="7" r="4.5" />
           <line x1="10.5" y1="10.5" x2="14" y2="14" />

@@ -1,65 +1,94 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { createReturnState, KEY_PATH } from '../auth/key-page.js';
+import { useNotify } from '../components/announcer.js';
+import { copyText } from '../components/use-copy.js';
 import { parseJobId } from '../jobs/filters.js';
+import { type Command, listPageCommands } from './page-commands.js';
 
-interface Command {
-  readonly name: string;
-  /** Of the dashboard, or of another page of the gateway. */
-  readonly path: string | null;
-}
-
-const COMMANDS: readonly Command[] = [
-  { name: 'Go to jobs', path: '/' },
-  { name: 'Submit a job', path: '/submit' },
-  { name: 'Show active jobs', path: '/?status=SUBMITTED&status=READY&status=STARTED' },
-  { name: 'Show completed jobs', path: '/?status=COMPLETED' },
-  { name: 'Show failed jobs', path: '/?status=FAILED' },
-  { name: 'Show canceled jobs', path: '/?status=CANCELED' },
-  { name: 'Go to sessions', path: '/sessions' },
-  { name: 'Go to backends', path: '/backends' },
-  { name: 'Go to organization', path: '/organization' },
-  { name: 'Use another API key', path: KEY_PATH },
-  { name: 'Open GraphiQL', path: '/graphql' },
-  { name: 'Show keyboard shortcuts', path: null },
+/** Of the dashboard, and of the gateway. */
+const PAGES: readonly (readonly [name: string, path: string])[] = [
+  ['Go to jobs', '/'],
+  ['Submit job', '/submit'],
+  ['Show active jobs', '/?status=SUBMITTED&status=READY&status=STARTED'],
+  ['Show completed jobs', '/?status=COMPLETED'],
+  ['Show failed jobs', '/?status=FAILED'],
+  ['Show canceled jobs', '/?status=CANCELED'],
+  ['Go to sessions', '/sessions'],
+  ['Go to backends', '/backends'],
+  ['Go to organization', '/organization'],
+  ['Use another API key', KEY_PATH],
+  ['Open GraphiQL', '/graphql'],
 ];
 
-/** The commands whose names contain every word; then the search for the text. */
-function findCommands(text: string): readonly Command[] {
+/** The commands that contain every word: first those that start with the text. */
+function findCommands(commands: readonly Command[], text: string): readonly Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = COMMANDS.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
-  const trimmed = text.trim();
-  if (trimmed === '') return found;
-  const id = parseJobId(trimmed);
-  if (id) return [{ name: `Open job ${trimmed}`, path: `/jobs/${id}` }];
-  return [...found, { name: `Search jobs named “${trimmed}”`, path: `/?${new URLSearchParams({ name: trimmed })}` }];
+  const found = commands.filter(({ name, section = '', keywords = '' }) => {
+    const content = `${name} ${section} ${keywords}`.toLowerCase();
+    return words.every((word) => content.includes(word));
+  });
+  const isStart = ({ name }: Command) => name.toLowerCase().replace('go to ', '').startsWith(words.join(' '));
+  return [...found.filter(isStart), ...found.filter((command) => !isStart(command))];
+}
+
+/** The controls of the page, then the commands of all pages that it has no control for, then the search for the text. */
+function useCommands(text: string, onHelp: () => void): readonly Command[] {
+  const [, navigate] = useLocation();
+  const notify = useNotify();
+  const [pageCommands] = useState(listPageCommands);
+  const names = new Set(pageCommands.map(({ name }) => name));
+  const open = (path: string) => {
+    if (path === '/graphql') location.assign(path);
+    else navigate(path, path === KEY_PATH ? { state: createReturnState() } : {});
+  };
+  const general: readonly Command[] = [
+    ...PAGES.map(([name, path]) => ({ name, run: () => open(path) })),
+    { name: 'Copy link', run: () => void copyText(location.href).then(notify) },
+    { name: 'Show keyboard shortcuts', run: onHelp },
+  ];
+  const search = text.trim();
+  const id = parseJobId(search);
+  if (id) return [{ name: `Open job ${search}`, run: () => open(`/jobs/${id}`) }];
+  const found = findCommands([...pageCommands, ...general.filter(({ name }) => !names.has(name))], text);
+  if (search === '') return found;
+  const path = `/?${new URLSearchParams({ name: search })}`;
+  return [...found, { name: `Search jobs named “${search}”`, run: () => open(path) }];
 }
 
 interface CommandPaletteProps {
   /** What was typed while the palette was loaded. */
-  readonly typed: RefObject<string>;
+  readonly typed: RefObject<string | null>;
   readonly onClose: () => void;
   readonly onHelp: () => void;
 }
 
-/** A dialog to open pages and to search for jobs by keyboard. */
+/** A dialog to use the controls of the page, to open pages and to search for jobs by keyboard. */
 export default function CommandPalette({ typed, onClose, onHelp }: CommandPaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const option = useRef<HTMLDivElement>(null);
   const next = useRef(onClose);
-  const [text, setText] = useState(() => typed.current);
+  const [text, setText] = useState('');
   const [selected, setSelected] = useState(0);
-  const [, navigate] = useLocation();
   const id = useId();
-  const commands = findCommands(text);
-  useEffect(() => dialog.current?.showModal(), []);
+  const commands = useCommands(text, () => {
+    next.current = onHelp;
+  });
+  useEffect(() => {
+    dialog.current?.showModal();
+    setText(typed.current ?? '');
+    typed.current = null;
+  }, [typed]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the option of the ref is the selected one.
+  useEffect(() => {
+    option.current?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
   // Returns the focus to its last element, which removing the dialog does not.
   const close = () => dialog.current?.close();
   const run = (command: Command | undefined) => {
     if (!command) return;
     close();
-    if (command.path === null) next.current = onHelp;
-    else if (command.path === '/graphql') location.assign(command.path);
-    else navigate(command.path, command.path === KEY_PATH ? { state: createReturnState() } : {});
+    command.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -93,18 +122,20 @@ export default function CommandPalette({ typed, onClose, onHelp }: CommandPalett
         </button>
       </div>
       <div id={id} role="listbox" aria-label="Commands">
-        {commands.map((command, index) => (
+        {commands.map(({ name, section }, index) => (
           <div
-            key={command.name}
+            // biome-ignore lint/suspicious/noArrayIndexKey: controls may share a name, and options have no state.
+            key={index}
+            ref={index === selected ? option : null}
             id={`${id}-${index}`}
             role="option"
             tabIndex={-1}
             aria-selected={index === selected}
-            onClick={() => run(command)}
+            onClick={() => run(commands[index])}
             onKeyDown={onKeyDown}
             onMouseMove={() => setSelected(index)}
           >
-            {command.name}
+            {name} {section && section !== name && <span className="palette-section">{section}</span>}
           </div>
         ))}
       </div>

@@ -3,7 +3,8 @@ import { useStoredFlag } from '../components/stored-flag.js';
 import { SHORTCUTS_OFF } from './shortcuts.js';
 
 const SHORTCUTS: readonly (readonly [keys: string, action: string])[] = [
-  ['Ctrl K', 'Open the commands'],
+  ['Ctrl K', 'Use any control of the page, or open another page'],
+  ['Ctrl Enter', 'Submit the job'],
   ['?', 'Show the keyboard shortcuts'],
   ['/', 'Search jobs'],
   ['j', 'Next job'],

@@ -1,16 +1,18 @@
 import { useState } from 'react';
 
-/** Copies a text to the clipboard. The message says whether that succeeded; empty before. */
+/** Copies a text to the clipboard. Returns whether that succeeded, as a text for the user. */
+export async function copyText(text: string): Promise<string> {
+  try {
+    // Undefined on pages that were loaded over HTTP from another host.
+    await navigator.clipboard.writeText(text);
+    return 'Copied';
+  } catch {
+    return 'The browser did not allow it. Select the text and copy it.';
+  }
+}
+
+/** The message is empty before a text is copied. */
 export function useCopy(): readonly [message: string, copy: (text: string) => Promise<void>] {
   const [message, setMessage] = useState('');
-  const copy = async (text: string) => {
-    try {
-      // Undefined on pages that were loaded over HTTP from another host.
-      await navigator.clipboard.writeText(text);
-      setMessage('Copied');
-    } catch {
-      setMessage('The browser did not allow it. Select the text and copy it.');
-    }
-  };
-  return [message, copy];
+  return [message, async (text) => setMessage(await copyText(text))];
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { Choices } from './choices.js';
 import { readMaxPrice } from './job-form.js';
 import { QuoteTable } from './quote-table.js';
@@ -26,8 +26,15 @@ export function JobFormView({ form, choices, quote, session, unit, isClone = fal
   const { values, errors, change, validate } = form;
   const fields = { values, errors, change, validate, choices };
   const maxPrice = readMaxPrice(values, unit);
+  // In the editor, the key inserts a line.
+  const submitByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    form.element.current?.requestSubmit();
+  };
   return (
-    <form ref={form.element} className="submit" onSubmit={form.onSubmit} noValidate>
+    <form ref={form.element} className="submit" onSubmit={form.onSubmit} onKeyDownCapture={submitByKey} noValidate>
       <div className="submit-main">
         {children}
         <QuoteTable {...fields} quote={quote} maxPrice={maxPrice} />

@@ -14,7 +14,14 @@ export function SubmitBar({ isSubmitting, failure, ...summary }: SubmitBarProps)
   return (
     <div className="submit-actions">
       <QuoteSummary id={SUMMARY_ID} {...summary} />
-      <button type="submit" className="primary" aria-disabled={isSubmitting} aria-describedby={SUMMARY_ID}>
+      <button
+        type="submit"
+        className="primary"
+        title="Ctrl Enter"
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        aria-disabled={isSubmitting}
+        aria-describedby={SUMMARY_ID}
+      >
         {isSubmitting ? 'Submitting…' : 'Submit job'}
       </button>
       <Failure message={failure} />

@@ -85,7 +85,8 @@ export function ProgramEditor({ handle, label, language, value, problems, onChan
       view.focus();
     },
   }));
-  return <div ref={host} className="program-editor" />;
+  // The name is for the commands: the element with the focus is in the root.
+  return <div ref={host} className="program-editor" data-name={label} />;
 }
 
 const LANGUAGE = new Compartment();

@@ -1,0 +1,51 @@
+export interface Command {
+  readonly name: string;
+  /** Where it is on the page. */
+  readonly section?: string;
+  /** Other words to find it by. */
+  readonly keywords?: string;
+  readonly run: () => void;
+}
+
+/** Of the page, then of the header. A list of jobs has keys of its own, and lists of pages have commands. */
+const SELECTORS = [
+  'main :is(button, summary, input, select, textarea, a, .program-editor):not(.job-table *, tbody a, .page-breadcrumb *)',
+  '.layout-tools button:not([aria-keyshortcuts])',
+];
+
+/** The controls of the page that can be used now, by the names that screen readers read: their commands need no registration. */
+export function listPageCommands(): readonly Command[] {
+  const controls = SELECTORS.flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)]);
+  return controls.flatMap((control) => {
+    const name = getName(control);
+    const isVisible = (findClosedSection(control) ?? control).checkVisibility();
+    const isUsable = name !== '' && isVisible && !control.matches(':disabled, [aria-disabled="true"]');
+    return isUsable ? [{ name, ...describe(control), run: () => use(control) }] : [];
+  });
+}
+
+const findClosedSection = (control: HTMLElement) => control.closest<HTMLDetailsElement>('details:not([open])');
+
+function getName(control: HTMLElement): string {
+  const labels: Iterable<HTMLElement> | null = Reflect.get(control, 'labels');
+  const [label] = labels ?? [];
+  // Only text of the label itself: a label may contain its control.
+  const texts = label && [...label.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+  const text = texts?.map(({ textContent }) => textContent).join(' ') ?? control.textContent;
+  return (control.ariaLabel ?? control.dataset['name'] ?? text ?? '').replace(/\s+/g, ' ').trim();
+}
+
+function describe(control: HTMLElement): Pick<Command, 'section' | 'keywords'> {
+  const group = control.closest('[role="toolbar"], fieldset, form[aria-label], section[aria-label]');
+  const section = group?.ariaLabel ?? group?.querySelector('legend, h2')?.textContent ?? '';
+  return { section, keywords: control.title };
+}
+
+/** Focuses a field, and presses any other control. */
+function use(control: HTMLElement): void {
+  const section = findClosedSection(control);
+  if (section && !control.matches('summary')) section.open = true;
+  (control.shadowRoot?.querySelector<HTMLElement>('[role="textbox"]') ?? control).focus();
+  if (!control.matches('input:not([type="checkbox"]), select, textarea, .program-editor')) control.click();
+  else if (control instanceof HTMLInputElement) control.select();
+}
