@@ -26,6 +26,12 @@ export function saveDraft(draft: object): void {
   save(DRAFT_ITEM, draft);
 }
 
+/** Removes the draft of which a job was made, unless it has been changed since. */
+export function removeSubmittedDraft(submitted: object): void {
+  const { changedAt: _changedAt, ...draft } = loadDraft() ?? {};
+  if (JSON.stringify(draft) === JSON.stringify(submitted)) tabStorage.write(DRAFT_ITEM, null);
+}
+
 /** The text of which a job was made in this tab: the service does not return it. */
 export function findSubmittedProgram(jobId: string): SubmittedProgram | null {
   return loadSubmitted().find((program) => program.jobId === jobId) ?? null;

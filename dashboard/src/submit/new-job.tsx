@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter';
 import { graphql } from '../generated/index.js';
 import { useChoices } from './choices.js';
 import { DraftNote, useSavedDraft } from './draft-note.js';
-import { rememberSubmittedProgram } from './drafts.js';
+import { rememberSubmittedProgram, removeSubmittedDraft } from './drafts.js';
 import type { EditorHandle } from './editor/program-editor.js';
 import { createInitialForm, removeChoices } from './initial-form.js';
 import { type SortedErrors, toInputErrors } from './input-errors.js';
@@ -44,7 +44,10 @@ export function NewJob() {
       return create({ input: toCreateJobInput({ ...current, session: session.value }, program, unit) }).then(
         ({ data, error }) => {
           const jobId = data?.createJob?.job?.id;
-          if (jobId) rememberSubmittedProgram({ jobId, language, text });
+          if (jobId) {
+            rememberSubmittedProgram({ jobId, language, text });
+            removeSubmittedDraft(current);
+          }
           return { jobId, inputErrors: toInputErrors(data?.createJob?.errors), error };
         },
       );
