@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { useActivity } from '../activity/activity.js';
 import { BlockedNotifications } from '../activity/blocked-notifications.js';
 import { STATUSES, StatusBadge } from '../components/badge.js';
+import { CopyAsButton } from '../components/copy-as/copy-as-button.js';
 import { lazyComponent } from '../components/lazy-component.js';
 import { Page, Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
@@ -11,14 +12,15 @@ import type { JobLiveFieldsFragment, JobPageQuery, JobStatus } from '../generate
 import { getErrorCodes } from '../graphql/errors.js';
 import { JobActions } from './actions.js';
 import { ChildJobs } from './child-jobs.js';
-import { CopyAsButton } from './copy-as/copy-as-button.js';
 import { CopyId } from './copy-id.js';
 import { Cost } from './cost.js';
 import { CompilationSettings, JobDetails, Metadata } from './details.js';
 import './job.css';
 import '../styles/print.css';
+import { createPageOperation } from './page-operation.js';
 import { ProgressSection } from './progress-section.js';
 import { Results } from './results/results.js';
+import { useView } from './results/use-view.js';
 import { useWatchedJob } from './use-watched-job.js';
 
 // Loaded separately: it contains the parser of OpenQASM.
@@ -27,6 +29,7 @@ const CircuitSection = lazyComponent(() => import('./circuit-section.js'));
 /** A job with live updates. */
 export default function Job({ id }: { readonly id: string }) {
   const watched = useWatchedJob(id);
+  const [view] = useView();
   const { job, live, childJobs, fetching, error, subscriptionError, retry } = watched;
   const breadcrumb = <Link href="/">All jobs</Link>;
   // Deleted by another client: it is still in the cache.
@@ -57,9 +60,15 @@ export default function Job({ id }: { readonly id: string }) {
       actions={
         <>
           <CopyAsButton
-            id={job.id}
-            hasResults={live.status === 'COMPLETED' && !job.dryRun}
-            hasChildJobs={childJobs !== null}
+            hint="Everything that this page shows, in one request."
+            createOperation={() =>
+              createPageOperation({
+                id: job.id,
+                hasResults: live.status === 'COMPLETED' && !job.dryRun,
+                hasChildJobs: childJobs !== null,
+                view,
+              })
+            }
           />
           <JobActions id={job.id} name={name} isFinal={live.isFinal} />
         </>

@@ -39,10 +39,15 @@ const JobsPage = graphql(`
 /** Maximum page size of the service, for one upstream call. */
 const PAGE_SIZE = 25;
 
+/** The request of the first page. */
+export function createFirstPage(filter: JobFilter) {
+  return { document: JobsPage, variables: { filter, first: PAGE_SIZE, after: null } };
+}
+
 /** The jobs of the first page by id; none if it is not loaded. */
 export function readFirstPage(client: Client, filter: JobFilter): ReadonlyMap<string, ListedJobFragment> {
-  const variables = { filter, first: PAGE_SIZE, after: null };
-  const result = client.readQuery(JobsPage, variables, { requestPolicy: 'cache-only' });
+  const { document, variables } = createFirstPage(filter);
+  const result = client.readQuery(document, variables, { requestPolicy: 'cache-only' });
   const jobs = result?.data?.jobs?.edges.map(({ node }) => readFragment(ListedJobFields, node));
   return new Map(jobs?.map((job) => [job.id, job]));
 }

@@ -1,13 +1,14 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
+import { CopyAsButton } from '../components/copy-as/copy-as-button.js';
 import { Page } from '../components/page.js';
 import { EmptyState } from '../components/states.js';
 import { useStoredFlag } from '../components/stored-flag.js';
 import type { JobFilter } from '../generated/graphql.js';
 import { FilterBar } from './filter-bar.js';
 import { hasFilters, NO_FILTERS, toJobFilter, useFilters } from './filters.js';
-import { JobPages } from './job-pages.js';
+import { createFirstPage, JobPages } from './job-pages.js';
 import { getJobColumns, JobTable, TableOptionsContext } from './job-rows.js';
 import { saveLoadedPages } from './loaded-pages.js';
 import { NewJobs } from './new-jobs.js';
@@ -39,9 +40,15 @@ export function Jobs() {
     <Page
       title="Jobs"
       actions={
-        <Link href="/submit" className="button primary">
-          Submit job
-        </Link>
+        <>
+          <CopyAsButton
+            hint="The first 25 jobs with the filters of this list, in one request."
+            createOperation={() => createFirstPage(filter)}
+          />
+          <Link href="/submit" className="button primary">
+            Submit job
+          </Link>
+        </>
       }
     >
       <FilterBar filters={filters} onChange={changeFilters} />

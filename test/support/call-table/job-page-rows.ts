@@ -5,7 +5,7 @@ import {
   JobPageDocument,
   JobResultsDocument,
 } from '../../../dashboard/src/generated/graphql.js';
-import { createPageOperation } from '../../../dashboard/src/job/copy-as/page-operation.js';
+import { createPageOperation } from '../../../dashboard/src/job/page-operation.js';
 import { parseView } from '../../../dashboard/src/job/results/use-view.js';
 import type { CallTableRow } from './row.js';
 

@@ -8,8 +8,10 @@ export interface SnippetOptions {
   readonly needsKey: boolean;
 }
 
+type Snippet = readonly [language: string, format: (options: SnippetOptions) => string];
+
 /** Code that makes the request, by the name of its language. None contains the API key. */
-export const SNIPPETS: readonly (readonly [language: string, format: (options: SnippetOptions) => string])[] = [
+export const SNIPPETS: readonly [Snippet, ...Snippet[]] = [
   ['GraphQL', formatGraphql],
   ['curl', formatShell],
   ['TypeScript', formatTypeScript],

@@ -1,16 +1,20 @@
 import { Suspense, useId, useRef, useState } from 'react';
-import { lazyComponent } from '../../components/lazy-component.js';
-import { Loading } from '../../components/states.js';
-import { useView } from '../results/use-view.js';
-import type { ShownJob } from './page-operation.js';
+import { lazyComponent } from '../lazy-component.js';
+import { Loading } from '../states.js';
+import type { MergedOperation } from './merge-operations.js';
 
 const CopyAs = lazyComponent(() => import('./copy-as.js'));
 
-/** A button that opens a dialog with the request of the page as code. */
-export function CopyAsButton(job: Omit<ShownJob, 'view'>) {
+interface CopyAsButtonProps {
+  /** What the request returns, as a sentence. */
+  readonly hint: string;
+  readonly createOperation: () => MergedOperation;
+}
+
+/** A button that opens a dialog with a request as code. */
+export function CopyAsButton({ hint, createOperation }: CopyAsButtonProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [view] = useView();
   const id = useId();
   const open = () => {
     setOpen(true);
@@ -18,7 +22,7 @@ export function CopyAsButton(job: Omit<ShownJob, 'view'>) {
   };
   return (
     <>
-      <button type="button" onClick={open}>
+      <button type="button" title="GraphQL, curl, TypeScript or Python" onClick={open}>
         Copy as code
       </button>
       <dialog ref={dialog} className="copy-dialog" aria-labelledby={id} onClose={() => setOpen(false)}>
@@ -30,7 +34,7 @@ export function CopyAsButton(job: Omit<ShownJob, 'view'>) {
         </header>
         {isOpen && (
           <Suspense fallback={<Loading />}>
-            <CopyAs shown={{ ...job, view }} />
+            <CopyAs hint={hint} operation={createOperation()} />
           </Suspense>
         )}
       </dialog>

@@ -1,6 +1,6 @@
-import { JobCircuitsDocument, JobPageDocument, JobResultsDocument, JobsPageDocument } from '../../generated/graphql.js';
-import { toVariables, type View } from '../results/use-view.js';
-import { type MergedOperation, mergeOperations, type OperationPart } from './merge-operations.js';
+import { type MergedOperation, mergeOperations, type OperationPart } from '../components/copy-as/merge-operations.js';
+import { JobCircuitsDocument, JobPageDocument, JobResultsDocument, JobsPageDocument } from '../generated/graphql.js';
+import { toVariables, type View } from './results/use-view.js';
 
 export interface ShownJob {
   readonly id: string;

@@ -1,0 +1,57 @@
+import { useId, useState } from 'react';
+import { stringifyDocument } from 'urql';
+import { useAuth } from '../../auth/auth.js';
+import { ButtonGroup } from '../button-group.js';
+import { deviceStorage } from '../storage.js';
+import { useCopy } from '../use-copy.js';
+import './copy-as.css';
+import type { MergedOperation } from './merge-operations.js';
+import { SNIPPETS } from './snippets.js';
+
+/** The language that was chosen last. */
+const LANGUAGE_ITEM = 'code-language';
+
+interface CopyAsProps {
+  readonly hint: string;
+  readonly operation: MergedOperation;
+}
+
+/** A request as code in several languages. */
+export default function CopyAs({ hint, operation: { document, variables } }: CopyAsProps) {
+  const { key } = useAuth();
+  const [language, setLanguage] = useState(() => deviceStorage.read(LANGUAGE_ITEM));
+  const [message, copy] = useCopy();
+  const id = useId();
+  const chosen = SNIPPETS.find(([name]) => name === language) ?? SNIPPETS[0];
+  const query = stringifyDocument(document).replace(/^# .*\n/, '');
+  const code = chosen[1]({ url: `${location.origin}/graphql`, query, variables, needsKey: key !== null });
+  const choose = (name: string) => {
+    deviceStorage.write(LANGUAGE_ITEM, name);
+    setLanguage(name);
+  };
+  return (
+    <>
+      <div className="form-actions">
+        <ButtonGroup
+          label="Language"
+          className="segments"
+          options={SNIPPETS.map(([name]) => [name, name])}
+          value={chosen[0]}
+          onChoose={choose}
+        />
+        <span role="status">{message}</span>
+        {/* biome-ignore lint/a11y/noAutofocus: the dialog was opened to press it. */}
+        <button type="button" className="primary" autoFocus onClick={() => void copy(code)}>
+          Copy
+        </button>
+      </div>
+      <label htmlFor={id} className="visually-hidden">
+        Code
+      </label>
+      <textarea id={id} className="copy-code" readOnly rows={16} spellCheck={false} value={code} />
+      <p className="hint">
+        {hint} {key !== null && 'The API key is left out: set API_KEY.'}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { CHROMIUM } from '../support/browser.js';
+import { Client } from '../support/client.js';
+import { FAST_POLLS, findViolationsInThemes, navigate, openDashboard } from '../support/dashboard.js';
+import { submitNoisyJob } from '../support/dashboard-job.js';
+import { startGateway } from '../support/test-gateway.js';
+import { startTestSandbox } from '../support/test-sandbox.js';
+
+describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
+  async function open() {
+    const sandbox = await startTestSandbox({ speed: 200 });
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: FAST_POLLS });
+    return { url, id: await submitNoisyJob(new Client(url, 'sandbox'), 'needle', 'aria-1') };
+  }
+
+  test('submits an example with settings in 49 keys', async () => {
+    const { url } = await open();
+    const { page, getErrors } = await openDashboard(url);
+    const keyboard = countKeys(page);
+    await page.locator('tbody th a').first().waitFor();
+    await keyboard.run('submit');
+    await page.getByRole('heading', { level: 1, name: 'Submit job' }).waitFor();
+    await keyboard.run('ghz');
+    await page.getByRole('row', { name: /^qpu.aria-1.*\$\d/ }).waitFor();
+    await keyboard.run('aria-1');
+    await expect.poll(() => page.getByLabel('Backend', { exact: true }).inputValue()).toBe('qpu.aria-1');
+    await keyboard.run('shots');
+    await keyboard.type('500');
+    await keyboard.run('max');
+    await keyboard.type('200');
+    // In a section that is closed.
+    await keyboard.run('debi');
+    await keyboard.type('Off');
+    expect(await page.getByLabel('Debiasing').inputValue()).toBe('off');
+    await keyboard.press('Control+Enter');
+    await page.getByRole('heading', { level: 1, name: 'ghz' }).waitFor();
+    await page.getByText('500', { exact: true }).first().waitFor();
+    expect(keyboard.count).toBeLessThanOrEqual(49);
+    // What was submitted is not a draft any more.
+    await navigate(page, '/submit');
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('bell');
+    expect(await page.getByText(/^Draft/).count()).toBe(0);
+    expect(getErrors()).toEqual([]);
+  });
+
+  test('shows the usage of the last month in 11 keys', async () => {
+    const { url } = await open();
+    const { page, getErrors } = await openDashboard(url);
+    const keyboard = countKeys(page);
+    await keyboard.run('org');
+    await page.getByRole('button', { name: 'Last month' }).waitFor();
+    await keyboard.run('last');
+    await expect.poll(() => page.url()).toMatch(/\?start=\d{4}-\d\d-01&end=/);
+    expect(keyboard.count).toBeLessThanOrEqual(11);
+    expect(getErrors()).toEqual([]);
+  });
+
+  test('finds a job by its name, and copies the link and the code of its page in 30 keys', async () => {
+    const { url, id } = await open();
+    const { page, getErrors } = await openDashboard(url);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const readClipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    const keyboard = countKeys(page);
+    await keyboard.run('needle');
+    await expect.poll(() => page.locator('tbody th a').allInnerTexts()).toEqual(['needle']);
+    await keyboard.press('j', 'Enter');
+    await page.getByRole('heading', { level: 1, name: 'needle' }).waitFor();
+    await keyboard.run('link');
+    await page.locator('.notice', { hasText: 'Copied' }).waitFor();
+    expect(await readClipboard()).toBe(`${url}/jobs/${id}`);
+    await keyboard.run('curl');
+    const dialog = page.getByRole('dialog', { name: 'Copy as code' });
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).and(page.locator(':focus')).waitFor();
+    await keyboard.press('Shift+Tab', 'ArrowRight', 'Enter', 'Tab', 'Enter');
+    await expect.poll(readClipboard).toMatch(/^curl /);
+    expect(keyboard.count).toBeLessThanOrEqual(30);
+    // Of the list; the language is that of the last time.
+    await page.keyboard.press('Escape');
+    await keyboard.run('go to jobs');
+    await page.getByLabel('Completed').check();
+    await page.locator('tbody th a').first().waitFor();
+    await keyboard.run('curl');
+    await dialog.getByText('The first 25 jobs').waitFor();
+    await keyboard.press('Enter');
+    await expect.poll(readClipboard).toMatch(/^curl .*query JobsPage.*"statuses":\["COMPLETED"\]/s);
+    expect(await findViolationsInThemes(page)).toEqual([]);
+    expect(getErrors()).toEqual([]);
+  });
+
+  test('runs a job again elsewhere below a price in 25 keys', async () => {
+    const { url, id } = await open();
+    const { page, getErrors } = await openDashboard(url, `/jobs/${id}`);
+    const keyboard = countKeys(page);
+    await page.getByRole('heading', { level: 1, name: 'needle' }).waitFor();
+    await keyboard.run('run');
+    await page.getByRole('row', { name: /^qpu.aria-2.*\$\d/ }).waitFor();
+    await keyboard.run('aria-2');
+    await keyboard.run('max');
+    await keyboard.type('200');
+    await keyboard.press('Control+Enter');
+    await page.getByRole('link', { name: 'qpu.aria-2' }).waitFor();
+    expect(keyboard.count).toBeLessThanOrEqual(25);
+    expect(getErrors()).toEqual([]);
+  });
+
+  test('moves between the buttons of a group with arrow keys, and past the group with Tab', async () => {
+    const { url } = await open();
+    const { page } = await openDashboard(url, '/submit');
+    const focused = page.locator(':focus');
+    const examples = page.getByRole('toolbar', { name: 'Examples' }).getByRole('button');
+    await examples.nth(1).focus();
+    for (const [key, expected] of [
+      ['ArrowRight', /^QFT/],
+      ['ArrowLeft', /^GHZ/],
+      ['Home', /^Bell/],
+      ['ArrowLeft', /^Random/],
+      ['ArrowRight', /^Bell/],
+      ['End', /^Random/],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(await focused.innerText()).toMatch(expected);
+    }
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    // The chosen one.
+    expect(await focused.innerText()).toMatch(/^Bell/);
+    await page.keyboard.press('Tab');
+    await page.getByRole('textbox', { name: 'Program' }).and(focused).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { level: 1, name: 'bell' }).waitFor();
+  });
+
+  test('lists the controls of the page as commands, and focuses or presses them', async () => {
+    const { url } = await open();
+    const { page, getErrors } = await openDashboard(url, '/submit');
+    const keyboard = countKeys(page);
+    await page.getByRole('row', { name: /^qpu.aria-1.*\$\d/ }).waitFor();
+    await keyboard.press('Control+k');
+    const option = page.getByRole('dialog').getByRole('option');
+    await option.first().waitFor();
+    const names = await option.allInnerTexts();
+    for (const name of ['GHZ 5 qubits Examples', 'Program', 'Use qpu.aria-1 Compare backends', 'Activity', 'Copy link'])
+      expect(names).toContain(name);
+    expect(await findViolationsInThemes(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await keyboard.run('program');
+    await page.keyboard.type('x');
+    await page.getByRole('list', { name: 'Errors of the program' }).waitFor();
+    await keyboard.run('dry');
+    expect(await page.getByLabel('Dry run').isChecked()).toBe(true);
+    await keyboard.run('activity');
+    await page.getByRole('dialog', { name: 'Activity' }).waitFor();
+    expect(getErrors()).toEqual([]);
+  });
+});
+
+/** Presses keys and counts them. */
+function countKeys(page: Page) {
+  let count = 0;
+  const press = async (...keys: string[]) => {
+    count += keys.length;
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const type = (text: string) => press(...text);
+  return {
+    get count() {
+      return count;
+    },
+    press,
+    type,
+    /** Runs the first command that the text finds. */
+    run: async (text: string) => {
+      await page.getByRole('button', { name: 'Commands' }).waitFor();
+      await press('Control+k');
+      await type(text);
+      await page.getByRole('dialog').getByRole('option', { selected: true }).waitFor();
+      await press('Enter');
+    },
+  };
+}
