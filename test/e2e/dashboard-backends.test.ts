@@ -103,7 +103,7 @@ describe.skipIf(!CHROMIUM)('the backends of the dashboard', () => {
     expect(getErrors()).toEqual([]);
   });
 
-  test('shows empty and failed lists, and retries', async () => {
+  test('shows empty and failed lists, and the list again when the service has recovered', async () => {
     const sandbox = await service();
     const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: { UPSTREAM_MAX_RETRIES: '0' } });
     sandbox.faults.set([{ path: '/v0.4/backends', response: { status: 500, body: { message: 'No.' } } }]);
@@ -111,7 +111,6 @@ describe.skipIf(!CHROMIUM)('the backends of the dashboard', () => {
     await page.getByText('The backends could not be loaded.').waitFor();
     expect(await findViolationsInThemes(page)).toEqual([]);
     sandbox.faults.set([{ path: '/v0.4/backends', response: { status: 200, body: [] } }]);
-    await page.getByRole('button', { name: 'Try again' }).first().click();
     await page.getByText('No backends found').waitFor();
   });
 });

@@ -88,6 +88,17 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', () =
     await page.getByText('Connection lost').waitFor({ state: 'hidden' });
   });
 
+  test('loads what failed when the service has recovered, without a key', async () => {
+    const sandbox = await startTestSandbox({ speed: 20 });
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: { UPSTREAM_MAX_RETRIES: '0' } });
+    sandbox.faults.set([{ response: { status: 503, body: { message: 'Maintenance.' } } }]);
+    const { page } = await openDashboard(url);
+    await page.getByText('The jobs could not be loaded.').waitFor();
+    sandbox.faults.set([]);
+    await page.locator('tbody th a').first().waitFor();
+    expect(await page.getByText('could not be loaded').count()).toBe(0);
+  });
+
   test('shows new jobs again when the user repeats a rejected subscription', async () => {
     const sandbox = await startTestSandbox({ seedHistory: false });
     const env = { ...FAST_POLLS, MAX_SUBSCRIPTIONS: '25', MAX_SHARE_PER_CALLER: '1' };

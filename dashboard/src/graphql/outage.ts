@@ -1,6 +1,8 @@
 import { type Exchange, makeOperation, mapExchange, type Operation, type OperationResult } from 'urql';
 import { map, pipe, tap } from 'wonka';
+import { getErrorCodes } from './errors.js';
 import { reachability } from './reachability.js';
+import { waitBeforeRetry } from './retry.js';
 
 /** Below the cache: reports whether requests reach the gateway. */
 export const reportingExchange: Exchange = mapExchange({
@@ -11,17 +13,39 @@ export const reportingExchange: Exchange = mapExchange({
   },
 });
 
-/** Above the cache: during an outage queries keep their cached data, and those that failed are repeated afterwards. */
+/** The service fails; the gateway responds, and does not report when the service has recovered. */
+const SERVICE_ERRORS: readonly string[] = ['UPSTREAM_UNAVAILABLE', 'UPSTREAM_TIMEOUT', 'UNAVAILABLE'];
+
+/** Of the delays before queries are repeated while the service fails: the first one is four seconds at most. */
+const FIRST_RETRY = 3;
+
+/**
+ * Above the cache: during an outage queries keep their cached data. Those that failed are repeated when the gateway is reachable, and
+ * while the service fails from time to time.
+ */
 export const recoveryExchange: Exchange =
   ({ client, forward }) =>
   (operations) => {
     const cachedData = new Map<number, unknown>();
     const failed = new Map<number, Operation>();
+    const repeated = new Set<number>();
+    let retries = 0;
+    let isWaiting = false;
+    const repeatLater = async () => {
+      if (isWaiting) return;
+      isWaiting = true;
+      await waitBeforeRetry(FIRST_RETRY + retries++);
+      await whenVisible();
+      isWaiting = false;
+      repeatFailed();
+    };
     const repeatFailed = () => {
       const queries = [...failed.values()];
       failed.clear();
-      for (const query of queries)
+      for (const query of queries) {
+        repeated.add(query.key);
         client.reexecuteOperation(makeOperation('query', query, { ...query.context, requestPolicy: 'network-only' }));
+      }
     };
     return pipe(
       operations,
@@ -29,6 +53,7 @@ export const recoveryExchange: Exchange =
         if (kind !== 'teardown') return;
         cachedData.delete(key);
         failed.delete(key);
+        repeated.delete(key);
       }),
       forward,
       map((result): OperationResult => {
@@ -36,6 +61,12 @@ export const recoveryExchange: Exchange =
         const { operation, data } = rest;
         if (operation.kind !== 'query') return result;
         if (data) cachedData.set(operation.key, data);
+        if (!error && repeated.delete(operation.key)) retries = 0;
+        if (getErrorCodes(error).some((code) => SERVICE_ERRORS.includes(code))) {
+          failed.set(operation.key, operation);
+          void repeatLater();
+          return result;
+        }
         if (!isOutage(result)) return result;
         if (failed.size === 0) void reachability.whenReachable().then(repeatFailed);
         failed.set(operation.key, operation);
@@ -44,6 +75,13 @@ export const recoveryExchange: Exchange =
       }),
     );
   };
+
+function whenVisible(): Promise<void> {
+  return new Promise((resolve) => {
+    if (!document.hidden) return resolve();
+    document.addEventListener('visibilitychange', () => resolve(), { once: true });
+  });
+}
 
 function isOutage({ error }: OperationResult): boolean {
   return error?.networkError !== undefined && !(error.response?.status < 500);
