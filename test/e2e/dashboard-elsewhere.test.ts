@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../sandbox/src/sandbox.js';
 import { CHROMIUM } from '../support/browser.js';
@@ -79,6 +80,39 @@ describe.skipIf(!CHROMIUM)('jobs and sessions that change elsewhere', () => {
     await row.getByText('Completed', { exact: true }).waitFor();
     await row.getByRole('progressbar').waitFor({ state: 'hidden' });
     expect((await row.boundingBox())?.height).toBe(height);
+  });
+
+  test('shows on another page that an action failed after the user left', async () => {
+    const { sandbox, url } = await startLiveGateway();
+    await submitJobs(sandbox, 1, 'qpu.aria-1', 'first');
+    const { page } = await openDashboard(url);
+    const body = { statusCode: 409, error: 'Conflict Error', message: 'Not now.' };
+    sandbox.faults.set([
+      { method: 'PUT', path: '/v0.4/jobs/*', response: { status: 409, body } },
+      { method: 'POST', path: '/v0.4/jobs', response: { status: 400, body: { message: 'Bad program.' } } },
+    ]);
+    /** Opens another page before the request of the action is sent. */
+    const leave = async (operation: string, act: () => Promise<void>) => {
+      const held = new Promise<Route>((resolve) =>
+        page.route('**/graphql', (route) =>
+          route.request().postData()?.includes(operation) ? resolve(route) : route.continue(),
+        ),
+      );
+      await act();
+      const request = await held;
+      await navigate(page, '/backends');
+      await request.continue();
+      await page.unroute('**/graphql');
+    };
+    await page.getByRole('link', { name: 'first' }).click();
+    await leave('CancelJob', async () => {
+      await page.getByRole('button', { name: 'Cancel job' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel job' }).click();
+    });
+    await page.locator('.notice', { hasText: /^first was not canceled\..*Not now/ }).waitFor();
+    await navigate(page, '/submit');
+    await leave('SubmitJob', () => page.getByRole('button', { name: 'Submit job' }).click());
+    await page.locator('.notice', { hasText: /^bell was not submitted\..*Bad program/ }).waitFor();
   });
 
   test('lists a job under Activity that was submitted here and completes while another page is open', async () => {

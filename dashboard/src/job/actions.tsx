@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useMutation } from 'urql';
 import { Link, useLocation } from 'wouter';
 import { useActivity } from '../activity/activity.js';
 import { activity } from '../activity/activity-store.js';
@@ -9,7 +8,7 @@ import { ConfirmButton } from '../components/confirm-button.js';
 import { Failure } from '../components/failure.js';
 import { useIsMounted } from '../components/use-is-mounted.js';
 import { graphql } from '../generated/gql.js';
-import { getFailureMessage } from '../graphql/errors.js';
+import { useAction } from '../graphql/use-action.js';
 
 const Cancel = graphql(`
   mutation CancelJob($id: ID!) {
@@ -34,24 +33,21 @@ interface JobActionsProps {
  * press another.
  */
 export function JobActions({ id, name, isFinal }: JobActionsProps) {
-  const [canceling, cancel] = useMutation(Cancel);
-  const [deleting, remove] = useMutation(Delete);
+  const cancellation = useAction(Cancel, `${name} was not canceled.`);
+  const deletion = useAction(Delete, `${name} was not deleted.`);
   const [, navigate] = useLocation();
   const notify = useNotify();
   const isMounted = useIsMounted();
   const [wasUnfinished] = useState(!isFinal);
-  const failure =
-    getFailureMessage(canceling.error, canceling.data?.cancelJob?.errors) ??
-    getFailureMessage(deleting.error, deleting.data?.deleteJob?.errors);
   const onDelete = async () => {
-    const { data } = await remove({ id });
+    const data = await deletion.run({ id });
     if (!data?.deleteJob?.deletedJobId) return;
     notify(`${name} deleted`);
     if (isMounted.current) navigate('/');
   };
   return (
     <>
-      <Failure message={failure} />
+      <Failure message={cancellation.failure ?? deletion.failure} />
       <Link className="button" href={`/submit?clone=${encodeURIComponent(id)}`}>
         Run again
       </Link>
@@ -65,8 +61,8 @@ export function JobActions({ id, name, isFinal }: JobActionsProps) {
             action="Cancel job"
             cancelLabel="Keep job"
             title={`Cancel ${name}?`}
-            isDisabled={canceling.fetching || isFinal}
-            onConfirm={() => void cancel({ id })}
+            isDisabled={cancellation.isRunning || isFinal}
+            onConfirm={() => void cancellation.run({ id })}
           >
             {isFinal ? 'The job has ended.' : 'Completed work may be charged. A canceled job has no results.'}
           </ConfirmButton>
@@ -75,7 +71,7 @@ export function JobActions({ id, name, isFinal }: JobActionsProps) {
       <ConfirmButton
         action="Delete"
         title={`Delete ${name}?`}
-        isDisabled={deleting.fetching || !isFinal}
+        isDisabled={deletion.isRunning || !isFinal}
         onConfirm={() => void onDelete()}
       >
         This permanently deletes the job and its results.

@@ -1,9 +1,8 @@
-import { useMutation } from 'urql';
 import { useAnnounce } from '../components/announcer.js';
 import { ConfirmButton } from '../components/confirm-button.js';
 import { Failure } from '../components/failure.js';
 import { graphql } from '../generated/index.js';
-import { getFailureMessage } from '../graphql/errors.js';
+import { useAction } from '../graphql/use-action.js';
 
 const EndSessionMutation = graphql(`
   mutation EndSession($id: ID!) {
@@ -16,12 +15,11 @@ const EndSessionMutation = graphql(`
 
 /** Ends a session after a confirmation; the cache updates the page. */
 export function EndSession({ id }: { readonly id: string }) {
-  const [{ fetching, data, error }, end] = useMutation(EndSessionMutation);
-  const failure = getFailureMessage(error, data?.endSession?.errors);
+  const { isRunning, failure, run } = useAction(EndSessionMutation, 'The session was not ended.');
   const announce = useAnnounce();
   const confirm = async () => {
-    const ended = await end({ id });
-    if (ended.data?.endSession?.session) announce('Session ended');
+    const data = await run({ id });
+    if (data?.endSession?.session) announce('Session ended');
   };
   return (
     <>
@@ -29,7 +27,7 @@ export function EndSession({ id }: { readonly id: string }) {
       <ConfirmButton
         action="End session"
         title="End this session?"
-        isDisabled={fetching}
+        isDisabled={isRunning}
         onConfirm={() => void confirm()}
       >
         The session will accept no more jobs.

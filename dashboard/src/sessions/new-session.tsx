@@ -107,6 +107,7 @@ function useCreateSession(unit: string) {
     const { session, errors: inputErrors = [] } = data?.createSession ?? {};
     if (session && isMounted.current) navigate(`/sessions/${session.serviceId}`);
     else if (session) notify(`Session ${session.serviceId.slice(0, 8)} created`);
+    else if (!isMounted.current) notify(`The session was not created. ${getFailureMessage(error, inputErrors) ?? ''}`);
     else if (inputErrors.length > 0) setErrors(toFieldErrors(inputErrors));
     else setErrors({ form: getFailureMessage(error) ?? 'Session could not be created.' });
   };

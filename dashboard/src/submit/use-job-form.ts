@@ -5,7 +5,7 @@ import { activity } from '../activity/activity-store.js';
 import { useNotify } from '../components/announcer.js';
 import { clearErrors } from '../components/field-errors.js';
 import { useIsMounted } from '../components/use-is-mounted.js';
-import { getErrorMessage } from '../graphql/errors.js';
+import { getErrorMessage, getFailureMessage } from '../graphql/errors.js';
 import { type InputError, parseInputError, type SortedErrors, sortErrors } from './input-errors.js';
 import { type FieldName, type JobFormErrors, type JobFormState, validateForm } from './job-form.js';
 
@@ -71,6 +71,10 @@ export function useJobForm({ initial, send, onProgramErrors, focusProgram }: Job
       const name = values.name.trim();
       activity.addSubmitted({ id: jobId, name: name || null });
       return isMounted.current ? navigate(`/jobs/${jobId}`) : notify(`${name || 'Job'} submitted`);
+    }
+    if (!isMounted.current) {
+      const reason = error?.networkError ? UNKNOWN_OUTCOME : getFailureMessage(error, inputErrors);
+      return notify(`${values.name.trim() || 'The job'} was not submitted. ${reason}`);
     }
     const inputError = error && parseInputError(error);
     const { fields, program, failure } = sortErrors(inputError ? [inputError] : inputErrors);
