@@ -99,6 +99,28 @@ describe.skipIf(!CHROMIUM)('the comparison on the job page of the dashboard', ()
     expect(getErrors()).toEqual([]);
   });
 
+  test('lists jobs with another number of qubits last, and does not compare with them', async () => {
+    const { url, client, submit } = await open();
+    const id = await submit('noisy');
+    await submit('other');
+    const small = 'OPENQASM 3.0; include "stdgates.inc"; qubit[2] q; h q[0];';
+    const smallId = await submitJob(client, 'small', 'aria-1', small);
+    const { page, getErrors } = await openDashboard(url, `/jobs/${smallId}`);
+    await page.locator('.histogram .bar').first().waitFor();
+    await page.goto(`${url}/jobs/${id}`);
+    await openComparison(page);
+    const jobs = page.getByRole('region', { name: 'Recent' }).getByRole('button');
+    await expect
+      .poll(() => jobs.allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^other\nsimulator/),
+        expect.stringMatching(/^small\nNot comparable with 3 qubits: .*2 qubits/),
+      ]);
+    expect([await jobs.first().isEnabled(), await jobs.last().isEnabled()]).toEqual([true, false]);
+    await expectAccessible(page);
+    expect(getErrors()).toEqual([]);
+  });
+
   test('continues a search at older jobs and keeps the focus when a page has no match', async () => {
     const { sandbox, url, submit } = await open();
     await submit('needle');

@@ -11,7 +11,7 @@ const ComparableJobs = graphql(`
   query ComparableJobs($name: String, $after: String) {
     jobs(first: 25, after: $after, filter: { statuses: [COMPLETED], name: $name }) {
       edges {
-        node { id serviceId name dryRun shots stats { qubits } submittedAt noise { model } backend { id serviceId } parent { id } }
+        node { id serviceId name dryRun shots stats { qubits circuits } submittedAt noise { model } backend { id serviceId } parent { id } }
       }
       pageInfo { hasNextPage endCursor }
       scannedCount
@@ -24,6 +24,8 @@ type ComparableJob = NonNullable<ComparableJobsQuery['jobs']>['edges'][number]['
 interface JobListProps {
   /** The job to compare with. */
   readonly job: ResultJob;
+  /** Qubits of the shown result, if it has all of the job. */
+  readonly qubits: number | null;
   readonly onChoose: (id: string) => void;
 }
 
@@ -51,13 +53,14 @@ function useComparableJobs(job: ResultJob, { name = null, after = null, ...optio
 }
 
 /** Jobs with the name of this job, and recent ones, as far as they match the text. */
-export function SuggestedJobs({ job, text, onChoose }: JobListProps & { readonly text: string }) {
+export function SuggestedJobs({ job, qubits, text, onChoose }: JobListProps & { readonly text: string }) {
   const jobName = job.name ?? '';
   // A list of the cache may lack jobs that have completed since.
   const recent = useComparableJobs(job, { requestPolicy: 'network-only' });
   const similar = useComparableJobs(job, { name: jobName, pause: jobName === '' });
   const isSimilar = ({ name }: ComparableJob) => jobName !== '' && contains(name, jobName);
   const others = recent.jobs?.filter((item) => !isSimilar(item)) ?? [];
+  const comparable = others.filter((item) => !hasOtherSize(item, qubits));
   const lists = [
     ...(jobName === ''
       ? []
@@ -69,18 +72,22 @@ export function SuggestedJobs({ job, text, onChoose }: JobListProps & { readonly
             shown: listSimilar(job, similar.jobs, recent.jobs?.filter(isSimilar) ?? []),
           },
         ]),
-    // Child jobs last: those of a batch would fill the list.
+    // Child jobs last: those of a batch would fill the list. After them those that cannot be compared.
     {
       title: 'Recent',
       empty: 'No recent results',
       ...recent,
-      shown: [...others.filter(({ parent }) => !parent), ...others.filter(({ parent }) => parent)],
+      shown: [
+        ...comparable.filter(({ parent }) => !parent),
+        ...comparable.filter(({ parent }) => parent),
+        ...others.filter((item) => hasOtherSize(item, qubits)),
+      ],
     },
   ];
   return lists.map(({ title, empty, shown, ...list }) => {
     const jobs = shown.filter((item) => matches(item, text));
     return (
-      <JobList key={title} title={title} jobs={jobs} onChoose={onChoose}>
+      <JobList key={title} title={title} jobs={jobs} qubits={qubits} onChoose={onChoose}>
         <ListState {...list} subject="The jobs" />
         {list.jobs && jobs.length === 0 && (
           <EmptyState title={text ? 'No match' : empty}>{text && 'Press Enter to search older jobs.'}</EmptyState>
@@ -103,14 +110,14 @@ function listSimilar(
 }
 
 /** The jobs with a text in their names, as far as they were searched. */
-export function FoundJobs({ job, text, onChoose }: JobListProps & { readonly text: string }) {
+export function FoundJobs({ job, qubits, text, onChoose }: JobListProps & { readonly text: string }) {
   const [earlier, setEarlier] = useState<EarlierPages>({ jobs: [], scannedCount: 0, after: null });
   const found = useComparableJobs(job, { name: text, after: earlier.after });
   const jobs = [...earlier.jobs, ...(found.jobs ?? [])];
   const scannedCount = earlier.scannedCount + (found.page?.scannedCount ?? 0);
   const { hasNextPage = false, endCursor = null } = found.page?.pageInfo ?? {};
   return (
-    <JobList title="Found" jobs={jobs} onChoose={onChoose}>
+    <JobList title="Found" jobs={jobs} qubits={qubits} onChoose={onChoose}>
       <ListState {...found} subject="The jobs" />
       {found.jobs && (
         <p className="hint" role="status">
@@ -148,7 +155,7 @@ function ListState({ jobs, error, retry, subject }: ListStateProps) {
   return jobs === null && <Loading label="Loading jobs" />;
 }
 
-interface JobButtonsProps {
+interface JobButtonsProps extends Pick<JobListProps, 'qubits'> {
   readonly title: string;
   readonly jobs: readonly ComparableJob[];
   readonly onChoose: (id: string) => void;
@@ -156,7 +163,7 @@ interface JobButtonsProps {
   readonly children: ReactNode;
 }
 
-function JobList({ title, jobs, onChoose, children }: JobButtonsProps) {
+function JobList({ title, jobs, qubits, onChoose, children }: JobButtonsProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -165,9 +172,17 @@ function JobList({ title, jobs, onChoose, children }: JobButtonsProps) {
         <ul>
           {jobs.map((job) => (
             <li key={job.id}>
-              <button type="button" title={`${job.name ?? ''} ${job.serviceId}`} onClick={() => onChoose(job.id)}>
+              <button
+                type="button"
+                title={`${job.name ?? ''} ${job.serviceId}`}
+                disabled={hasOtherSize(job, qubits)}
+                onClick={() => onChoose(job.id)}
+              >
                 {job.name || job.serviceId.slice(0, 8)}
-                <span className="hint">{describeRun(job)}</span>
+                <span className="hint">
+                  {hasOtherSize(job, qubits) && `Not comparable with ${countQubits(qubits)}: `}
+                  {describeRun(job)}
+                </span>
               </button>
             </li>
           ))}
@@ -182,14 +197,20 @@ function describeRun({ noise, stats, shots, submittedAt, backend }: ComparableJo
   const qubits = stats?.qubits;
   return [
     noise?.model ? `${backend?.serviceId} (${noise.model})` : backend?.serviceId,
-    // Results of other numbers of qubits cannot be compared.
-    qubits && `${qubits} ${qubits === 1 ? 'qubit' : 'qubits'}`,
+    qubits && countQubits(qubits),
     shots && `${shots.toLocaleString()} shots`,
     // With seconds: jobs of a script differ by them only.
     submittedAt && formatDateTime(submittedAt, true),
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+const countQubits = (count: number | null): string => `${count} ${count === 1 ? 'qubit' : 'qubits'}`;
+
+/** Results of other numbers of qubits cannot be compared. */
+function hasOtherSize({ stats }: ComparableJob, qubits: number | null): boolean {
+  return qubits !== null && stats?.circuits === 1 && stats.qubits !== null && stats.qubits !== qubits;
 }
 
 const contains = (name: string | null, text: string): boolean =>

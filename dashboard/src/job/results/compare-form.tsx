@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { useMutation } from 'urql';
 import { Failure } from '../../components/failure.js';
 import { Field } from '../../components/field.js';
 import { graphql } from '../../generated/gql.js';
-import { getFailureMessage } from '../../graphql/errors.js';
+import { useAction } from '../../graphql/use-action.js';
 import { parseJobId } from '../../jobs/filters.js';
 import { FoundJobs, SuggestedJobs } from './comparable-jobs.js';
 import type { ResultJob } from './use-job-results.js';
@@ -16,11 +15,13 @@ const RunIdeal = graphql(`
 
 interface CompareFormProps {
   readonly job: ResultJob;
+  /** Qubits of the shown result, if it has all of the job. */
+  readonly qubits: number | null;
   readonly onChoose: (id: string) => void;
 }
 
 /** Chooses a job from a list, by its ID or by a search, or runs the program on the ideal simulator. */
-export function CompareForm({ job, onChoose }: CompareFormProps) {
+export function CompareForm({ job, qubits, onChoose }: CompareFormProps) {
   const [text, setText] = useState('');
   const [searched, setSearched] = useState('');
   const [error, setError] = useState<string>();
@@ -56,9 +57,9 @@ export function CompareForm({ job, onChoose }: CompareFormProps) {
       </Field>
       <IdealRun job={job} onStart={onChoose} />
       {search !== '' && search === searched ? (
-        <FoundJobs key={search} job={job} text={search} onChoose={onChoose} />
+        <FoundJobs key={search} job={job} qubits={qubits} text={search} onChoose={onChoose} />
       ) : (
-        <SuggestedJobs job={job} text={chosenId ? '' : search} onChoose={onChoose} />
+        <SuggestedJobs job={job} qubits={qubits} text={chosenId ? '' : search} onChoose={onChoose} />
       )}
     </form>
   );
@@ -72,19 +73,18 @@ function parseJobAddress(text: string): string | null {
 
 /** Runs a copy of the job on the ideal simulator. */
 function IdealRun({ job, onStart }: { readonly job: ResultJob; readonly onStart: (id: string) => void }) {
-  const [{ error, data, fetching }, runIdeal] = useMutation(RunIdeal);
-  const failure = getFailureMessage(error, data?.cloneJob?.errors);
+  const { isRunning, failure, run: runIdeal } = useAction(RunIdeal, 'The program was not run on the ideal simulator.');
   const run = async () => {
     const name = `${job.name ?? job.serviceId.slice(0, 8)} ideal`.replace(/[^A-Za-z0-9 _-]/g, ' ').trim();
     const input = { id: job.id, backendId: 'simulator', noise: { model: 'ideal' }, name, dryRun: false };
-    const result = await runIdeal({ input });
-    const id = result.data?.cloneJob?.job?.id;
+    const data = await runIdeal({ input });
+    const id = data?.cloneJob?.job?.id;
     if (id) onStart(id);
   };
   return (
     <div className="field">
       <span className="field-hint">Or run the program again without noise</span>
-      <button type="button" disabled={fetching} onClick={() => void run()}>
+      <button type="button" disabled={isRunning} onClick={() => void run()}>
         Run on ideal simulator
       </button>
       <Failure message={failure} />

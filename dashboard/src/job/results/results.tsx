@@ -100,7 +100,9 @@ function ResultsContent({ loaded, view: chosen, change }: ContentProps) {
           </button>
         )}
       </ViewControls>
-      {isChoosing && view.comparedId === null && <CompareForm job={job} onChoose={compare} />}
+      {isChoosing && view.comparedId === null && (
+        <CompareForm job={job} qubits={countQubits(job, view, distribution)} onChoose={compare} />
+      )}
       {view.comparedId !== null && (
         <Legend
           job={job}
@@ -126,6 +128,12 @@ function ResultsContent({ loaded, view: chosen, change }: ContentProps) {
       )}
     </>
   );
+}
+
+/** Null if the result is that of a register, or of one of several circuits. */
+function countQubits({ results }: ResultJob, { register }: View, distribution: Distribution | null): number | null {
+  if (register !== null || results.childProbabilities) return null;
+  return distribution?.states[0]?.bitstring.length ?? null;
 }
 
 type Distributions = readonly [first: Distribution | null, second: Distribution | null];
