@@ -100,7 +100,29 @@ describe.skipIf(!CHROMIUM)('files and code of the job page', () => {
     expect(await page.getByText('Compilation settings').isVisible()).toBe(false);
     expect(await page.evaluate(() => getComputedStyle(document.body).colorScheme)).toBe('light');
   });
+
+  test('prints a long circuit in lines that are as wide as the page', async () => {
+    const { url, client } = await open();
+    const id = await submitNoisyJob(client, 'long', 'aria-1', LONG_PROGRAM);
+    const { page } = await openDashboard(url, `/jobs/${id}`);
+    await page.getByRole('application', { name: /^Compiled circuit/ }).waitFor();
+    await page.setViewportSize({ width: 700, height: 1_000 });
+    await page.emulateMedia({ media: 'print' });
+    const lines = page.locator('.circuit-printed svg');
+    await expect.poll(() => lines.count()).toBeGreaterThan(2);
+    const ends = await lines.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().right));
+    expect(Math.max(...ends)).toBeLessThanOrEqual(700);
+    expect(await page.locator('.circuit-drawing').isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+    await lines.first().waitFor({ state: 'detached' });
+  });
 });
+
+/** More columns than fit on a page. */
+const LONG_PROGRAM = `OPENQASM 3.0;
+include "stdgates.inc";
+qubit[2] q;
+${'h q[0]; cx q[0], q[1];\n'.repeat(20)}`;
 
 /** Runs the code, and returns the data of the response. */
 const LANGUAGES = [

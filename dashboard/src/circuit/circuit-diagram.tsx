@@ -2,10 +2,12 @@ import { useMemo, useRef, useState } from 'react';
 import { downloadFile } from '../components/download-file.js';
 import { toElement } from '../components/drawing.js';
 import { KeyArea } from '../components/key-area.js';
+import { useIsPrinting } from '../components/use-printing.js';
 import { type Circuit, describeOperation, measureCircuit } from './circuit.js';
 import './circuit.css';
 import { type Cursor, findOperation, layoutCircuit, moveCursor, type PlacedOperation } from './layout.js';
 import { OperationList } from './operation-list.js';
+import { PrintedCircuit } from './printed-circuit.js';
 import { COLUMN_WIDTH, drawCircuit, ROW_HEIGHT } from './shapes.js';
 import { createSvgFile, labelQubit } from './svg-file.js';
 import { useVisibleRange } from './use-visible-range.js';
@@ -29,6 +31,7 @@ export function CircuitDiagram({ circuit, label }: CircuitDiagramProps) {
   const zoom = ZOOMS[zoomIndex] ?? 1;
   const layout = useMemo(() => layoutCircuit(circuit), [circuit]);
   const size = useMemo(() => measureCircuit(circuit), [circuit]);
+  const isPrinting = useIsPrinting();
   const summary = `${label}: ${count(size.qubits, 'qubit')}, ${count(size.gates, 'gate')}, ${count(size.measurements, 'measurement')}, depth ${size.depth}`;
   const changeZoom = (step: number) => setZoomIndex((index) => Math.min(ZOOMS.length - 1, Math.max(0, index + step)));
   return (
@@ -51,6 +54,7 @@ export function CircuitDiagram({ circuit, label }: CircuitDiagramProps) {
         </button>
       </div>
       <Drawing key={label} layout={layout} summary={summary} zoom={zoom} onZoom={changeZoom} />
+      {isPrinting && <PrintedCircuit layout={layout} />}
       <OperationList operations={circuit.operations} />
     </figure>
   );
