@@ -53,6 +53,9 @@ describe.skipIf(!CHROMIUM)('jobs and sessions that change elsewhere', () => {
     await clock.advance(60_000);
     const { page, getErrors } = await openDashboard(url);
     await page.getByText('Completed', { exact: true }).last().waitFor();
+    // Jobs with the same name have checkboxes with different names.
+    const names = await page.getByLabel(/^Select short, /).evaluateAll((boxes) => boxes.map((box) => box.ariaLabel));
+    expect(new Set(names).size).toBe(3);
     await page.getByRole('button', { name: /^Select all/ }).click();
     await page.getByRole('button', { name: 'Delete 3 jobs' }).click();
     const headers = { authorization: 'apiKey sandbox' };

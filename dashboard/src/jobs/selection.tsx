@@ -7,6 +7,7 @@ export const SelectionContext = createContext(new SelectionStore());
 export function SelectJob({ job }: { readonly job: SelectedJob }) {
   const selection = useContext(SelectionContext);
   const { id, name, isFinal, isCompleted } = job;
+  const shortId = id.slice(4, 12);
   const isSelected = useSyncExternalStore(selection.onChange, () => selection.selected.has(id));
   useEffect(() => selection.addListed({ id, name, isFinal, isCompleted }), [selection, id, name, isFinal, isCompleted]);
   return (
@@ -15,7 +16,8 @@ export function SelectJob({ job }: { readonly job: SelectedJob }) {
       className="select-job"
       // Chromium saves the state of other controls each second while the page is scrolled: 15 ms for 2,000 rows on a slow CPU.
       autoComplete="off"
-      aria-label={`Select ${name}`}
+      // Jobs may share a name; an unnamed job has the ID as its name.
+      aria-label={name === shortId ? `Select ${name}` : `Select ${name}, ${shortId}`}
       checked={isSelected}
       onChange={({ target }) => selection.set([job], target.checked)}
     />
