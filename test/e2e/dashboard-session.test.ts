@@ -81,7 +81,7 @@ describe.skipIf(!CHROMIUM)('the page of a session', () => {
     await activate(page.getByRole('button', { name: 'Cancel queued jobs' }), variant);
     await dialog.getByText('No job of this session is queued.').waitFor();
     expect(await dialog.getByRole('button', { name: 'Cancel jobs' }).isDisabled()).toBe(true);
-    await page.keyboard.press('Escape');
+    await activate(dialog.getByRole('button', { name: 'Close' }), variant);
     await activate(page.getByRole('link', { name: 'View failed jobs' }), variant);
     await page.getByText('No job matches the filters.').waitFor();
     expect(await page.getByLabel('Failed').isChecked()).toBe(true);

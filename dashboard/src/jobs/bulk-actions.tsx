@@ -30,7 +30,7 @@ export default function BulkActions({ jobs }: { readonly jobs: readonly Selected
     <>
       <ConfirmButton
         action={active.length === 0 ? 'Cancel jobs' : `Cancel ${countJobs(active.length)}`}
-        cancelLabel={active.length === 1 ? 'Keep job' : 'Keep jobs'}
+        cancelLabel={active.length === 0 ? 'Close' : active.length === 1 ? 'Keep job' : 'Keep jobs'}
         title={`Cancel ${countJobs(active.length)}?`}
         isDisabled={isRunning || active.length === 0}
         // Jobs that have ended cannot be canceled again: they are not selected any more, either.

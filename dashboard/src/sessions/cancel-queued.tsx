@@ -40,7 +40,7 @@ export function CancelQueued({ sessionId }: { readonly sessionId: string }) {
     <ConfirmButton
       action="Cancel queued jobs"
       confirmLabel={hasJobs ? `Cancel ${countJobs(jobs.length)}` : 'Cancel jobs'}
-      cancelLabel="Keep jobs"
+      cancelLabel={isLoading || hasJobs ? 'Keep jobs' : 'Close'}
       title={hasJobs ? `Cancel ${countJobs(jobs.length)}?` : 'Cancel queued jobs?'}
       isDisabled={isRunning}
       isConfirmDisabled={!hasJobs}
