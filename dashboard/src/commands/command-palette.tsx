@@ -67,13 +67,11 @@ interface CommandPaletteProps {
 export default function CommandPalette({ typed, onClose, onHelp }: CommandPaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const option = useRef<HTMLDivElement>(null);
-  const next = useRef(onClose);
+  const isClosed = useRef(false);
   const [text, setText] = useState('');
   const [selected, setSelected] = useState(0);
   const id = useId();
-  const commands = useCommands(text, () => {
-    next.current = onHelp;
-  });
+  const commands = useCommands(text, onHelp);
   useEffect(() => {
     dialog.current?.showModal();
     setText(typed.current ?? '');
@@ -83,8 +81,13 @@ export default function CommandPalette({ typed, onClose, onHelp }: CommandPalett
   useEffect(() => {
     option.current?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
-  // Returns the focus to its last element, which removing the dialog does not.
-  const close = () => dialog.current?.close();
+  // The event of the dialog would come after keys that open the palette again.
+  const close = () => {
+    isClosed.current = true;
+    // Returns the focus to its last element, which removing the dialog does not.
+    dialog.current?.close();
+    onClose();
+  };
   const run = (command: Command | undefined) => {
     if (!command) return;
     close();
@@ -98,7 +101,18 @@ export default function CommandPalette({ typed, onClose, onHelp }: CommandPalett
     event.preventDefault();
   };
   return (
-    <dialog ref={dialog} className="palette" aria-label="Commands" onClose={() => next.current()}>
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label="Commands"
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClose={() => {
+        if (!isClosed.current) onClose();
+      }}
+    >
       <div className="palette-input">
         <input
           type="text"
