@@ -88,6 +88,16 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
     expect(getErrors()).toEqual([]);
   });
 
+  test('moves from the search to the first job with an arrow key', async () => {
+    const { url } = await open();
+    const { page } = await openDashboard(url);
+    await page.locator('tbody th a').first().waitFor();
+    await countKeys(page).press('/', ...'needle', 'Enter');
+    await expect.poll(() => page.locator('tbody th a').allInnerTexts()).toEqual(['needle']);
+    await countKeys(page).press('ArrowDown', 'Enter');
+    await page.getByRole('heading', { level: 1, name: 'needle' }).waitFor();
+  });
+
   test('runs a job again elsewhere below a price in 25 keys', async () => {
     const { url, id } = await open();
     const { page, getErrors } = await openDashboard(url, `/jobs/${id}`);

@@ -7,6 +7,7 @@ const SHORTCUTS: readonly (readonly [keys: string, action: string])[] = [
   ['Ctrl Enter', 'Submit the job'],
   ['?', 'Show the keyboard shortcuts'],
   ['/', 'Search jobs'],
+  ['↓', 'First job, in the search'],
   ['j', 'Next job'],
   ['k', 'Previous job'],
   ['x', 'Select the job'],

@@ -35,6 +35,11 @@ export function SearchField({ text, isPending, onType, onSearch }: SearchFieldPr
         autoComplete="off"
         aria-describedby={hintId}
         onChange={({ target }) => onType(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          document.querySelector<HTMLElement>('main tbody th a')?.focus();
+        }}
       />
       <span id={hintId} className="search-hint" hidden={!isPending}>
         Press Enter
