@@ -56,7 +56,7 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
     expect(getErrors()).toEqual([]);
   });
 
-  test('finds a job by its name, and copies the link and the code of its page in 30 keys', async () => {
+  test('finds a job by its name, and copies the link and the code of its page in 27 keys', async () => {
     const { url, id } = await open();
     const { page, getErrors } = await openDashboard(url);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -74,7 +74,7 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
     await dialog.getByRole('button', { name: 'Copy', exact: true }).and(page.locator(':focus')).waitFor();
     await keyboard.press('Shift+Tab', 'ArrowRight', 'Enter', 'Tab', 'Enter');
     await expect.poll(readClipboard).toMatch(/^curl /);
-    expect(keyboard.count).toBeLessThanOrEqual(30);
+    expect(keyboard.count).toBeLessThanOrEqual(27);
     // Of the list; the language is that of the last time.
     await page.keyboard.press('Escape');
     await keyboard.run('go to jobs');
@@ -98,7 +98,7 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
     await page.getByRole('heading', { level: 1, name: 'needle' }).waitFor();
   });
 
-  test('runs a job again elsewhere below a price in 25 keys', async () => {
+  test('runs a job again elsewhere below a price in 22 keys', async () => {
     const { url, id } = await open();
     const { page, getErrors } = await openDashboard(url, `/jobs/${id}`);
     const keyboard = countKeys(page);
@@ -110,7 +110,7 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
     await keyboard.type('200');
     await keyboard.press('Control+Enter');
     await page.getByRole('link', { name: 'qpu.aria-2' }).waitFor();
-    expect(keyboard.count).toBeLessThanOrEqual(25);
+    expect(keyboard.count).toBeLessThanOrEqual(22);
     expect(getErrors()).toEqual([]);
   });
 
