@@ -179,8 +179,8 @@ describe('a drawn histogram', () => {
     }));
     const labels = select(draw({ rows, width: 330 }), 'state-label turned');
     const positions = labels.map(({ attributes }) => Number(attributes['x']));
-    expect(labels[1]?.text).toBe('000000…0000100');
-    expect(Math.min(...positions.slice(1).map((x, index) => x - (positions[index] ?? 0)))).toBeGreaterThan(12);
+    expect(labels[1]?.text).toBe('000000…0000101');
+    expect(Math.min(...positions.slice(1).map((x, index) => x - (positions[index] ?? 0)))).toBeGreaterThan(16.4);
   });
 });
 

@@ -19,6 +19,8 @@ const TOP_MARGIN = 10;
 const RIGHT_MARGIN = 6;
 const CHAR_WIDTH = 7.3;
 const LINE_HEIGHT = 15;
+/** Line boxes of monospace fonts are 14 to 16.4 px high at 12 px. */
+const TURNED_LABEL_WIDTH = 17;
 const MAX_LABEL_CHARS = 14;
 const MAX_BAR_WIDTH = 56;
 
@@ -33,7 +35,7 @@ export function drawHistogram({ rows, width, height, scale, unit }: HistogramOpt
   const toY = (value: number) => bottom - axis.toFraction(value) * (bottom - TOP_MARGIN);
   const shapes: Shape[] = axis.ticks.flatMap((tick) => drawTick(toY(tick), width, formatTick(tick, unit)));
   // Labels that would overlap are left out.
-  const labelStep = isTurned ? Math.ceil(LINE_HEIGHT / columnWidth) : 1;
+  const labelStep = isTurned ? Math.ceil(TURNED_LABEL_WIDTH / columnWidth) : 1;
   for (const [index, { outcome, compared }] of rows.entries()) {
     const center = AXIS_WIDTH + (index + 0.5) * columnWidth;
     const hasTwo = rows.some((row) => row.compared !== null);
