@@ -8,6 +8,11 @@ const LARGE = JSON.stringify({ query: LARGE_METADATA });
 const FRAGMENT_BYTES = 0.9 * MAX_BODY_BYTES;
 const UNFINISHED_BODY = Buffer.alloc(FRAGMENT_BYTES, 0x20);
 
+const PADDED_BODY = JSON.stringify({
+  query: '{ __typename }',
+  variables: { padding: 'x'.repeat(FRAGMENT_BYTES - 100) },
+});
+
 const CHUNKS = '1\r\n \r\n'.repeat(20_000);
 const toChunkedHead = ({ host }: AttackClient): string =>
   `POST /graphql HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
@@ -89,6 +94,14 @@ export const CONNECTION_ATTACKS: readonly Attack[] = [
     run: (client) =>
       client.sendBytes(`GET / HTTP/1.1\r\nHost: ${client.host}\r\n\r\n`.repeat(1_000), { isRead: false }),
     maxRounds: 50,
+    testRounds: 4,
+  },
+  {
+    name: 'pipelined-large-bodies',
+    description: '15 requests of 900 kB at once on each of 20 connections',
+    run: (client) => client.sendBytes(client.toPostBytes(PADDED_BODY).repeat(15)),
+    concurrency: 20,
+    maxRounds: 20,
     testRounds: 4,
   },
   {

@@ -1,4 +1,5 @@
 import { type Attack, quoteIds, repeatText, sendMany } from './attack.js';
+import type { AttackClient } from './attack-client.js';
 import { LARGE_PROGRAMS, SUBMISSIONS } from './documents.js';
 import { LARGE_METADATA } from './large-responses.js';
 import { subscribe } from './websockets.js';
@@ -173,4 +174,31 @@ export const ADDRESS_ATTACKS: readonly Attack[] = [
     concurrency: 1,
     testRounds: 1,
   },
+  {
+    name: 'unread-static-files',
+    description:
+      'the largest file of GraphiQL, 14 requests at once on each of 800 connections of 100 addresses that do not read',
+    run: async (client, round) => {
+      const path = await findLargestFile(client);
+      const request = `GET ${path} HTTP/1.1\r\nHost: ${client.host}\r\n\r\n`;
+      await client.sendBytes(request.repeat(14), { address: round % 100, isRead: false });
+    },
+    concurrency: 32,
+    maxRounds: 800,
+    testRounds: 20,
+  },
 ];
+
+let largestFile: Promise<string> | undefined;
+
+/** Its name contains a hash of its content, and is in the script of the page. */
+function findLargestFile({ host }: AttackClient): Promise<string> {
+  const load = async (path: string, pattern: RegExp) => {
+    const response = await fetch(`http://${host}${path}`, { headers: { accept: 'text/html' } });
+    return `/graphiql/${pattern.exec(await response.text())?.[1]}`;
+  };
+  largestFile ??= load('/graphql', /src="[^"]*?graphiql\/([^"]+)"/).then((script) =>
+    load(script, /(monaco-editor-[\w-]+\.js)/),
+  );
+  return largestFile;
+}
