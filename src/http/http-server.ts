@@ -12,7 +12,7 @@ import { checkOrigin, ORIGIN_ERRORS, type OriginPolicy, setCorsHeaders } from '.
 import type { DashboardHandler } from './pages/dashboard-files.js';
 import { acceptsHtml, type GraphiQL } from './pages/graphiql.js';
 import { getPathname, normalizeTarget } from './pathname.js';
-import { isPipelinedTooOften } from './pipelined-requests.js';
+import { handleInOrder } from './pipelined-requests.js';
 import { sendClientErrors } from './raw-error.js';
 import { parseRequestId } from './request-id.js';
 import type { SendMonitor } from './send-monitor.js';
@@ -65,14 +65,15 @@ const INVALID_EXPECTATION = 'The only supported Expect header is "100-continue".
 export function createHttpServer(options: HttpServerOptions): Server {
   const { requestTimeoutMs, sendMonitor } = options;
   const server = createServer(createServerOptions(requestTimeoutMs, sendMonitor), (request, response) => {
-    if (isPipelinedTooOften(request, response)) return;
     // Fails only if the connection is closed: there is no client to respond to.
     const fail = (error: unknown) => void response.destroy(error instanceof Error ? error : undefined);
-    try {
-      serve(request, response, options)?.catch(fail);
-    } catch (error) {
-      fail(error);
-    }
+    handleInOrder(request, response, () => {
+      try {
+        serve(request, response, options)?.catch(fail);
+      } catch (error) {
+        fail(error);
+      }
+    });
   });
   server.maxConnections = options.maxConnections;
   for (const event of ['connection', 'drop']) server.on(event, options.onConnection);
@@ -80,8 +81,10 @@ export function createHttpServer(options: HttpServerOptions): Server {
   sendClientErrors(server, requestTimeoutMs);
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const requestId = parseRequestId(request.headers['x-request-id']);
-    setBaseHeaders(response, requestId);
-    sendError(response, { status: 417, code: 'BAD_REQUEST', message: INVALID_EXPECTATION, requestId });
+    handleInOrder(request, response, () => {
+      setBaseHeaders(response, requestId);
+      sendError(response, { status: 417, code: 'BAD_REQUEST', message: INVALID_EXPECTATION, requestId });
+    });
   });
   return server;
 }

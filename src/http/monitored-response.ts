@@ -19,6 +19,6 @@ export function createMonitoredResponse(monitor: SendMonitor): typeof ServerResp
   };
 
   function reportUnsent(response: ServerResponse<IncomingMessage>): void {
-    if (response.writableLength > 0 && !response.destroyed) monitor.onResponseUnsent(response.req, response);
+    if (response.writableLength > 0 && !response.destroyed) monitor.onResponseUnsent(response.req);
   }
 }

@@ -1,56 +1,50 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { getCurrentResponse } from './raw-error.js';
 import { stopParsing } from './stop-parsing.js';
 
 /**
- * Node handles all requests that arrive in one chunk in the same turn of the event loop: hundreds of them delay all other
+ * Node parses all requests that arrive in one chunk in the same turn of the event loop: hundreds of them delay all other
  * clients. No common client sends as many before it has a response.
  */
-const MAX_PIPELINED_REQUESTS = 16;
+const MAX_WAITING_REQUESTS = 16;
 
-const COUNT = Symbol('pipelined requests');
-const QUEUED = Symbol('queued responses');
+const WAITING = Symbol('waiting requests');
 
-interface CountedSocket extends Socket {
-  [COUNT]?: number;
-  [QUEUED]?: Set<ServerResponse>;
+interface WaitingRequest {
+  readonly response: ServerResponse;
+  readonly handle: () => void;
 }
 
-/** Whether to ignore a request: its connection is closed after too many requests without waiting for the responses. */
-export function isPipelinedTooOften(request: IncomingMessage, response: ServerResponse): boolean {
-  const socket: CountedSocket = request.socket;
+interface PipelinedSocket extends Socket {
+  [WAITING]?: WaitingRequest[];
+}
+
+/**
+ * Handles a request when the responses to those before it on its connection have been sent. Until then, Node reads no more than
+ * the beginning of its body. A connection with too many requests that wait is closed.
+ */
+export function handleInOrder(request: IncomingMessage, response: ServerResponse, handle: () => void): void {
   // A response has a socket when those before it have been sent.
   if (response.socket !== null) {
-    if (socket[COUNT]) socket[COUNT] = 0;
-    return false;
+    handle();
+    return;
   }
-  const count = (socket[COUNT] ?? 0) + 1;
-  socket[COUNT] = count;
-  if (count <= MAX_PIPELINED_REQUESTS) {
-    closeWithConnection(socket, response);
-    return false;
+  const socket: PipelinedSocket = request.socket;
+  socket[WAITING] ??= [];
+  const waiting = socket[WAITING];
+  if (waiting.length === MAX_WAITING_REQUESTS) {
+    stopParsing(socket);
+    socket.destroy();
+    return;
   }
-  stopParsing(socket);
-  socket.destroy();
-  return true;
+  waiting.push({ response, handle });
+  if (waiting.length === 1) getCurrentResponse(socket)?.once('close', () => handleNext(socket, waiting));
 }
 
-/** Node emits no `close` for a response that still waits for others when its connection is closed: nothing would release it. */
-function closeWithConnection(socket: CountedSocket, response: ServerResponse): void {
-  const queued = socket[QUEUED] ?? createQueue(socket);
-  queued.add(response);
-  response.once('close', () => queued.delete(response));
-}
-
-function createQueue(socket: CountedSocket): Set<ServerResponse> {
-  const queued = new Set<ServerResponse>();
-  socket[QUEUED] = queued;
-  socket.once('close', () => {
-    for (const response of queued) {
-      if (response.socket !== null) continue;
-      response.destroy();
-      response.emit('close');
-    }
-  });
-  return queued;
+function handleNext(socket: Socket, waiting: WaitingRequest[]): void {
+  const next = socket.destroyed ? undefined : waiting.shift();
+  if (!next) return;
+  if (waiting.length > 0) next.response.once('close', () => handleNext(socket, waiting));
+  next.handle();
 }

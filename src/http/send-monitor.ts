@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import type { GetClientAddress } from '../callers/address.js';
@@ -21,8 +21,6 @@ export interface SendMonitorOptions {
 /** A connection with bytes that its client has not read. */
 interface UnsentConnection {
   readonly held: HeldBytes;
-  /** Responses to pipelined requests, which wait for the one that is being sent. */
-  readonly queued: Set<ServerResponse>;
   acceptedBytes: number;
   acceptedAt: number;
 }
@@ -51,27 +49,16 @@ export class SendMonitor {
   }
 
   /** Call it after a write to a response that leaves unsent bytes. */
-  onResponseUnsent(request: IncomingMessage, response: ServerResponse): void {
-    const address = this.#options.getClientAddress(request);
-    this.#onUnsent(request.socket, address, response.socket === null ? response : null);
+  onResponseUnsent(request: IncomingMessage): void {
+    this.onSocketUnsent(request.socket, this.#options.getClientAddress(request));
   }
 
   /** Call it after a write to the socket that leaves unsent bytes. */
   onSocketUnsent(socket: Socket, address: string): void {
-    this.#onUnsent(socket, address, null);
-  }
-
-  #onUnsent(socket: Socket, address: string, queued: ServerResponse | null): void {
     if (socket.destroyed) return;
     const now = this.#options.clock.now();
     const connection = this.#connections.get(socket) ?? this.#add(socket, address, now);
-    if (queued && !connection.queued.has(queued)) {
-      // Measuring all of them for each would take quadratic time.
-      connection.queued.add(queued);
-      connection.held.resize(connection.held.bytes + queued.writableLength);
-    } else {
-      this.#measure(socket, connection, now);
-    }
+    this.#measure(socket, connection, now);
     this.#schedule();
     if (!this.#budget.isExceeded(connection.held)) return;
     // What the other connections hold may have been read meanwhile.
@@ -81,7 +68,7 @@ export class SendMonitor {
 
   #add(socket: Socket, address: string, now: number): UnsentConnection {
     const held = this.#budget.add(address, (limit) => this.#disconnect([socket], limit));
-    const connection = { held, queued: new Set<ServerResponse>(), acceptedBytes: 0, acceptedAt: now };
+    const connection = { held, acceptedBytes: 0, acceptedAt: now };
     this.#connections.set(socket, connection);
     return connection;
   }
@@ -91,12 +78,8 @@ export class SendMonitor {
   }
 
   #measure(socket: Socket, connection: UnsentConnection, now: number): void {
-    const { held, queued } = connection;
-    let bytes = socket.destroyed ? 0 : socket.writableLength;
-    for (const response of queued) {
-      if (response.socket !== null || response.destroyed) queued.delete(response);
-      else bytes += response.writableLength;
-    }
+    const { held } = connection;
+    const bytes = socket.destroyed ? 0 : socket.writableLength;
     held.resize(bytes);
     if (bytes === 0) {
       held.remove();
