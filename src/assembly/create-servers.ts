@@ -9,6 +9,7 @@ import type { OriginPolicy } from '../http/origin-policy.js';
 import { createAuthConfigRoute } from '../http/pages/auth-config.js';
 import { createDashboardHandler } from '../http/pages/dashboard-files.js';
 import { createGraphiQL } from '../http/pages/graphiql.js';
+import { createBytesSender } from '../http/send-bytes.js';
 import { SendMonitor } from '../http/send-monitor.js';
 import { TurnScheduler } from '../http/turn-scheduler.js';
 import { UnfinishedInput } from '../http/unfinished-input.js';
@@ -141,11 +142,12 @@ function createConfiguredHttpServer(
     maxOperationsPerStream: config.MAX_OPERATIONS_PER_WEBSOCKET,
   });
   drain.onStart(() => handler.drain());
+  const sendBytes = createBytesSender({ turnScheduler, getClientAddress });
   return createHttpServer({
     graphql: { path: GRAPHQL_PATH, handler },
     artifacts: createArtifactHandler({ pipeline, getClientAddress }),
-    dashboard: createDashboardHandler(dashboardFolder),
-    graphiql: createGraphiQL(),
+    dashboard: createDashboardHandler(dashboardFolder, sendBytes),
+    graphiql: createGraphiQL(sendBytes),
     routes: {
       ...health.routes,
       '/auth-config.json': createAuthConfigRoute(authConfig),

@@ -1,10 +1,11 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import type { GetClientAddress } from '../callers/address.js';
 import type { CallerRegistry } from '../callers/caller-registry.js';
 import type { Clock } from '../primitives/clock.js';
 import { ByteBudget, type HeldBytes } from './byte-budget.js';
+import { getCurrentResponse } from './raw-error.js';
 
 export interface SendMonitorOptions {
   readonly maxUnsentBytes: number;
@@ -79,7 +80,8 @@ export class SendMonitor {
 
   #measure(socket: Socket, connection: UnsentConnection, now: number): void {
     const { held } = connection;
-    const bytes = socket.destroyed ? 0 : socket.writableLength;
+    const writtenBytes = socket.destroyed ? 0 : socket.writableLength;
+    const bytes = writtenBytes > 0 ? writtenBytes + countUnwrittenBytes(socket) : 0;
     held.resize(bytes);
     if (bytes === 0) {
       held.remove();
@@ -121,6 +123,22 @@ export class SendMonitor {
       socket.resetAndDestroy();
     }
   }
+}
+
+const UNWRITTEN = Symbol('unwritten bytes');
+
+interface PartialResponse extends ServerResponse {
+  [UNWRITTEN]?: number;
+}
+
+/** Bytes of a response that are written when the client has read those before: they count as unsent. */
+export function noteUnwrittenBytes(response: PartialResponse, bytes: number): void {
+  response[UNWRITTEN] = bytes;
+}
+
+function countUnwrittenBytes(socket: Socket): number {
+  const response: PartialResponse | null = getCurrentResponse(socket);
+  return response?.[UNWRITTEN] ?? 0;
 }
 
 /**

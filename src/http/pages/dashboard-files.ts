@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { SendBytes } from '../send-bytes.js';
 import { acceptsHtml } from './graphiql.js';
 import { createStaticFile, type StaticFile, sendStaticFile } from './static-file.js';
 import { loadStaticFiles } from './static-folder.js';
@@ -32,7 +33,7 @@ const FILE_OPTIONS = { contentSecurityPolicy: CONTENT_SECURITY_POLICY, hashedPat
 /** Responds to the paths of the dashboard; returns false for other paths. The files are read with the first request for one. */
 export type DashboardHandler = (path: string, request: IncomingMessage, response: ServerResponse) => boolean;
 
-export function createDashboardHandler(folder: string): DashboardHandler {
+export function createDashboardHandler(folder: string, sendBytes: SendBytes): DashboardHandler {
   let loaded: ReadonlyMap<string, StaticFile> | undefined;
   return (path, request, response) => {
     if (!loaded && existsSync(join(folder, 'index.html'))) loaded = loadStaticFiles(folder, FILE_OPTIONS);
@@ -40,8 +41,8 @@ export function createDashboardHandler(folder: string): DashboardHandler {
     const file = files.get(PAGE_ROUTES.test(path) ? '/index.html' : path);
     // The page shows that there is nothing at this path.
     const notFound = !file && acceptsHtml(request) ? files.get('/index.html') : undefined;
-    if (file) sendStaticFile(file, request, response);
-    else if (notFound) sendStaticFile(notFound, request, response, 404);
+    if (file) sendStaticFile(file, request, response, { sendBytes });
+    else if (notFound) sendStaticFile(notFound, request, response, { sendBytes, status: 404 });
     return Boolean(file ?? notFound);
   };
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { SendBytes } from '../send-bytes.js';
 import { createStaticFile, type StaticFile, sendStaticFile } from './static-file.js';
 import { loadStaticFiles } from './static-folder.js';
 
@@ -32,18 +33,18 @@ export interface GraphiQL {
   file(path: string, request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-export function createGraphiQL(): GraphiQL {
+export function createGraphiQL(sendBytes: SendBytes): GraphiQL {
   let files: ReadonlyMap<string, StaticFile> | undefined;
   const load = () => {
     files ??= existsSync(join(FOLDER, PAGE)) ? loadStaticFiles(FOLDER, FILE_OPTIONS) : new Map();
     return files;
   };
   return {
-    page: (request, response) => sendStaticFile(load().get(PAGE) ?? NOT_BUILT, request, response),
+    page: (request, response) => sendStaticFile(load().get(PAGE) ?? NOT_BUILT, request, response, { sendBytes }),
     file(path, request, response) {
       if (!path.startsWith(FILE_OPTIONS.hashedPath)) return false;
       const file = load().get(path);
-      if (file) sendStaticFile(file, request, response);
+      if (file) sendStaticFile(file, request, response, { sendBytes });
       return file !== undefined;
     },
   };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
+import type { SendBytes } from '../send-bytes.js';
 
 /** Content encodings in order of preference: the smallest first. */
 export const ENCODINGS = ['br', 'gzip'] as const;
@@ -56,7 +57,7 @@ export function sendStaticFile(
   { uncompressed, compressed, headers }: StaticFile,
   request: IncomingMessage,
   response: ServerResponse,
-  status = 200,
+  { sendBytes, status = 200 }: { readonly sendBytes: SendBytes; readonly status?: number },
 ): void {
   if (matchesEtag(request.headers['if-none-match'], headers.etag)) {
     response.writeHead(304, headers).end();
@@ -70,7 +71,8 @@ export function sendStaticFile(
     'content-length': bytes.length,
     ...(encoding && { 'content-encoding': encoding }),
   });
-  response.end(request.method === 'HEAD' ? undefined : bytes);
+  if (request.method === 'HEAD') response.end();
+  else sendBytes(response, bytes);
 }
 
 /** The first of these encodings that the client accepts; null if none. */
