@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { createClientAddressParser, createProxyCheck, type GetClientAddress } from '../callers/address.js';
 import { createArtifactHandler } from '../http/artifact-handler.js';
 import { DrainController } from '../http/drain.js';
+import { BodyTurns } from '../http/graphql/body-turns.js';
 import { GraphQLHandler } from '../http/graphql/graphql-handler.js';
 import { createHealth, type Health } from '../http/health.js';
 import { createHttpServer, listen } from '../http/http-server.js';
@@ -137,6 +138,7 @@ function createConfiguredHttpServer(
     clock,
     getClientAddress,
     unfinishedInput,
+    bodyTurns: new BodyTurns(),
     turnScheduler,
     maxBodyBytes: config.MAX_BODY_BYTES,
     maxOperationsPerStream: config.MAX_OPERATIONS_PER_WEBSOCKET,

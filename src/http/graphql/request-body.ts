@@ -6,10 +6,12 @@ import type { HeldBytes } from '../byte-budget.js';
 import { parseClientJson } from '../parse-json.js';
 import { ignoreBody } from '../stop-parsing.js';
 import type { UnfinishedInput } from '../unfinished-input.js';
+import type { BodyTurns } from './body-turns.js';
 
 export interface BodyLimits {
   readonly maxBodyBytes: number;
   readonly unfinishedInput: UnfinishedInput;
+  readonly bodyTurns: BodyTurns;
   readonly getClientAddress: GetClientAddress;
 }
 
@@ -19,7 +21,7 @@ export interface BodyLimits {
  */
 export function collectBody(
   request: IncomingMessage,
-  { maxBodyBytes, unfinishedInput, getClientAddress }: BodyLimits,
+  { maxBodyBytes, unfinishedInput, bodyTurns, getClientAddress }: BodyLimits,
   callback: (body: Buffer | GatewayError) => void,
 ): void {
   const length = Number(request.headers['content-length']);
@@ -55,6 +57,7 @@ export function collectBody(
       request.once('close', () => started.remove());
     }
     unfinishedInput.addChunk(held, chunk.length);
+    bodyTurns.wait(request);
   };
   const onEnd = () => {
     held?.remove();
