@@ -39,6 +39,13 @@ export function isSerialized({ jsonKind }: LeafSerializer, value: unknown): bool
   }
 }
 
+/** A copy if no item has to be serialized, else null. It takes no more memory than its items, unlike a list that has grown. */
+export function copySerializedList(leaf: LeafSerializer, list: unknown): unknown[] | null {
+  if (!Array.isArray(list)) return null;
+  for (const item of list) if (!isSerialized(leaf, item)) return null;
+  return list.slice();
+}
+
 /** The plan executor checks `isSerialized` before, but not for items of lists and values of promises. */
 export function serializeLeaf(leaf: LeafSerializer, value: unknown): unknown {
   if (isSerialized(leaf, value)) return value;

@@ -10,7 +10,7 @@ import {
 import type { ArgumentValues } from './constant-arguments.js';
 import type { ExecutionPlan, FieldPlan, OutputShape } from './execution-plan.js';
 import { inspect } from './graphql-internals.js';
-import { isSerialized, serializeLeaf } from './leaf-serializer.js';
+import { copySerializedList, isSerialized, serializeLeaf } from './leaf-serializer.js';
 import { locateError } from './locate-error.js';
 import { buildResolveInfo } from './resolve-info.js';
 import { createPath, NulledPaths, type Path, pathToArray } from './response-path.js';
@@ -324,6 +324,11 @@ function completeList(
 ): unknown {
   if (!isIterable(value))
     throw new GraphQLError(`Expected Iterable, but did not find one for field "${formatFieldName(field)}".`);
+  const copy = shape.kind === 'leaf' ? copySerializedList(shape, value) : null;
+  if (copy) {
+    state.size.addItems(copy);
+    return copy;
+  }
   const items: unknown[] = [];
   let isPending = false;
   try {

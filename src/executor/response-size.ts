@@ -58,6 +58,12 @@ export class ResponseSize {
     if (this.#bytes > this.#limit.maxBytes) this.#fail(this.#limit, 'bytes');
   }
 
+  /** Of a list of scalars. Throws {@link ResponseTooLarge} when a limit is exceeded. */
+  addItems(items: readonly unknown[]): void {
+    this.addValues(items.length);
+    for (const item of items) if (typeof item === 'string') this.addString(item);
+  }
+
   /** Throws {@link ResponseTooLarge} when a limit is exceeded. */
   addError(message: string, path: readonly (string | number)[] = []): void {
     this.addValues(VALUES_PER_ERROR);
