@@ -21,7 +21,7 @@ export function createBackendRepository(service: BackendsApi, cache: CallerCache
     list: (call) =>
       cache.fetchAndStore(
         call,
-        () => service.list(call),
+        () => cache.takeTurn(call, service.list(call), ({ length }) => length),
         (listed) =>
           cache.setAll(call, new Map(listed.map((backend) => [backendKey(backend.id), backend])), TTL_MS.backend),
       ),

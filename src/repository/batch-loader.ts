@@ -20,7 +20,7 @@ export function createBatchLoader<T extends object>(options: BatchLoaderOptions<
   const fetchAndStore = (call: CallContext, ids: readonly string[]) =>
     cache.fetchAndStore(
       call,
-      () => fetch(call, ids),
+      () => cache.takeTurn(call, fetch(call, ids), ({ size }) => size),
       (found) => {
         for (const value of found.values()) if (!(value instanceof GatewayError)) store(call, value);
       },

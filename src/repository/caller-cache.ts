@@ -8,8 +8,9 @@ import { estimateSizeKb } from './estimate-size.js';
 
 /** A stored response object is not stored again for this long, even if an entry expires or is evicted meanwhile. */
 const STORE_INTERVAL_MS = 1_000;
-/** Values that are larger together are stored one by one: Redis takes a value of up to 256 kB. */
+/** Values that are larger together are stored in several batches, so that no entry takes much of the cache. */
 const MAX_BATCH_KB = 200;
+const LONG_LIST = 100;
 /** The acceptance of a key is sent to peers once per this share of its validity. */
 const ACCEPTANCE_INTERVAL_SHARE = 0.25;
 
@@ -82,7 +83,13 @@ export class CallerCache {
     const sizeKb = estimateSizeKb(values);
     if (sizeKb <= Math.min(MAX_BATCH_KB, this.#cache.maxStoredKb))
       this.#cache.setAll(call.caller, values, { ttlMs, sizeKb });
-    else for (const [key, value] of values) this.set(call, key, value, ttlMs);
+    else if (values.size === 1) for (const [key, value] of values) this.set(call, key, value, ttlMs);
+    else {
+      const entries = [...values];
+      const half = Math.ceil(entries.length / 2);
+      this.setAll(call, new Map(entries.slice(0, half)), ttlMs);
+      this.setAll(call, new Map(entries.slice(half)), ttlMs);
+    }
   }
 
   /** Gets a value, which this process does not have, from the shared cache, or fetches and stores it. */
@@ -120,6 +127,15 @@ export class CallerCache {
   /** Reads of this caller that are in flight are not stored, even without keys. */
   invalidate(call: CallContext, keys: readonly CacheKey<unknown>[]): void {
     this.#cache.delete(call.caller, keys);
+  }
+
+  /** Returns a list of the service, a long one in a turn of its own: to store it and to go through it takes time. */
+  async takeTurn<T>(call: CallContext, list: Promise<T>, countItems: (list: T) => number): Promise<T> {
+    const received = await list;
+    const count = countItems(received);
+    const turn = count < LONG_LIST ? null : this.turns.take(call.caller, count);
+    if (turn !== null) await turn;
+    return received;
   }
 
   async #getSharedIfAccepted<T>(caller: Caller, keys: readonly CacheKey<T>[]): Promise<ReadonlyMap<CacheKey<T>, T>> {

@@ -11,6 +11,7 @@ import { CallerCache } from './caller-cache.js';
 import { createCharacterizationRepository } from './characterizations.js';
 import { createJobRepository } from './jobs.js';
 import { createMutate } from './mutate.js';
+import { createReportRepository } from './reports.js';
 import type { MutationListener, Repository } from './repository.js';
 import { createSessionRepository } from './sessions.js';
 
@@ -43,7 +44,7 @@ export function createRepository({
     sessions: createSessionRepository(service.sessions, callerCache, mutate),
     backends: createBackendRepository(service.backends, callerCache),
     characterizations: createCharacterizationRepository(service.characterizations, callerCache),
-    reports: service.reports,
+    reports: createReportRepository(service.reports, callerCache),
     apiKeys: createApiKeyRepository(service.apiKeys, callerCache),
     artifacts: createArtifactRepository(service.artifacts, callerCache),
   };

@@ -11,6 +11,9 @@ export function estimateSizeKb(value: unknown): number {
     let bytes = 16;
     if (item instanceof Map) {
       for (const [key, member] of item) bytes += measureMember(key, member);
+    } else if (Array.isArray(item)) {
+      // for…in would create a string for each index.
+      for (const member of item) bytes += measureMember('', member);
     } else {
       // for…in allocates no list of keys; the objects measured here inherit nothing enumerable.
       for (const key in item) bytes += measureMember(key, (item as Readonly<Record<string, unknown>>)[key]);

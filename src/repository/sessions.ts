@@ -22,10 +22,9 @@ export function createSessionRepository(service: SessionsApi, cache: CallerCache
     list: (call, active) =>
       cache.fetchAndStore(
         call,
-        () => service.list(call, active),
-        (listed) => {
-          for (const session of listed) store(call, session);
-        },
+        () => cache.takeTurn(call, service.list(call, active), ({ length }) => length),
+        (listed) =>
+          cache.setAll(call, new Map(listed.map((session) => [sessionKey(session.id), session])), TTL_MS.session),
       ),
     create: (call, session) =>
       mutate(
