@@ -28,7 +28,8 @@ export interface Characterization {
   readonly backend: string;
   readonly date: Timestamp | null;
   readonly qubits: number | null;
-  readonly connectivity: readonly (readonly [number, number])[] | null;
+  /** The pairs, one after the other: there may be thousands. */
+  readonly connectivity: Int32Array | null;
   readonly fidelity: Fidelity | null;
   readonly timing: Timing | null;
 }

@@ -23,6 +23,7 @@ export interface UsageFigures {
 }
 
 export interface UsageGroup extends UsageFigures {
+  readonly type: UsageGroupType;
   /** Null for the row of all other groups. */
   readonly id: string | null;
   readonly name: string | null;
@@ -34,7 +35,6 @@ export interface UsagePeriod extends UsageFigures {
 }
 
 export interface OrganizationUsage extends UsageFigures {
-  readonly groupBy: UsageGroupType;
   readonly periods: readonly UsagePeriod[];
 }
 
@@ -45,8 +45,13 @@ const TOLERANCE = 1e-9;
  * The groups that the service leaves out, as it returns only the five with the highest cost: the period minus the sum of the returned
  * ones. Null if the returned ones are all.
  */
-export function computeOthers(period: UsageFigures, groups: readonly UsageGroup[]): UsageGroup | null {
+export function computeOthers(
+  period: UsageFigures,
+  groups: readonly UsageGroup[],
+  type: UsageGroupType,
+): UsageGroup | null {
   const others: UsageGroup = {
+    type,
     id: null,
     name: null,
     amounts: subtractAmounts(period.amounts, groups),

@@ -46,6 +46,25 @@ export function parseCharacterizationId(key: string): { backend: string; id: str
   );
 }
 
+/** Of a list that is executed in a turn of its own. */
+const MANY_PAIRS = 500;
+/** A pair takes a tenth of the time of a value that is loaded. */
+const PAIRS_PER_VALUE = 10;
+
+type Pairs = Iterable<readonly number[]>;
+
+/** A backend of a hundred qubits has thousands of pairs, and an operation may select those of hundreds of characterizations. */
+function selectPairs({ caller, turns }: RequestContext, qubits: Int32Array): Pairs | Promise<Pairs> {
+  if (qubits.length < 2 * MANY_PAIRS || !caller) return toPairs(qubits);
+  const turn = turns.take(caller, qubits.length / 2 / PAIRS_PER_VALUE);
+  return turn === null ? toPairs(qubits) : turn.then(() => toPairs(qubits));
+}
+
+/** One by one: none is created after the response has become too large. */
+function* toPairs(qubits: Int32Array): Pairs {
+  for (let index = 0; index < qubits.length; index += 2) yield [Number(qubits[index]), Number(qubits[index + 1])];
+}
+
 const EstimateType = builder.objectRef<Estimate>('Estimate').implement({
   description: 'A measured value with its uncertainty.',
   fields: (t) => ({
@@ -130,7 +149,7 @@ builder.objectType(CharacterizationRef, {
       nullable: true,
       description: 'Pairs of qubits that a two-qubit gate can act on, numbered from 0.',
       cost: NO_CALLS,
-      resolve: ({ connectivity }) => connectivity?.map((pair) => [...pair]) ?? null,
+      resolve: ({ connectivity }, _args, { ctx }) => (connectivity ? selectPairs(ctx, connectivity) : null),
     }),
     fidelity: t.expose('fidelity', {
       type: FidelityType,

@@ -36,7 +36,7 @@ const AMOUNTS =
 const JOBS = 'Number of jobs; null if not reported.';
 const TIME = 'QPU time of the jobs, in milliseconds; null if not reported.';
 
-const UsageGroupRef = builder.objectRef<UsageGroup & { readonly type: UsageGroupType }>('UsageGroup').implement({
+const UsageGroupRef = builder.objectRef<UsageGroup>('UsageGroup').implement({
   description: 'Usage of one job, project or user in a period, or of all others together.',
   fields: (t) => ({
     isOthers: t.boolean({
@@ -68,7 +68,7 @@ const UsageGroupRef = builder.objectRef<UsageGroup & { readonly type: UsageGroup
   }),
 });
 
-const UsagePeriodRef = builder.objectRef<UsagePeriod & { readonly type: UsageGroupType }>('UsagePeriod').implement({
+const UsagePeriodRef = builder.objectRef<UsagePeriod>('UsagePeriod').implement({
   description: 'Usage of an organization in a day, week or month.',
   fields: (t) => ({
     from: t.expose('from', { type: 'Date', nullable: true, description: 'First day of the period.' }),
@@ -80,13 +80,11 @@ const UsagePeriodRef = builder.objectRef<UsagePeriod & { readonly type: UsageGro
       cost: NO_CALLS,
       resolve: ({ timeUs }) => toMs(timeUs, 'microsecond'),
     }),
-    groups: t.field({
+    groups: t.expose('groups', {
       type: [UsageGroupRef],
       nullable: false,
       description:
         'The five groups with the highest cost, and a last row with the others (`isOthers`) unless there are none or they cannot be computed.',
-      cost: NO_CALLS,
-      resolve: ({ groups, type }) => groups.map((group) => ({ ...group, type })),
     }),
   }),
 });
@@ -102,12 +100,10 @@ const UsageRef = builder.objectRef<OrganizationUsage>('OrganizationUsage').imple
       cost: NO_CALLS,
       resolve: ({ timeUs }) => toMs(timeUs, 'microsecond'),
     }),
-    periods: t.field({
+    periods: t.expose('periods', {
       type: [UsagePeriodRef],
       nullable: false,
       description: 'The periods, newest first.',
-      cost: NO_CALLS,
-      resolve: ({ periods, groupBy }) => periods.map((period) => ({ ...period, type: groupBy })),
     }),
   }),
 });

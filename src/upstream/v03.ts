@@ -8,10 +8,11 @@ import type { RestClient } from './transport/rest-client.js';
 import { urlPath } from './transport/url-path.js';
 import type { BackendsApi, JobsApi, SessionsApi, VersionedCharacterizationsApi } from './upstream-api.js';
 import { mapJobInputPath, rethrowWithInputPaths } from './wire/input-paths.js';
-import { asId, asObject, asString } from './wire/json-decoders.js';
-import { decodeList, decodeNumberedPage, requireDecoded, requireMatchingId } from './wire/response-decoders.js';
-import { checkSupport, decodeBackend, encodeJob } from './wire/v03-codec.js';
-import { decodeCanceledIds, decodeCharacterization, decodeJobStatus } from './wire/v04-codec.js';
+import { asId, asObject } from './wire/json-decoders.js';
+import { toNumberedPage } from './wire/list-decoders.js';
+import { requireDecoded, requireMatchingId } from './wire/response-decoders.js';
+import { checkSupport, encodeJob } from './wire/v03-codec.js';
+import { decodeCanceledIds, decodeJobStatus } from './wire/v04-codec.js';
 
 const STATUS_FILTER: Readonly<Record<JobStatus, string | null>> = {
   SUBMITTED: 'submitted',
@@ -135,9 +136,7 @@ export function createUnsupportedSessionsApi(): SessionsApi {
 /** v0.3 has no request for a single backend. */
 export function createBackendsApiV03(rest: RestClient): BackendsApi {
   const list: BackendsApi['list'] = (call) =>
-    rest.request(call, { method: 'GET', path: urlPath`/v0.3/backends`() }, (body) =>
-      decodeList(body, 'backends', decodeBackend),
-    );
+    rest.getDecoded(call, urlPath`/v0.3/backends`(), { decoder: 'v0.3 backends' });
   return {
     list,
     getMany: async (call) => new Map((await list(call)).map((backend) => [backend.id, backend])),
@@ -149,14 +148,16 @@ export function createCharacterizationsApiV03(rest: RestClient): VersionedCharac
   return {
     async get(call, backend, id) {
       // The path does not contain the backend: the response may be of another one, and callers of both may share it.
-      const request = { method: 'GET', path: urlPath`/v0.3/characterizations/${id}`() } as const;
-      const { owner, characterization } = await rest.request(call, request, (body) => {
-        const owner = asString(asObject(body)['backend']);
-        return {
-          owner,
-          characterization: requireMatchingId(decodeCharacterization(body, owner ?? ''), id, 'a characterization'),
-        };
-      });
+      const path = urlPath`/v0.3/characterizations/${id}`();
+      const { owner, characterization } = await rest.getDecoded(
+        call,
+        path,
+        { decoder: 'v0.3 characterization' },
+        (decoded) => ({
+          ...decoded,
+          characterization: requireMatchingId(decoded.characterization, id, 'a characterization'),
+        }),
+      );
       if ((owner ?? backend) === backend) return { ...characterization, backend };
       throw new GatewayError('NOT_FOUND', 'Not found: the characterization is of another backend.', {
         statusCode: 404,
@@ -164,9 +165,10 @@ export function createCharacterizationsApiV03(rest: RestClient): VersionedCharac
     },
     async list(call, backend, { start, end }, { limit, page }) {
       const query = { start: start && Date.parse(start), end: end && Date.parse(end), limit, page };
-      const request = { method: 'GET', path: urlPath`/v0.3/characterizations/backends/${backend}`(query) } as const;
-      return rest.request(call, request, (body) =>
-        decodeNumberedPage(body, limit, (row) => decodeCharacterization(row, backend)),
+      const path = urlPath`/v0.3/characterizations/backends/${backend}`(query);
+      return toNumberedPage(
+        await rest.getDecoded(call, path, { decoder: 'characterizations', argument: backend }),
+        limit,
       );
     },
   };

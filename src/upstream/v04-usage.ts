@@ -3,7 +3,7 @@ import type { ReadOptional } from './optional-paths.js';
 import type { RestClient } from './transport/rest-client.js';
 import { urlPath } from './transport/url-path.js';
 import type { ReportsApi } from './upstream-api.js';
-import { decodeUsage, encodeUsageRange } from './wire/usage.js';
+import { encodeUsageKind, encodeUsageRange } from './wire/usage.js';
 
 /** Usage over time exists in v0.4 only (`GET /v0.4/organizations/{id}/usage`). */
 export function createUsageApiV04(
@@ -15,7 +15,7 @@ export function createUsageApiV04(
       const path = urlPath`/v0.4/organizations/${organizationId}/usage`(encodeUsageRange(range));
       try {
         return await readOptional(call, { path, endpoint: 'usage' }, () =>
-          rest.request(call, { method: 'GET', path }, (body) => decodeUsage(body, range)),
+          rest.getDecoded(call, path, { decoder: 'v0.4 usage', argument: encodeUsageKind(range) }),
         );
       } catch (error) {
         if (!isNotOffered(error)) throw error;

@@ -18,9 +18,8 @@ import type {
 import { decodeEstimate, encodeEstimate } from './wire/estimate.js';
 import { mapJobInputPath, mapSessionInputPath, rethrowWithInputPaths } from './wire/input-paths.js';
 import { asId, asObject } from './wire/json-decoders.js';
+import { toNumberedPage } from './wire/list-decoders.js';
 import {
-  decodeList,
-  decodeNumberedPage,
   nullIfEmpty,
   nullIfNotFound,
   nullIfNotOffered,
@@ -31,7 +30,6 @@ import {
   decodeApiKey,
   decodeBackend,
   decodeCanceledIds,
-  decodeCharacterization,
   decodeCost,
   decodeJobStatus,
   decodeSession,
@@ -181,9 +179,7 @@ export function createBackendsApiV04(rest: RestClient): BackendsApi {
     return nullIfNotFound(rest.request(call, { method: 'GET', path: urlPath`/v0.4/backends/${id}`() }, decode));
   };
   const fetchAll = (call: CallContext) =>
-    rest.request(call, { method: 'GET', path: urlPath`/v0.4/backends`() }, (body) =>
-      decodeList(body, 'backends', decodeBackend),
-    );
+    rest.getDecoded(call, urlPath`/v0.4/backends`(), { decoder: 'v0.4 backends' });
   return {
     getMany: (call, ids) =>
       getManyFromListOrSingly(
@@ -210,16 +206,17 @@ export function createApiKeysApiV04(rest: RestClient): ApiKeysApi {
 export function createCharacterizationsApiV04(rest: RestClient): VersionedCharacterizationsApi {
   return {
     async get(call, backend, id) {
-      const request = { method: 'GET', path: urlPath`/v0.4/backends/${backend}/characterizations/${id}`() } as const;
-      return rest.request(call, request, (body) =>
-        requireMatchingId(decodeCharacterization(body, backend), id, 'a characterization'),
+      const path = urlPath`/v0.4/backends/${backend}/characterizations/${id}`();
+      return rest.getDecoded(call, path, { decoder: 'v0.4 characterization', argument: backend }, (decoded) =>
+        requireMatchingId(decoded, id, 'a characterization'),
       );
     },
     async list(call, backend, { start, end }, { limit, page }) {
       const query = { start, end, limit, page };
-      const request = { method: 'GET', path: urlPath`/v0.4/backends/${backend}/characterizations`(query) } as const;
-      return rest.request(call, request, (body) =>
-        decodeNumberedPage(body, limit, (row) => decodeCharacterization(row, backend)),
+      const path = urlPath`/v0.4/backends/${backend}/characterizations`(query);
+      return toNumberedPage(
+        await rest.getDecoded(call, path, { decoder: 'characterizations', argument: backend }),
+        limit,
       );
     },
   };

@@ -31,6 +31,7 @@ const HASHES: Readonly<Record<number, string>> = {
   7: '1fb2500ae7692487',
   8: 'ce349b5eb5b9dac1',
   9: 'bef893472f167198',
+  10: 'dbaadf6b38a5ec16',
 };
 
 /** The types of the file without their comments and spaces. */

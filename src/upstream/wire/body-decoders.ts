@@ -1,9 +1,21 @@
-import { decodeJobPage, decodeJobPageV03, decodeJobsById, decodeJobsByIdV03, decodeSessions } from './list-decoders.js';
+import {
+  decodeBackends,
+  decodeBackendsV03,
+  decodeCharacterizations,
+  decodeCharacterizationV03,
+  decodeJobPage,
+  decodeJobPageV03,
+  decodeJobsById,
+  decodeJobsByIdV03,
+  decodeSessions,
+} from './list-decoders.js';
 import { parseJson } from './parse-json.js';
 import { decodeChildProbabilities, decodeHistogram, decodeProbabilities, decodeResultsV03 } from './register-states.js';
+import { decodeReport } from './report.js';
 import { decodeShots } from './shots.js';
+import { decodeUsage } from './usage.js';
 import { decodeJob as decodeJobV03 } from './v03-codec.js';
-import { decodeJob } from './v04-codec.js';
+import { decodeCharacterization, decodeJob } from './v04-codec.js';
 
 /** Decoders of bodies that may be large, by names that can be sent to a worker. */
 const DECODERS = {
@@ -11,6 +23,10 @@ const DECODERS = {
   'v0.4 jobs': decodeJobPage,
   'v0.4 jobs by id': decodeJobsById,
   'v0.4 sessions': decodeSessions,
+  'v0.4 backends': decodeBackends,
+  'v0.4 characterization': decodeCharacterization,
+  characterizations: decodeCharacterizations,
+  'v0.4 usage': decodeUsage,
   'v0.4 PROBABILITIES': decodeProbabilities,
   'v0.4 HISTOGRAM': decodeHistogram,
   'v0.4 SHOTS': decodeShots,
@@ -18,6 +34,9 @@ const DECODERS = {
   'v0.3 job': decodeJobV03,
   'v0.3 jobs': decodeJobPageV03,
   'v0.3 jobs by id': decodeJobsByIdV03,
+  'v0.3 backends': decodeBackendsV03,
+  'v0.3 characterization': decodeCharacterizationV03,
+  'v0.3 report': decodeReport,
   'v0.3 results': decodeResultsV03,
 } as const satisfies Record<string, (response: unknown, argument?: string) => unknown>;
 

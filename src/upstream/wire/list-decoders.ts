@@ -1,10 +1,12 @@
+import type { Backend } from '../../domain/backend.js';
+import type { Characterization } from '../../domain/characterization.js';
 import type { Job } from '../../domain/job.js';
-import type { Page } from '../../domain/page.js';
+import type { NumberedPage, Page } from '../../domain/page.js';
 import type { Session } from '../../domain/session.js';
-import { asId, asObject, asPageToken } from './json-decoders.js';
+import { asId, asObject, asPageToken, asString } from './json-decoders.js';
 import { decodeList, filterPage } from './response-decoders.js';
-import { decodeJob as decodeJobV03 } from './v03-codec.js';
-import { decodeJob, decodeSession } from './v04-codec.js';
+import { decodeBackend as decodeBackendV03, decodeJob as decodeJobV03 } from './v03-codec.js';
+import { decodeBackend, decodeCharacterization, decodeJob, decodeSession } from './v04-codec.js';
 
 /** `submitterId`: the filter of the request. */
 export function decodeJobPage(response: unknown, submitterId?: string): Page<Job> {
@@ -24,9 +26,12 @@ export function decodeJobsByIdV03(response: unknown): ReadonlyMap<string, Job> {
   return new Map(decodeList(response, 'jobs', decodeJobV03).map((job) => [job.id, job]));
 }
 
+/** The service returns the list in full. */
+const MAX_SESSIONS = 10_000;
+
 /** An empty response is an empty list. */
 export function decodeSessions(response: unknown): SessionList {
-  const sessions = decodeList(response ?? null, 'sessions', decodeSession);
+  const sessions = decodeList(response ?? null, 'sessions', decodeSession, MAX_SESSIONS);
   const organizationId = asId(asObject(response)['organization_id']) ?? sessions[0]?.organizationId ?? null;
   return { organizationId, sessions };
 }
@@ -41,4 +46,44 @@ function decodePage(response: unknown, decode: (row: unknown) => Job | null): Pa
     items: decodeList(response, 'jobs', decode),
     nextPageToken: asPageToken(asObject(response)['next']),
   };
+}
+
+/** Far more than the service has. */
+const MAX_BACKENDS = 1_000;
+
+export function decodeBackends(response: unknown): readonly Backend[] {
+  return decodeList(response, 'backends', decodeBackend, MAX_BACKENDS);
+}
+
+export function decodeBackendsV03(response: unknown): readonly Backend[] {
+  return decodeList(response, 'backends', decodeBackendV03, MAX_BACKENDS);
+}
+
+/** The service returns ten at most. */
+const MAX_CHARACTERIZATIONS = 100;
+
+interface CharacterizationList {
+  readonly items: readonly Characterization[];
+  /** Of the response: `items` omits those that cannot be decoded. */
+  readonly count: number;
+}
+
+export function decodeCharacterizations(response: unknown, backend = ''): CharacterizationList {
+  const list = asObject(response)['characterizations'];
+  const decode = (row: unknown) => decodeCharacterization(row, backend);
+  return {
+    items: decodeList(response, 'characterizations', decode, MAX_CHARACTERIZATIONS),
+    count: Array.isArray(list) ? list.length : 0,
+  };
+}
+
+/** With the backend that the response names. */
+export function decodeCharacterizationV03(response: unknown) {
+  const owner = asString(asObject(response)['backend']);
+  return { owner, characterization: decodeCharacterization(response, owner ?? '') };
+}
+
+/** A page shorter than `limit` is the last one: the `pages` count of the service is unreliable. */
+export function toNumberedPage({ items, count }: CharacterizationList, limit: number): NumberedPage<Characterization> {
+  return { items, isLast: count < limit };
 }

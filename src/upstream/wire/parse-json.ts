@@ -46,7 +46,7 @@ function parseText(text: string): unknown {
 }
 
 function createSizeError(limit: string): GatewayError {
-  const valid = 'which only jobs, results, and lists of jobs or sessions may have';
+  const valid = 'which only jobs, results, lists and reports may have';
   return new GatewayError(
     'UPSTREAM_INVALID',
     `Invalid response from the service: it has more than ${limit}, ${valid}.`,

@@ -1,5 +1,5 @@
 import { GatewayError, isGatewayError, isNotOffered } from '../../domain/gateway-error.js';
-import type { NumberedPage, Page } from '../../domain/page.js';
+import type { Page } from '../../domain/page.js';
 import { asArray, asObject } from './json-decoders.js';
 
 /**
@@ -10,26 +10,15 @@ export function decodeList<T extends { readonly id: string }>(
   response: unknown,
   field: string,
   decode: (row: unknown) => T | null,
+  maxItems = Number.POSITIVE_INFINITY,
 ): readonly T[] {
   const list = Array.isArray(response) || response === null ? response : asObject(response)[field];
   if (list === null) return [];
+  if (Array.isArray(list) && list.length > maxItems) throw invalidResponseError(`at most ${maxItems} ${field}`);
   const items = asArray(list, decode);
   if (!items) throw invalidResponseError(`a list of ${field}`);
   const ids = new Set<string>();
   return items.filter(({ id }) => !ids.has(id) && ids.add(id));
-}
-
-/** Decodes a numbered page. A page shorter than `limit` is the last one: the `pages` count of the service is unreliable. */
-export function decodeNumberedPage<T extends { readonly id: string }>(
-  response: unknown,
-  limit: number,
-  decode: (row: unknown) => T | null,
-): NumberedPage<T> {
-  const list = asObject(response)['characterizations'];
-  return {
-    items: decodeList(response, 'characterizations', decode),
-    isLast: !Array.isArray(list) || list.length < limit,
-  };
 }
 
 /**

@@ -22,15 +22,27 @@ export function encodeUsageRange({ from, to, groupBy, interval }: UsageRange) {
   return { start_date: from, end_date: to, group_by: GROUPS[groupBy], modality: INTERVALS[interval] };
 }
 
+/** What is requested, as the argument of a decoder. */
+export const encodeUsageKind = ({ groupBy, interval }: UsageRange): string => `${groupBy} ${interval}`;
+
+/** Of a report: 400 days with five groups each have 2,400. */
+const MAX_ROWS = 5_000;
+/** Of an amount. */
+const MAX_UNITS = 50;
+
 /** Decodes a report. Members that the service does not send are null; it requires some that do not exist. */
-export function decodeUsage(value: unknown, { groupBy, interval }: UsageRange): OrganizationUsage {
+export function decodeUsage(value: unknown, kind = ''): OrganizationUsage {
+  const [groupBy, interval] = kind.split(' ') as [UsageGroupType, UsageInterval];
   const body = asObject(value);
-  const periods = asArray(body['usage_data'], decodePeriod);
-  if (!periods) throw invalidResponseError('a usage report');
+  const data = body['usage_data'];
+  if (!Array.isArray(data)) throw invalidResponseError('a usage report');
+  const countGroups = (row: unknown) => asArrayLength(asObject(row)['group_usages']);
+  if (data.reduce((sum: number, row) => sum + 1 + countGroups(row), 0) > MAX_ROWS)
+    throw invalidResponseError(`a usage report with at most ${MAX_ROWS} periods and groups`);
+  const periods = asArray(data, (row) => decodePeriod(row, groupBy)) ?? [];
   requireEcho(body['group_type'], GROUPS[groupBy], 'group_by');
   requireEcho(body['modality'], INTERVALS[interval], 'modality');
   return {
-    groupBy,
     periods,
     amounts: decodeAmounts(body['amount_totals'], body['amount_total'], body['usage_unit']),
     jobs: asCount(body['job_count']),
@@ -44,23 +56,23 @@ function requireEcho(value: unknown, expected: string, name: string): void {
     throw invalidResponseError(`a usage report with the requested ${name}`);
 }
 
-function decodePeriod(value: unknown): UsagePeriod | null {
+function decodePeriod(value: unknown, type: UsageGroupType): UsagePeriod | null {
   if (typeof value !== 'object' || value === null) return null;
   const row = asObject(value);
   const figures = decodeFigures(row);
-  const listed = asArray(row['group_usages'], decodeGroup);
+  const listed = asArray(row['group_usages'], (item) => decodeGroup(item, type));
   const groups = listed ?? [];
   // A row that cannot be read, or a repeated group, would make the others wrong.
   const isComplete = Array.isArray(row['group_usages']) && row['group_usages'].length === groups.length;
   const isUnique = new Set(groups.map(({ id }) => id)).size === groups.length;
-  const others = isComplete && isUnique ? computeOthers(figures, groups) : null;
+  const others = isComplete && isUnique ? computeOthers(figures, groups, type) : null;
   return { ...figures, from: asDate(row['from']), groups: others ? [...groups, others] : groups };
 }
 
-function decodeGroup(value: unknown): UsageGroup | null {
+function decodeGroup(value: unknown, type: UsageGroupType): UsageGroup | null {
   const row = asObject(value);
   const id = asId(row['group_id']);
-  return id === null ? null : { id, name: asString(row['group_name']), ...decodeFigures(row) };
+  return id === null ? null : { type, id, name: asString(row['group_name']), ...decodeFigures(row) };
 }
 
 function decodeFigures(row: Readonly<Record<string, unknown>>): UsageFigures {
@@ -77,10 +89,13 @@ function decodeAmounts(split: unknown, amount: unknown, unit: unknown): readonly
     const money = toMoney(amount, unit);
     return money && [money];
   }
+  if (split.length > MAX_UNITS) throw invalidResponseError(`at most ${MAX_UNITS} units of an amount`);
   const amounts = asArray(split, (item) => toMoney(asObject(item)['amount'], asObject(item)['unit'])) ?? [];
   if (amounts.length < split.length) return null;
   return amounts.some((money, i) => amounts.some((other, j) => j < i && haveSameUnit(money, other))) ? null : amounts;
 }
+
+const asArrayLength = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
 function asCount(value: unknown): number | null {
   const count = asInt(value);

@@ -10,6 +10,7 @@ import { asArray, asBoolean, asId, asInt, asJson, asNumber, asObject, asString, 
 import { decodeListedResults } from './listed-results.js';
 import { decodeDebiasing, decodeIsMitigated } from './mitigation.js';
 import { decodeMoney } from './money.js';
+import { invalidResponseError } from './response-decoders.js';
 
 /** Wire format of v0.4. */
 type Wire = components['schemas'];
@@ -188,7 +189,7 @@ export function decodeBackend(value: unknown): Backend | null {
 }
 
 /** `backend` comes from the request path, as rows may name it differently. */
-export function decodeCharacterization(value: unknown, backend: string): Characterization | null {
+export function decodeCharacterization(value: unknown, backend = ''): Characterization | null {
   const row = asObject<Wire['Characterization']>(value);
   const id = asId(row.id);
   if (id === null) return null;
@@ -199,7 +200,7 @@ export function decodeCharacterization(value: unknown, backend: string): Charact
     backend,
     date: asTimestamp(row.date),
     qubits: asInt(row.qubits),
-    connectivity: asArray(row.connectivity, decodePair),
+    connectivity: decodeConnectivity(row.connectivity),
     fidelity:
       row.fidelity == null
         ? null
@@ -228,10 +229,20 @@ function decodeEstimate(value: unknown): Estimate | null {
   return { median: asNumber(median), stderr: asNumber(stderr) };
 }
 
-function decodePair(value: unknown): readonly [number, number] | null {
-  if (!Array.isArray(value) || value.length !== 2) return null;
-  const [a, b] = [asInt(value[0]), asInt(value[1])];
-  return a === null || b === null ? null : [a, b];
+/** All pairs of 200 qubits. */
+const MAX_PAIRS = 20_000;
+
+/** Without pairs that are none. */
+function decodeConnectivity(value: unknown): Int32Array | null {
+  if (!Array.isArray(value)) return null;
+  if (value.length > MAX_PAIRS) throw invalidResponseError(`at most ${MAX_PAIRS} pairs of qubits`);
+  const qubits: number[] = [];
+  for (const pair of value) {
+    if (!Array.isArray(pair) || pair.length !== 2) continue;
+    const [a, b] = [asInt(pair[0]), asInt(pair[1])];
+    if (a !== null && b !== null) qubits.push(a, b);
+  }
+  return Int32Array.from(qubits);
 }
 
 /** Ids in the response to a cancellation of several jobs; null if it has none. */

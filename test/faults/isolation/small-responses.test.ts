@@ -11,7 +11,7 @@ const QUOTE = `{ quote(input: { backendIds: ["simulator"], program: { circuit: {
 const CALLS = [
   ['GET /v0.4/jobs/estimate', QUOTE],
   ['GET /v0.4/whoami', '{ viewer { apiKey { name } } }'],
-  ['GET /v0.4/backends', '{ backends { serviceId } }'],
+  ['GET /v0.4/backends/simulator', '{ backend(id: "simulator") { status } }'],
   [`GET /v0.4/jobs/${ID}/cost`, `{ job(id: "${ID}") { cost { actual { value } } } }`],
 ] as const;
 

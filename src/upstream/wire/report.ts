@@ -1,0 +1,54 @@
+import type { components } from '../../../schema/v03.js';
+import { GatewayError } from '../../domain/gateway-error.js';
+import type { BackendUsage, MemberUsage, OrganizationReport } from '../../domain/organization.js';
+import { asArray, asDate, asId, asInt, asNumber, asObject, asString } from './json-decoders.js';
+import { invalidResponseError } from './response-decoders.js';
+
+type Wire = components['schemas'];
+
+/** Members, or backends. */
+const MAX_ROWS = 5_000;
+
+/** Of the organization `requestedId`. */
+export function decodeReport(value: unknown, requestedId = ''): OrganizationReport {
+  const report = asObject<Wire['OrganizationReport']>(value);
+  const organizationId = asString(report.organization_id) ?? requestedId;
+  if (organizationId !== requestedId)
+    throw new GatewayError('UPSTREAM_INVALID', 'Invalid response from the service: report of another organization.');
+  for (const list of [report.qpus, report.members])
+    if (Array.isArray(list) && list.length > MAX_ROWS)
+      throw invalidResponseError(`a report with at most ${MAX_ROWS} members`);
+  return {
+    organizationId,
+    organization: asString(report.organization),
+    startDate: asDate(report.start_date),
+    endDate: asDate(report.end_date),
+    budget: asNumber(report.budget),
+    balance: asNumber(report.balance),
+    currency: asString(report.currency),
+    qpus: asArray(report.qpus, decodeUsage) ?? [],
+    members: asArray(report.members, decodeMember) ?? [],
+  };
+}
+
+function decodeUsage(value: unknown): BackendUsage | null {
+  const usage = asObject(value);
+  const backend = asId(usage['qpu_name']);
+  return backend === null ? null : { backend, usage: asNumber(usage['usage']) };
+}
+
+function decodeMember(value: unknown): MemberUsage | null {
+  const member = asObject(value);
+  const userId = asId(member['id']);
+  if (userId === null) return null;
+  return {
+    userId,
+    jobs: asInt(member['jobs']),
+    email: asString(member['user_email']),
+    firstName: asString(member['first_name']),
+    lastName: asString(member['last_name']),
+    executionTime: asNumber(member['execution_time']),
+    quota: asNumber(member['quota']),
+    quotaConsumed: asNumber(member['quota_consumed']),
+  };
+}
