@@ -4,6 +4,7 @@ import { BODY_ATTACKS, DOCUMENT_ATTACKS } from './documents.js';
 import { INTROSPECTION_ATTACKS } from './introspection.js';
 import { CACHE_ATTACKS, CALL_ATTACKS, KEY_ATTACKS } from './keys-and-calls.js';
 import { LARGE_RESPONSE_ATTACKS } from './large-responses.js';
+import { LIST_ATTACKS } from './long-lists.js';
 import { ADDRESS_ATTACKS } from './many-addresses.js';
 import { WEBSOCKET_ATTACKS } from './websockets.js';
 
@@ -11,6 +12,7 @@ import { WEBSOCKET_ATTACKS } from './websockets.js';
 export const ATTACKS: readonly Attack[] = [
   ...INTROSPECTION_ATTACKS,
   ...LARGE_RESPONSE_ATTACKS,
+  ...LIST_ATTACKS,
   ...DOCUMENT_ATTACKS,
   ...BODY_ATTACKS,
   ...KEY_ATTACKS,

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { createReport, listCharacterizations, listManyBackends, listManySessions } from './service-lists.js';
 
 /**
  * The service that attacks need: the API key selects how it responds, the id of a job what it is.
- * `victim`, `attacker` and `fresh-…` are accepted, `invented-…` is not; `stuck-…` hangs for lists of a submitter; the others fail
- * as they are named.
+ * `victim`, `attacker`, `fresh-…` and `long-…` are accepted, `invented-…` is not; `stuck-…` hangs for lists of a submitter; the others fail
+ * as they are named. To `long-6000-…` it returns 6,000 backends and sessions.
  */
 export interface ServiceRequest {
   readonly method: string;
@@ -58,11 +59,11 @@ export function createService({ states }: ServiceOptions): RespondAsService {
   return ({ method, target, key }) => {
     calls += 1;
     const kind = key.replace(/-.*/, '');
-    if (kind === 'failing' && !target.includes('/cost')) return respond(method, target, { calls, getResults });
+    if (kind === 'failing' && !target.includes('/cost')) return respond(method, target, { calls, key, getResults });
     if (kind === 'stuck' && target.includes('submitter_id=')) return 'hang';
     const failure = FAILURES[kind];
     if (failure) return failure;
-    const response = respond(method, target, { calls, getResults });
+    const response = respond(method, target, { calls, key, getResults });
     if (kind === 'together') return wait(TOGETHER_MS - (Date.now() % TOGETHER_MS), response);
     return kind === 'stalled' && target.includes('/results/') ? { ...response, isStalled: true } : response;
   };
@@ -70,12 +71,14 @@ export function createService({ states }: ServiceOptions): RespondAsService {
 
 interface State {
   readonly calls: number;
+  readonly key: string;
   readonly getResults: () => Buffer;
 }
 
-function respond(method: string, target: string, { calls, getResults }: State): ServiceResponse {
+function respond(method: string, target: string, { calls, key, getResults }: State): ServiceResponse {
   const [path = '', query = ''] = target.split('?');
   const [, , resource, id = '', detail] = path.split('/');
+  const length = Number(/^long-(\d+)/.exec(key)?.[1] ?? 0);
   switch (resource) {
     case 'jobs':
       if (method !== 'GET') return toJson({ id, status: 'canceled' });
@@ -85,9 +88,15 @@ function respond(method: string, target: string, { calls, getResults }: State): 
       if (detail === 'results') return { status: 200, body: getResults() };
       return toJson(id === '' ? listJobs(new URLSearchParams(query), calls) : createJob(id, calls));
     case 'sessions':
+      if (id === '' && length > 0) return { status: 200, body: listManySessions(length, calls) };
       return toJson(id === '' ? { sessions: [SESSION] } : { ...SESSION, id });
     case 'backends':
+      if (detail === 'characterizations') return { status: 200, body: listCharacterizations() };
+      if (id === '' && length > 0) return { status: 200, body: listManyBackends(length, calls) };
       return toJson(id === '' ? [{ backend: 'simulator' }] : { backend: id });
+    case 'organizations':
+    case 'report':
+      return { status: 200, body: createReport(resource === 'report' ? (detail ?? '') : id) };
     default:
       return toJson({});
   }
