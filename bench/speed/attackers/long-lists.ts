@@ -12,7 +12,7 @@ const usage = (groups: number) => `{ organization(id: "groups-${groups}") {
   }
 } }`;
 
-const MEMBERS = `{ organization(id: "members-5000") {
+const MEMBERS = `{ organization(id: "members-10000") {
   report { members { user { id } jobs email firstName lastName executionTime quota quotaConsumed } }
 } }`;
 
@@ -82,7 +82,7 @@ export const LIST_ATTACKS: readonly Attack[] = [
   },
   {
     name: 'many-members',
-    description: 'a report of 5,000 members, for ten keys',
+    description: 'a report of 10,000 members, for ten keys',
     run: (client, round) => client.query(MEMBERS, { key: `attacker-${round % 10}` }),
     testRounds: 3,
   },
