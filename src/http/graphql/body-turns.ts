@@ -10,12 +10,17 @@ const MAX_BODIES_PER_TURN = 2;
 export class BodyTurns {
   /** First in, first out. */
   readonly #waiting = new Set<IncomingMessage>();
+  /** Parts of bodies in this turn. */
+  #parts = 0;
   #isScheduled = false;
 
-  /** Call it after a part of a body. The next one is read when it is its turn. */
-  wait(request: IncomingMessage): void {
-    request.pause();
-    this.#waiting.add(request);
+  /** Call it after a part of a body: the next one may have to wait. */
+  notePart(request: IncomingMessage): void {
+    this.#parts += 1;
+    if (this.#parts > MAX_BODIES_PER_TURN) {
+      request.pause();
+      this.#waiting.add(request);
+    }
     this.#schedule();
   }
 
@@ -29,10 +34,11 @@ export class BodyTurns {
   }
 
   #startTurn(): void {
-    let count = 0;
+    this.#parts = 0;
+    let resumed = 0;
     for (const request of this.#waiting) {
-      if (count === MAX_BODIES_PER_TURN) break;
-      count += 1;
+      if (resumed === MAX_BODIES_PER_TURN) break;
+      resumed += 1;
       this.#waiting.delete(request);
       request.resume();
     }

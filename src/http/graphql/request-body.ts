@@ -57,7 +57,7 @@ export function collectBody(
       request.once('close', () => started.remove());
     }
     unfinishedInput.addChunk(held, chunk.length);
-    bodyTurns.wait(request);
+    bodyTurns.notePart(request);
   };
   const onEnd = () => {
     held?.remove();

@@ -4,17 +4,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { BodyTurns } from '../../../src/http/graphql/body-turns.js';
 
-test('reads two large bodies per turn, each when those that waited before have been read', async () => {
+test('pauses bodies after two parts per turn, and resumes two per turn in the order in which they were paused', async () => {
   const turns = new BodyTurns();
-  const requests = Array.from({ length: 5 }, () => new IncomingMessage(new Socket()));
-  for (const request of requests) turns.wait(request);
-  const listReading = () => requests.flatMap((request, index) => (request.isPaused() ? [] : index));
-  expect(listReading()).toEqual([]);
+  const requests = Array.from({ length: 7 }, () => new IncomingMessage(new Socket()));
+  const listPaused = () => requests.flatMap((request, index) => (request.isPaused() ? index : []));
+  for (const request of requests) turns.notePart(request);
+  expect(listPaused()).toEqual([2, 3, 4, 5, 6]);
   await nextTurn();
-  expect(listReading()).toEqual([0, 1]);
-  turns.wait(requests[0] as IncomingMessage);
+  expect(listPaused()).toEqual([4, 5, 6]);
+  for (const request of requests.slice(0, 3)) turns.notePart(request);
+  expect(listPaused()).toEqual([2, 4, 5, 6]);
   await nextTurn();
-  expect(listReading()).toEqual([1, 2, 3]);
+  expect(listPaused()).toEqual([2, 6]);
   await nextTurn();
-  expect(listReading()).toEqual([0, 1, 2, 3, 4]);
+  expect(listPaused()).toEqual([]);
 });
