@@ -22,7 +22,7 @@ interface PipelinedSocket extends Socket {
 
 /**
  * Handles a request when the responses to those before it on its connection have been sent. Until then, Node reads no more than
- * the beginning of its body. A connection with too many requests that wait is closed.
+ * the beginning of its body. A connection is closed if too many requests wait, or one with a body in chunks.
  */
 export function handleInOrder(request: IncomingMessage, response: ServerResponse, handle: () => void): void {
   // A response has a socket when those before it have been sent.
@@ -33,7 +33,8 @@ export function handleInOrder(request: IncomingMessage, response: ServerResponse
   const socket: PipelinedSocket = request.socket;
   socket[WAITING] ??= [];
   const waiting = socket[WAITING];
-  if (waiting.length === MAX_WAITING_REQUESTS) {
+  // The chunks of a body that waits would be kept, however small they are.
+  if (waiting.length === MAX_WAITING_REQUESTS || 'transfer-encoding' in request.headers) {
     stopParsing(socket);
     socket.destroy();
     return;

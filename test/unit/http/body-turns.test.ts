@@ -1,21 +1,60 @@
-import { IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { fetch } from 'undici';
+import { expect, onTestFinished, test } from 'vitest';
 import { BodyTurns } from '../../../src/http/graphql/body-turns.js';
+import { listen } from '../../../src/http/http-server.js';
 
-test('pauses bodies after two parts per turn, and resumes two per turn in the order in which they were paused', async () => {
+test('pauses sockets after two parts per turn, and resumes two per turn in the order in which they were paused', async () => {
   const turns = new BodyTurns();
-  const requests = Array.from({ length: 7 }, () => new IncomingMessage(new Socket()));
-  const listPaused = () => requests.flatMap((request, index) => (request.isPaused() ? index : []));
-  for (const request of requests) turns.notePart(request);
+  const sockets = Array.from({ length: 7 }, () => new Socket());
+  const listPaused = () => sockets.flatMap((socket, index) => (socket.isPaused() ? index : []));
+  const noteParts = (some: readonly Socket[]) => {
+    for (const socket of some) turns.notePart({ socket });
+  };
+  noteParts(sockets);
   expect(listPaused()).toEqual([2, 3, 4, 5, 6]);
   await nextTurn();
   expect(listPaused()).toEqual([4, 5, 6]);
-  for (const request of requests.slice(0, 3)) turns.notePart(request);
+  noteParts(sockets.slice(0, 3));
   expect(listPaused()).toEqual([2, 4, 5, 6]);
   await nextTurn();
   expect(listPaused()).toEqual([2, 6]);
   await nextTurn();
   expect(listPaused()).toEqual([]);
+});
+
+test('pauses a socket again that is resumed before its turn', async () => {
+  const turns = new BodyTurns();
+  const sockets = Array.from({ length: 3 }, () => new Socket());
+  for (const socket of sockets) turns.notePart({ socket });
+  const [, , last] = sockets;
+  last?.resume();
+  last?.emit('resume');
+  expect(last?.isPaused()).toBe(true);
+  await nextTurn();
+  expect(last?.isPaused()).toBe(false);
+  expect(last?.listenerCount('resume')).toBe(0);
+});
+
+test('receives all of 20 bodies that arrive at once, and keeps no part of them in the request', async () => {
+  const turns = new BodyTurns();
+  let maxKept = 0;
+  const server = createServer((request, response) => {
+    let bytes = 0;
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      maxKept = Math.max(maxKept, request.readableLength);
+      turns.notePart(request);
+    });
+    request.on('end', () => response.end(`${bytes}`));
+  });
+  const url = await listen(server, 0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  const body = Buffer.alloc(1_000_000);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => fetch(url, { method: 'POST', body })));
+  const texts = await Promise.all(responses.map((response) => response.text()));
+  expect(texts).toEqual(texts.map(() => '1000000'));
+  expect(maxKept).toBe(0);
 });

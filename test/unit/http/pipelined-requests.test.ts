@@ -84,6 +84,13 @@ test('closes a connection with more than 16 requests that wait', async () => {
   expect(handled).toHaveLength(1);
 });
 
+test('closes a connection on which a request with a body in chunks waits', async () => {
+  const post = 'POST / HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n';
+  const { handled, waitForClose } = await sendPipelined(`${toRequest(0)}${post}${'1\r\nx\r\n'.repeat(20_000)}`);
+  await waitForClose();
+  expect(handled).toHaveLength(1);
+});
+
 test('does not count requests that waited for responses', async () => {
   const { handled, socket, waitForRequests, waitForHandled } = await sendRequests(10);
   await waitForRequests(10);
