@@ -33,7 +33,7 @@ export function handleInOrder(request: IncomingMessage, response: ServerResponse
   const socket: PipelinedSocket = request.socket;
   socket[WAITING] ??= [];
   const waiting = socket[WAITING];
-  // The chunks of a body that waits would be kept, however small they are.
+  // Node would store all chunks of a body that waits, however small they are.
   if (waiting.length === MAX_WAITING_REQUESTS || 'transfer-encoding' in request.headers) {
     stopParsing(socket);
     socket.destroy();

@@ -99,7 +99,13 @@ const listOpened = ({ completed }: Ids): readonly PageState[] => [
     name: 'code',
     path: `/jobs/${completed}?top=8`,
     open: press('Copy as code'),
-    getLoaded: withDialog('Copy as code'),
+    getLoaded: (page) => page.getByRole('textbox', { name: 'Code' }),
+  },
+  {
+    name: 'code of the job list',
+    path: '/?status=COMPLETED',
+    open: press('Copy as code'),
+    getLoaded: (page) => page.getByRole('textbox', { name: 'Code' }),
   },
 ];
 

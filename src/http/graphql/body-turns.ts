@@ -9,7 +9,7 @@ const MAX_BODIES_PER_TURN = 2;
  * connection per turn: further ones wait for as many such turns as there are connections before them.
  */
 export class BodyTurns {
-  /** First in, first out. Sockets, not requests: a paused request still receives chunks, and would keep them unchecked. */
+  /** First in, first out. Sockets, not requests: a paused request still receives chunks, and would store them unchecked. */
   readonly #waiting = new Set<Socket>();
   /** Parts of bodies in this turn. */
   #parts = 0;

@@ -38,14 +38,14 @@ test('pauses a socket again that is resumed before its turn', async () => {
   expect(last?.listenerCount('resume')).toBe(0);
 });
 
-test('receives all of 20 bodies that arrive at once, and keeps no part of them in the request', async () => {
+test('receives all of 20 bodies that arrive at once, and buffers no part of them in the request', async () => {
   const turns = new BodyTurns();
-  let maxKept = 0;
+  let maxBuffered = 0;
   const server = createServer((request, response) => {
     let bytes = 0;
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      maxKept = Math.max(maxKept, request.readableLength);
+      maxBuffered = Math.max(maxBuffered, request.readableLength);
       turns.notePart(request);
     });
     request.on('end', () => response.end(`${bytes}`));
@@ -56,5 +56,5 @@ test('receives all of 20 bodies that arrive at once, and keeps no part of them i
   const responses = await Promise.all(Array.from({ length: 20 }, () => fetch(url, { method: 'POST', body })));
   const texts = await Promise.all(responses.map((response) => response.text()));
   expect(texts).toEqual(texts.map(() => '1000000'));
-  expect(maxKept).toBe(0);
+  expect(maxBuffered).toBe(0);
 });
