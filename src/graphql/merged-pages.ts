@@ -85,6 +85,8 @@ class ListReader<T extends { readonly id: string }> {
   #nextPageToken: string | null;
   #lastId: string | null;
   #isResuming = true;
+  /** Items of earlier pages with the key of the start, which follow `lastId` only if no later page has it. */
+  #tied: readonly T[] = [];
   #hasEnded: boolean;
 
   constructor(fetchPage: FetchPage<T>, getSortKey: GetSortKey<T>, start: Position | null, startKey: number) {
@@ -141,8 +143,18 @@ class ListReader<T extends { readonly id: string }> {
     let items = page;
     if (this.#isResuming) {
       const lastIndex = page.findIndex(({ id }) => id === this.#lastId);
-      if (lastIndex >= 0) this.#isResuming = false;
       items = this.#skipNewer(page.slice(lastIndex + 1));
+      if (lastIndex >= 0) {
+        this.#isResuming = false;
+      } else if (this.#lastId !== null) {
+        items = [...this.#tied, ...items];
+        this.#tied = [];
+        const isSearched = !this.#hasEnded && items.every((item) => this.#getSortKey(item) === this.#startKey);
+        if (isSearched) {
+          this.#tied = items;
+          return [];
+        }
+      }
     } else {
       this.#lastId = null;
     }

@@ -107,6 +107,17 @@ describe('merged pages', () => {
     );
   });
 
+  test('return no item again when the last one has moved to a later page, after an item of the same time', async () => {
+    const lists = new FakeLists(2);
+    for (const elapsed of [0, 1, 0]) lists.add(0, elapsed);
+    lists.add(1, 1);
+    const returned = await lists.page(3, null);
+    expect(ids(returned)).toEqual(['item-4', 'item-3', 'item-2']);
+    // Then the first page of the list ends with item-3.
+    for (let i = 0; i < 24; i++) lists.add(0, 1);
+    expect(ids(await lists.page(1, returned.pageInfo.endCursor))).toEqual(['item-1']);
+  });
+
   test('take one call per list for the first page, and one more per list that continues on a later page', async () => {
     await fc.assert(
       fc.asyncProperty(listCount, additions(300), fc.integer({ min: 1, max: 25 }), async (count, initial, first) => {
