@@ -30,6 +30,7 @@ export function collectBody(
   let first: Buffer | undefined;
   let others: Buffer[] | undefined;
   let held: HeldBytes | undefined;
+  let address = '';
   const fail = (error: GatewayError) => {
     request.off('data', onData).off('end', onEnd);
     first = others = undefined;
@@ -52,12 +53,13 @@ export function collectBody(
   };
   const hold = (chunk: Buffer) => {
     if (!held) {
-      const started = unfinishedInput.start(getClientAddress(request), fail);
+      address = getClientAddress(request);
+      const started = unfinishedInput.start(address, fail);
       held = started;
       request.once('close', () => started.remove());
     }
     unfinishedInput.addChunk(held, chunk.length);
-    bodyTurns.notePart(request);
+    bodyTurns.notePart(request.socket, address);
   };
   const onEnd = () => {
     held?.remove();

@@ -11,7 +11,7 @@ test('pauses sockets after two parts per turn, and resumes two per turn in the o
   const sockets = Array.from({ length: 7 }, () => new Socket());
   const listPaused = () => sockets.flatMap((socket, index) => (socket.isPaused() ? index : []));
   const noteParts = (some: readonly Socket[]) => {
-    for (const socket of some) turns.notePart({ socket });
+    for (const socket of some) turns.notePart(socket, '127.0.0.1');
   };
   noteParts(sockets);
   expect(listPaused()).toEqual([2, 3, 4, 5, 6]);
@@ -25,10 +25,20 @@ test('pauses sockets after two parts per turn, and resumes two per turn in the o
   expect(listPaused()).toEqual([]);
 });
 
+test('resumes a socket of another address before all of one address', async () => {
+  const turns = new BodyTurns();
+  const sockets = Array.from({ length: 8 }, () => new Socket());
+  for (const [index, socket] of sockets.entries()) turns.notePart(socket, index < 7 ? '127.0.0.1' : '127.0.0.2');
+  const listPaused = () => sockets.flatMap((socket, index) => (socket.isPaused() ? index : []));
+  expect(listPaused()).toEqual([2, 3, 4, 5, 6, 7]);
+  await nextTurn();
+  expect(listPaused()).toEqual([3, 4, 5, 6]);
+});
+
 test('pauses a socket again that is resumed before its turn', async () => {
   const turns = new BodyTurns();
   const sockets = Array.from({ length: 3 }, () => new Socket());
-  for (const socket of sockets) turns.notePart({ socket });
+  for (const socket of sockets) turns.notePart(socket, '127.0.0.1');
   const [, , last] = sockets;
   last?.resume();
   last?.emit('resume');
@@ -46,7 +56,7 @@ test('receives all of 20 bodies that arrive at once, and buffers no part of them
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       maxBuffered = Math.max(maxBuffered, request.readableLength);
-      turns.notePart(request);
+      turns.notePart(request.socket, '127.0.0.1');
     });
     request.on('end', () => response.end(`${bytes}`));
   });
