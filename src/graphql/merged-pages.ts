@@ -148,12 +148,9 @@ class ListReader<T extends { readonly id: string }> {
         this.#isResuming = false;
       } else if (this.#lastId !== null) {
         items = [...this.#tied, ...items];
-        this.#tied = [];
-        const isSearched = !this.#hasEnded && items.every((item) => this.#getSortKey(item) === this.#startKey);
-        if (isSearched) {
-          this.#tied = items;
-          return [];
-        }
+        const areTied = !this.#hasEnded && items.every((item) => this.#getSortKey(item) === this.#startKey);
+        this.#tied = areTied ? items : [];
+        if (areTied) return [];
       }
     } else {
       this.#lastId = null;

@@ -17,7 +17,7 @@ export function decodeReport(value: unknown, requestedId = ''): OrganizationRepo
     throw new GatewayError('UPSTREAM_INVALID', 'Invalid response from the service: report of another organization.');
   for (const list of [report.qpus, report.members])
     if (Array.isArray(list) && list.length > MAX_ROWS)
-      throw invalidResponseError(`a report with at most ${MAX_ROWS} members`);
+      throw invalidResponseError(`a report with at most ${MAX_ROWS} members or backends`);
   return {
     organizationId,
     organization: asString(report.organization),

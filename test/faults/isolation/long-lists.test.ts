@@ -41,7 +41,7 @@ test.each([
   [
     'GET /v0.3/report/organizations/org',
     REPORT,
-    'at most 5000 members',
+    'at most 5000 members or backends',
     { members: list(5_001, (i) => ({ id: `${i}` })) },
   ],
 ])('%s fails with the limit when its list is longer: %#', async (call, query, limit, body) => {
