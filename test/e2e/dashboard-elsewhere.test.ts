@@ -52,9 +52,10 @@ describe.skipIf(!CHROMIUM)('jobs and sessions that change elsewhere', () => {
     await submitJobs(sandbox, 3, 'simulator', 'short');
     await clock.advance(60_000);
     const { page, getErrors } = await openDashboard(url);
-    await page.getByText('Completed', { exact: true }).last().waitFor();
+    const selections = page.getByLabel(/^Select short, /);
+    await selections.nth(2).waitFor();
     // Jobs with the same name have checkboxes with different names.
-    const names = await page.getByLabel(/^Select short, /).evaluateAll((boxes) => boxes.map((box) => box.ariaLabel));
+    const names = await selections.evaluateAll((boxes) => boxes.map((box) => box.ariaLabel));
     expect(new Set(names).size).toBe(3);
     await page.getByRole('button', { name: /^Select all/ }).click();
     await page.getByRole('button', { name: 'Delete 3 jobs' }).click();
