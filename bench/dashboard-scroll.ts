@@ -73,12 +73,17 @@ const RECORDER = `
   };
 `;
 
-/** The times of the frames while the list is scrolled to its end, until all jobs are loaded. */
+/**
+ * The times of the frames while the list is scrolled to its end, until no page is left: the jobs of the bench, then those of the
+ * sandbox's history. A page that is loaded during a pass is not scrolling.
+ */
 async function loadAll(page: Page): Promise<readonly number[]> {
   await page.evaluate('startFrames()');
   // A query by role would take longer than the frames.
   const countRows = () => page.locator('tbody th > a').count();
-  while ((await countRows()) < JOBS) {
+  // The button "Load more", or the indicator of a page that is loading.
+  const countPages = () => page.locator('tbody > .wide-row').count();
+  while ((await countRows()) < JOBS || (await countPages()) > 0) {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await wait(20);
   }
