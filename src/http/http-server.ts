@@ -12,7 +12,7 @@ import { checkOrigin, ORIGIN_ERRORS, type OriginPolicy, setCorsHeaders } from '.
 import type { DashboardHandler } from './pages/dashboard-files.js';
 import { acceptsHtml, type GraphiQL } from './pages/graphiql.js';
 import { getPathname, normalizeTarget } from './pathname.js';
-import { handleInOrder } from './pipelined-requests.js';
+import { extendTimeout, handleInOrder } from './pipelined-requests.js';
 import { sendClientErrors } from './raw-error.js';
 import { parseRequestId } from './request-id.js';
 import type { SendMonitor } from './send-monitor.js';
@@ -78,7 +78,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
   server.maxConnections = options.maxConnections;
   for (const event of ['connection', 'drop']) server.on(event, options.onConnection);
   limitConnectionsPerAddress(server, options.connectionLimit);
-  sendClientErrors(server, requestTimeoutMs);
+  sendClientErrors(server, requestTimeoutMs, extendTimeout);
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const requestId = parseRequestId(request.headers['x-request-id']);
     handleInOrder(request, response, () => {

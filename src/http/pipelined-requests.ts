@@ -10,14 +10,17 @@ import { stopParsing } from './stop-parsing.js';
 const MAX_WAITING_REQUESTS = 16;
 
 const WAITING = Symbol('waiting requests');
+const LAST_HANDLED = Symbol('last request that has waited');
 
 interface WaitingRequest {
+  readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly handle: () => void;
 }
 
 interface PipelinedSocket extends Socket {
   [WAITING]?: WaitingRequest[];
+  [LAST_HANDLED]?: { readonly request: IncomingMessage; readonly startedAt: number };
 }
 
 /**
@@ -39,13 +42,32 @@ export function handleInOrder(request: IncomingMessage, response: ServerResponse
     socket.destroy();
     return;
   }
-  waiting.push({ response, handle });
+  waiting.push({ request, response, handle });
   if (waiting.length === 1) getCurrentResponse(socket)?.once('close', () => handleNext(socket, waiting));
 }
 
-function handleNext(socket: Socket, waiting: WaitingRequest[]): void {
+function handleNext(socket: PipelinedSocket, waiting: WaitingRequest[]): void {
   const next = socket.destroyed ? undefined : waiting.shift();
   if (!next) return;
+  socket[LAST_HANDLED] = { request: next.request, startedAt: performance.now() };
   if (waiting.length > 0) next.response.once('close', () => handleNext(socket, waiting));
   next.handle();
+}
+
+/**
+ * Node counts the time that a request waits as time that the client takes to send its body. Returns whether the client has time left,
+ * and if so calls `onTimeout` when it is over.
+ */
+export function extendTimeout(socket: PipelinedSocket, timeoutMs: number, onTimeout: () => void): boolean {
+  const waiting = socket[WAITING]?.at(-1);
+  const request = waiting?.request ?? socket[LAST_HANDLED]?.request;
+  // Otherwise the timeout is for the headers of a further request.
+  if (!request || request.complete) return false;
+  const elapsedMs = waiting ? 0 : performance.now() - (socket[LAST_HANDLED]?.startedAt ?? 0);
+  if (elapsedMs >= timeoutMs) return false;
+  const check = () => {
+    if (!request.complete && !socket.destroyed) onTimeout();
+  };
+  setTimeout(check, Math.ceil(timeoutMs - elapsedMs)).unref();
+  return true;
 }

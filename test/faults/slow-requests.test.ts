@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { Client } from '../support/client.js';
+import { openConnection, readResponse, sendRaw } from '../support/raw-http.js';
 import { startScriptedUpstream } from '../support/scripted-upstream.js';
 import { startGateway } from '../support/test-gateway.js';
 
@@ -22,4 +23,39 @@ test.each([
   // On a busy host this request may reach the short timeout as well.
   const client = new Client(gateway.url, null);
   await expect.poll(() => client.queryText('{ __typename }')).toEqual({ data: { __typename: 'Query' } });
+});
+
+/** The gateway has not responded to the first request of the connection, nor read the body of the second one. */
+async function startPipelinedUpload(body: string, sentBytes = body.length) {
+  const upstream = await startScriptedUpstream();
+  let respond: () => void = () => undefined;
+  upstream.on('GET /v0.4/backends', () => new Promise((resolve) => (respond = () => resolve({ body: [] }))));
+  const gateway = await startGateway(upstream.url, { env: { REQUEST_TIMEOUT_MS: '400' } });
+  const socket = await openConnection(gateway.url);
+  const headers = `${HEADERS}authorization: apiKey key\r\ncontent-length: `;
+  const query = '{"query":"{ backends { id } }"}';
+  const first = readResponse(socket);
+  socket.write(`${headers}${query.length}\r\n\r\n${query}${headers}${body.length}\r\n\r\n${body.slice(0, sentBytes)}`);
+  await expect.poll(() => upstream.calls()).toEqual(['GET /v0.4/backends']);
+  // The timeout of a request that began later shows that the time is over.
+  const waitForTimeout = () => sendRaw(gateway.url, `${HEADERS}content-length: 100\r\n\r\n`);
+  return { socket, first, respond: () => respond(), waitForTimeout };
+}
+
+const LARGE_BODY = `{"query":"{ __typename }"}${' '.repeat(900_000)}`;
+
+test('reads a large body when the response before it takes longer than the timeout', async () => {
+  const { socket, first, respond, waitForTimeout } = await startPipelinedUpload(LARGE_BODY);
+  for (let i = 0; i < 2; i++) expect(await waitForTimeout()).toMatchObject({ status: 408 });
+  respond();
+  expect(await first).toMatchObject({ status: 200, body: '{"data":{"backends":[]}}' });
+  expect(await readResponse(socket)).toMatchObject({ status: 200, body: '{"data":{"__typename":"Query"}}' });
+});
+
+test('aborts a body that never ends when it is its turn after a slow response', async () => {
+  const { socket, first, respond, waitForTimeout } = await startPipelinedUpload(LARGE_BODY, 100_000);
+  await waitForTimeout();
+  respond();
+  expect(await first).toMatchObject({ status: 200 });
+  expect(await readResponse(socket)).toMatchObject({ status: 408 });
 });
