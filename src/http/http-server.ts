@@ -151,7 +151,8 @@ async function handleRequest(
   }
   if (isGraphql || isArtifact) {
     if (rejectedBy) return sendError(response, { ...ORIGIN_ERRORS[rejectedBy], requestId });
-    if (isPreflight(request, response)) return sendPreflight(response);
+    if (isPreflight(request, response))
+      return sendPreflight(response, isArtifact ? 'GET, HEAD' : 'GET, POST, PUT, DELETE');
     if (isArtifact) return artifacts({ request, response, requestId }, path);
     return graphiql.page(request, response);
   }
@@ -164,8 +165,8 @@ function isPreflight({ method }: IncomingMessage, response: ServerResponse): boo
   return method === 'OPTIONS' && response.hasHeader('access-control-allow-origin');
 }
 
-function sendPreflight(response: ServerResponse): void {
-  response.writeHead(204, { allow: 'GET, POST', 'cache-control': 'no-store' });
+function sendPreflight(response: ServerResponse, allow: string): void {
+  response.writeHead(204, { allow, 'cache-control': 'no-store' });
   endResponse(response, undefined);
 }
 

@@ -160,6 +160,17 @@ describe('an error response at /graphql has a JSON body with a code and the requ
   });
 });
 
+test.each<[name: string, method: string, allow: string]>([
+  ['of a GET with a mutation', 'GET /graphql?query=mutation%7B__typename%7D', 'POST'],
+  ['of a DELETE', 'DELETE /graphql', 'GET, POST, PUT'],
+  ['of a POST to a page', 'POST /', 'GET, HEAD'],
+  ['of an upgrade by POST', 'POST /graphql', 'GET'],
+])('a 405 lists the methods of the resource in Allow when it is the response %s', async (name, method, allow) => {
+  const { url } = await startAttackTarget();
+  const bytes = name.includes('upgrade') ? upgrade({}, method) : request(method);
+  expect(await sendRaw(url, bytes)).toMatchObject({ status: 405, headers: { allow } });
+});
+
 const CODES: readonly unknown[] = [...Object.keys(ERROR_CODES), 'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED'];
 
 function expectError({ headers, body }: RawResponse): void {

@@ -113,7 +113,7 @@ function toJson(negotiated: Negotiated): Negotiated['single'] {
 }
 
 function checkRequest({ method = '', headers }: IncomingMessage, maxBodyBytes: number): void {
-  if (!METHODS.has(method)) throw new GatewayError('METHOD_NOT_ALLOWED', 'Only GET and POST are allowed.');
+  if (!METHODS.has(method)) throw new GatewayError('METHOD_NOT_ALLOWED', 'Send an operation with GET or POST.');
   if (headers.accept && headers.accept.length > MAX_ACCEPT_CHARS)
     throw new GatewayError('NOT_ACCEPTABLE', `Accept may have at most ${MAX_ACCEPT_CHARS} characters.`);
   if (method !== 'POST') return;

@@ -9,15 +9,20 @@ export interface HttpStatus {
 
 const NO_HEADERS = {};
 
-/** Status and headers of a result. Null for the default: 200 without additional headers. */
-export function toHttpStatus({ data, errors }: Result, mediaType: Negotiated['single']): HttpStatus | null {
+/** Status and headers of a result. `method`: of the request. Null for the default: 200 without additional headers. */
+export function toHttpStatus(
+  { data, errors }: Result,
+  mediaType: Negotiated['single'],
+  method: string | undefined,
+): HttpStatus | null {
   const [error] = errors ?? [];
   if (!errors || !error || data !== undefined) return null;
   const status = getHttpStatus(errors, mediaType === 'application/graphql-response+json');
-  return { status, headers: toHeaders(status, error.extensions['retryAfterMs']) };
+  return { status, headers: toHeaders(status, method, error.extensions['retryAfterMs']) };
 }
 
-function toHeaders(status: number, retryAfterMs: unknown): HttpStatus['headers'] {
-  if (status === 405) return { allow: 'POST' };
+function toHeaders(status: number, method: string | undefined, retryAfterMs: unknown): HttpStatus['headers'] {
+  // A URL with a mutation is a resource that supports POST only. PUT reserves an event stream.
+  if (status === 405) return { allow: method === 'GET' ? 'POST' : 'GET, POST, PUT' };
   return typeof retryAfterMs === 'number' ? { 'retry-after': `${Math.ceil(retryAfterMs / 1000)}` } : NO_HEADERS;
 }

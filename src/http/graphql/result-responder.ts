@@ -26,7 +26,7 @@ export class ResultResponder {
     const envelope = createEnvelope(mediaType, length);
     const totalLength = envelope ? envelope.start.length + length + envelope.end.length : length;
     const headers = createRawHeaders(requestId, CONTENT_TYPES[mediaType], totalLength);
-    const http = toHttpStatus(result, mediaType);
+    const http = toHttpStatus(result, mediaType, request.method);
     if (http) for (const [name, value] of Object.entries(http.headers)) headers.push(name, value);
     const isArriving = isIncomplete(request);
     if (isArriving) headers.push('connection', 'close');
