@@ -49,10 +49,14 @@ const STATUS_FILTER: Readonly<Record<JobStatus, string | null>> = {
 /** The contract has no maximum; a client of the service requests so many. */
 const LARGEST_PAGE = 1_000;
 
+/** `GET /v0.4/jobs/estimate` is another path: no job can have this id. */
+const RESERVED_ID = 'estimate';
+
 /** Jobs over `/v0.4/jobs`. */
 export function createJobsApiV04(rest: RestClient, readOptional: ReadOptional): JobsApi {
   return {
     async get(call, id) {
+      if (id === RESERVED_ID) throw new GatewayError('NOT_FOUND', `Not found: no job has the id "${id}".`);
       return rest.getDecoded(call, urlPath`/v0.4/jobs/${id}`(), { decoder: 'v0.4 job' }, (decoded) => {
         const job = requireMatchingId(decoded, id, 'a job');
         // In this response a missing list means that there are no child jobs.

@@ -248,3 +248,11 @@ test('polls a job until it is final when its status is unknown for a time', asyn
   expect(statuses.at(-1)).toBe('COMPLETED');
   expect(upstream.calls()).toHaveLength(5);
 });
+
+test('finds no job without a call when its id is a path of the service', async () => {
+  const estimate = { estimated_total_cost: 1, id: 'estimate', status: 'completed' };
+  const { upstream, client } = await startWithResponses({ 'GET /v0.4/jobs/estimate': { body: estimate } });
+  const { data, errors } = await client.queryText('{ job(id: "estimate") { status } }');
+  expect([data, errors?.map(({ extensions }) => extensions.code)]).toEqual([{ job: null }, ['NOT_FOUND']]);
+  expect(upstream.calls()).toEqual([]);
+});
