@@ -18,7 +18,7 @@ import type {
 import { decodeEstimate, encodeEstimate } from './wire/estimate.js';
 import { mapJobInputPath, mapSessionInputPath, rethrowWithInputPaths } from './wire/input-paths.js';
 import { asId, asObject } from './wire/json-decoders.js';
-import { toNumberedPage } from './wire/list-decoders.js';
+import { MAX_JOBS, toNumberedPage } from './wire/list-decoders.js';
 import {
   nullIfEmpty,
   nullIfNotFound,
@@ -46,9 +46,6 @@ const STATUS_FILTER: Readonly<Record<JobStatus, string | null>> = {
   UNKNOWN: null,
 };
 
-/** The contract has no maximum; a client of the service requests so many. */
-const LARGEST_PAGE = 1_000;
-
 /** `GET /v0.4/jobs/estimate` is another path: no job can have this id. */
 const RESERVED_ID = 'estimate';
 
@@ -68,7 +65,7 @@ export function createJobsApiV04(rest: RestClient, readOptional: ReadOptional): 
       return rest.getRepeated(call, urlPath`/v0.4/jobs`({ ids, limit: ids.length }), { decoder: 'v0.4 jobs by id' });
     },
 
-    largestPage: LARGEST_PAGE,
+    largestPage: MAX_JOBS,
 
     async list(call, filter, { limit, pageToken }) {
       const status = filter.status && STATUS_FILTER[filter.status];

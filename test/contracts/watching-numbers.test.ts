@@ -10,7 +10,7 @@ const SCHEMA = readFileSync('schema/gateway.graphql', 'utf8');
 const { POLL_MIN_INTERVAL_MS, POLL_MAX_INTERVAL_MS, MAX_UPSTREAM_CALLS } = SETTINGS;
 const MAX_CHILD_JOBS = readNumber(/An error if there are more than ([\d,]+), or if `MAX_UPSTREAM_CALLS`/);
 
-const LARGEST_PAGE = readConstant('src/upstream/v04.ts', 'LARGEST_PAGE');
+const LARGEST_PAGE = readConstant('src/upstream/wire/list-decoders.ts', 'MAX_JOBS');
 
 /** The numbers of the document in their order, with the text before them. */
 const NUMBERS: readonly (readonly [text: string, value: number])[] = [

@@ -8,6 +8,9 @@ import { decodeList, filterPage } from './response-decoders.js';
 import { decodeBackend as decodeBackendV03, decodeJob as decodeJobV03 } from './v03-codec.js';
 import { decodeBackend, decodeCharacterization, decodeJob, decodeSession } from './v04-codec.js';
 
+/** The largest page of jobs that the gateway requests: the contract has no maximum, and a client of the service requests so many. */
+export const MAX_JOBS = 1_000;
+
 /** `submitterId`: the filter of the request. */
 export function decodeJobPage(response: unknown, submitterId?: string): Page<Job> {
   const page = decodePage(response, decodeJob);
@@ -19,11 +22,11 @@ export function decodeJobPageV03(response: unknown): Page<Job> {
 }
 
 export function decodeJobsById(response: unknown): ReadonlyMap<string, Job> {
-  return new Map(decodeList(response, 'jobs', decodeJob).map((job) => [job.id, job]));
+  return new Map(decodeList(response, 'jobs', decodeJob, MAX_JOBS).map((job) => [job.id, job]));
 }
 
 export function decodeJobsByIdV03(response: unknown): ReadonlyMap<string, Job> {
-  return new Map(decodeList(response, 'jobs', decodeJobV03).map((job) => [job.id, job]));
+  return new Map(decodeList(response, 'jobs', decodeJobV03, MAX_JOBS).map((job) => [job.id, job]));
 }
 
 /** The service returns the list in full. */
@@ -43,7 +46,7 @@ interface SessionList {
 
 function decodePage(response: unknown, decode: (row: unknown) => Job | null): Page<Job> {
   return {
-    items: decodeList(response, 'jobs', decode),
+    items: decodeList(response, 'jobs', decode, MAX_JOBS),
     nextPageToken: asPageToken(asObject(response)['next']),
   };
 }

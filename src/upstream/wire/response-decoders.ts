@@ -10,7 +10,7 @@ export function decodeList<T extends { readonly id: string }>(
   response: unknown,
   field: string,
   decode: (row: unknown) => T | null,
-  maxItems = Number.POSITIVE_INFINITY,
+  maxItems: number,
 ): readonly T[] {
   const list = Array.isArray(response) || response === null ? response : asObject(response)[field];
   if (list === null) return [];

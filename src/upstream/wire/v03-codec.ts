@@ -7,6 +7,7 @@ import type { MutationErrors } from '../../domain/mutation-error.js';
 import type { Json } from '../../domain/value.js';
 import { asArray, asBoolean, asId, asInt, asNumber, asObject, asString, asTimestamp } from './json-decoders.js';
 import {
+  decodeChildIds,
   decodeFailure,
   decodeGateCounts,
   decodeJobStatus,
@@ -33,7 +34,7 @@ export function decodeJob(value: unknown): Job | null {
     projectId: null,
     parentId: null,
     // Lists contain the field too; it is absent for jobs without child jobs.
-    childIds: asArray(row.children, asId),
+    childIds: decodeChildIds(row.children),
     sessionId: null,
     metadata: decodeMetadata(row.metadata),
     name: asString(row.name),

@@ -49,7 +49,7 @@ export function decodeJob(value: unknown): Job | null {
     submitterId: asId(row.submitter_id),
     projectId: asId(row.project_id),
     parentId: asId(row.parent_job_id),
-    childIds: row.child_job_ids === undefined ? undefined : asArray(row.child_job_ids, asId),
+    childIds: row.child_job_ids === undefined ? undefined : decodeChildIds(row.child_job_ids),
     sessionId: asId(row.session_id),
     metadata: decodeMetadata(row.metadata),
     name: asString(row.name),
@@ -72,6 +72,15 @@ export function decodeJob(value: unknown): Job | null {
     artifacts: decodeJobArtifacts(row.results, row.output),
     costUsd: undefined,
   };
+}
+
+/** Twice the circuits that the service accepts in a job. */
+const MAX_CHILD_IDS = 10_000;
+
+export function decodeChildIds(value: unknown): readonly string[] | null {
+  if (Array.isArray(value) && value.length > MAX_CHILD_IDS)
+    throw invalidResponseError(`at most ${MAX_CHILD_IDS} child jobs`);
+  return asArray(value, asId);
 }
 
 /** The service accepts 10. */
