@@ -99,19 +99,22 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', () =
     expect(await page.getByText('could not be loaded').count()).toBe(0);
   });
 
-  test('shows new jobs again when the user repeats a rejected subscription', async () => {
+  test.each([
+    ['/', /^New jobs are not shown\..*MAX_SUBSCRIPTIONS/],
+    ['/backends', /^Live updates could not be loaded\..*MAX_SUBSCRIPTIONS/],
+  ])('resumes the updates of %s by itself after its subscription was rejected', async (path, text) => {
     const sandbox = await startTestSandbox({ seedHistory: false });
     const env = { ...FAST_POLLS, MAX_SUBSCRIPTIONS: '25', MAX_SHARE_PER_CALLER: '1' };
     const gateway = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env });
     const first = await openDashboard(gateway.url);
-    await expect.poll(() => gateway.openSubscriptions).toBeGreaterThan(0);
-    const { page } = await openDashboard(gateway.url);
-    const failure = page.getByText(/^New jobs are not shown\..*MAX_SUBSCRIPTIONS/);
+    await expect.poll(() => gateway.openSubscriptions).toBe(1);
+    const { page } = await openDashboard(gateway.url, path);
+    const failure = page.getByText(text);
     await failure.waitFor();
     await first.page.close();
-    await expect.poll(() => gateway.openSubscriptions).toBe(0);
-    await page.getByRole('button', { name: 'Try again' }).click();
     await failure.waitFor({ state: 'detached' });
+    expect(gateway.openSubscriptions).toBe(1);
+    if (path !== '/') return;
     await submitJobs(sandbox, 1, 'qpu.aria-1', 'new');
     await page.getByRole('row', { name: /new.*Submitted/ }).waitFor();
   });

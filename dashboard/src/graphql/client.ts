@@ -2,6 +2,7 @@ import { Client, fetchExchange, mapExchange, subscriptionExchange } from 'urql';
 import { createCacheExchange } from './cache.js';
 import { getErrorCodes } from './errors.js';
 import { recoveryExchange, reportingExchange } from './outage.js';
+import { subscribeAgain } from './resume.js';
 import type { SubscriptionSocket } from './subscription-socket.js';
 
 const PATH = '/graphql';
@@ -35,8 +36,9 @@ export function createGraphQLClient(
       subscriptionExchange({
         forwardSubscription: ({ query = '', ...request }) => ({
           subscribe: (sink) => ({
-            unsubscribe: socket.subscribe<Record<string, unknown>, Record<string, unknown>>(
-              { query, ...request },
+            unsubscribe: subscribeAgain(
+              (again) =>
+                socket.subscribe<Record<string, unknown>, Record<string, unknown>>({ query, ...request }, again),
               {
                 ...sink,
                 next: ({ data = null, errors, extensions }) =>

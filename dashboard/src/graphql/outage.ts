@@ -2,7 +2,7 @@ import { type Exchange, makeOperation, mapExchange, type Operation, type Operati
 import { map, pipe, tap } from 'wonka';
 import { getErrorCodes } from './errors.js';
 import { reachability } from './reachability.js';
-import { waitBeforeRetry } from './retry.js';
+import { SERVICE_ERRORS, waitForService } from './retry.js';
 
 /** Below the cache: reports whether requests reach the gateway. */
 export const reportingExchange: Exchange = mapExchange({
@@ -12,12 +12,6 @@ export const reportingExchange: Exchange = mapExchange({
     else reachability.reportSuccess();
   },
 });
-
-/** The service fails; the gateway responds, and does not report when the service has recovered. */
-const SERVICE_ERRORS: readonly string[] = ['UPSTREAM_UNAVAILABLE', 'UPSTREAM_TIMEOUT', 'UNAVAILABLE'];
-
-/** Of the delays before queries are repeated while the service fails: the first one is four seconds at most. */
-const FIRST_RETRY = 3;
 
 /**
  * Above the cache: during an outage queries keep their cached data. Those that failed are repeated when the gateway is reachable, and
@@ -34,8 +28,7 @@ export const recoveryExchange: Exchange =
     const repeatLater = async () => {
       if (isWaiting) return;
       isWaiting = true;
-      await waitBeforeRetry(FIRST_RETRY + retries++);
-      await whenVisible();
+      await waitForService(retries++);
       isWaiting = false;
       repeatFailed();
     };
@@ -75,13 +68,6 @@ export const recoveryExchange: Exchange =
       }),
     );
   };
-
-function whenVisible(): Promise<void> {
-  return new Promise((resolve) => {
-    if (!document.hidden) return resolve();
-    document.addEventListener('visibilitychange', () => resolve(), { once: true });
-  });
-}
 
 function isOutage({ error }: OperationResult): boolean {
   return error?.networkError !== undefined && !(error.response?.status < 500);

@@ -9,3 +9,18 @@ export function waitBeforeRetry(retries: number): Promise<void> {
     addEventListener('online', () => resolve(), { once: true, signal: timeout });
   });
 }
+
+/** The service fails; the gateway responds, and does not report when the service has recovered. */
+export const SERVICE_ERRORS: readonly string[] = ['UPSTREAM_UNAVAILABLE', 'UPSTREAM_TIMEOUT', 'UNAVAILABLE'];
+
+/** Of the delays before an operation is repeated while the service fails: the first one is four seconds at most. */
+const FIRST_RETRY = 3;
+
+/** Waits before an operation is repeated that the gateway has responded to; longer while the page is hidden. */
+export async function waitForService(retries: number): Promise<void> {
+  await waitBeforeRetry(FIRST_RETRY + retries);
+  if (!document.hidden) return;
+  await new Promise<void>((resolve) => {
+    document.addEventListener('visibilitychange', () => resolve(), { once: true });
+  });
+}

@@ -70,7 +70,7 @@ function JobList({ filter, empty }: JobListProps) {
   // A new key reloads the list from its first page.
   const [listVersion, setListVersion] = useState(0);
   const table = useRef<HTMLDivElement>(null);
-  const { list, showHeldJobs, failure, retry } = useLiveJobs(filter);
+  const { list, showHeldJobs, failure } = useLiveJobs(filter);
   // A subscription does not search.
   const isIncomplete = list?.isIncomplete === true && !filter.name;
   const showNewJobs = () => {
@@ -88,10 +88,7 @@ function JobList({ filter, empty }: JobListProps) {
       <TableOptionsContext value={options}>
         {failure && (
           <p role="status" className="hint">
-            New jobs are not shown. {failure}{' '}
-            <button type="button" onClick={retry}>
-              Try again
-            </button>
+            New jobs are not shown. {failure}
           </p>
         )}
         <div className="list-tools">

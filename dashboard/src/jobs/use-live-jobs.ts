@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useClient } from 'urql';
 import { activity } from '../activity/activity-store.js';
 import { useAnnounce } from '../components/announcer.js';
@@ -27,22 +27,21 @@ interface LiveJobs {
   readonly showHeldJobs: () => void;
   /** Why the list is not updated. */
   readonly failure: string | null;
-  /** Subscribes again: an error ends a subscription. */
-  readonly retry: () => void;
 }
 
 /**
  * Watches the first jobs that match a filter, except for the name, which a subscription cannot filter by. New ones are held until they
  * are requested.
  */
-export function useLiveJobs(filter: JobFilter): LiveJobs {
+export function useLiveJobs(initialFilter: JobFilter): LiveJobs {
   const client = useClient();
   const announce = useAnnounce();
   const [list, setList] = useState<LiveJobList>();
   const [failure, setFailure] = useState<string | null>(null);
-  const [watchedFilter, retry] = useReducer(() => ({ ...filter }), filter);
+  // Another filter has another list; the same one may be another object.
+  const [filter] = useState(initialFilter);
   useEffect(() => {
-    const { name: _name, ...watched } = watchedFilter;
+    const { name: _name, ...watched } = filter;
     // The first event after a reconnection has no previous statuses.
     const statuses = new Map<string, JobStatus>();
     const { unsubscribe } = client.subscription(LiveJobsWatch, { filter: watched }).subscribe(({ data, error }) => {
@@ -67,13 +66,13 @@ export function useLiveJobs(filter: JobFilter): LiveJobs {
         for (const id of statuses.keys()) if (!ids.has(id)) statuses.delete(id);
       }
       const event = { ...data.jobList, changes };
-      const loaded = readFirstPage(client, watchedFilter);
+      const loaded = readFirstPage(client, filter);
       // Jobs that do not match a search are never shown.
-      const isShown = (job: ListedJobFragment) => loaded.has(job.id) || !hasName(job, watchedFilter.name ?? '');
+      const isShown = (job: ListedJobFragment) => loaded.has(job.id) || !hasName(job, filter.name ?? '');
       setList((previous) => applyEvent(previous ?? createLiveList(loaded), event, isShown));
     });
     return unsubscribe;
-  }, [client, watchedFilter, announce]);
+  }, [client, filter, announce]);
   const showHeldJobs = useCallback(() => setList((previous) => previous && showHeld(previous)), []);
-  return { list, showHeldJobs, failure, retry };
+  return { list, showHeldJobs, failure };
 }
