@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
@@ -137,24 +137,6 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await page.keyboard.press('Escape');
     await expectReturned();
-  });
-
-  test('keeps what is typed while the commands are loaded', async () => {
-    const { url } = await startLiveGateway();
-    const { page, getErrors } = await openDashboard(url);
-    await page.getByText('No jobs found').waitFor();
-    const route = new Promise<Route>((resolve) => page.route('**/command-palette-*.js', resolve));
-    await page.keyboard.press('Control+k');
-    const held = await route;
-    await page.keyboard.type('backends');
-    await held.continue();
-    await page.getByRole('option', { name: 'Go to backends', selected: true }).waitFor();
-    expect(await page.getByRole('combobox', { name: 'Command' }).inputValue()).toBe('backends');
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Backends' }).waitFor();
-    await page.keyboard.press('Control+k');
-    expect(await page.getByRole('combobox', { name: 'Command' }).inputValue()).toBe('');
-    expect(getErrors()).toEqual([]);
   });
 
   test('notifies of watched jobs and logs what has finished while the page was hidden', async () => {

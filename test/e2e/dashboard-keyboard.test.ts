@@ -1,9 +1,10 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { FAST_POLLS, findViolationsInThemes, navigate, openDashboard } from '../support/dashboard.js';
 import { submitNoisyJob } from '../support/dashboard-job.js';
+import { startLiveGateway } from '../support/live-gateway.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
@@ -13,6 +14,56 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
     const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: FAST_POLLS });
     return { url, id: await submitNoisyJob(new Client(url, 'sandbox'), 'needle', 'aria-1') };
   }
+
+  test('keeps what is typed while the commands are loaded', async () => {
+    const { url } = await startLiveGateway();
+    const { page, getErrors } = await openDashboard(url);
+    await page.getByText('No jobs found').waitFor();
+    const route = new Promise<Route>((resolve) => page.route('**/command-palette-*.js', resolve));
+    await page.keyboard.press('Control+k');
+    const held = await route;
+    await page.keyboard.type('backends');
+    await held.continue();
+    await page.getByRole('option', { name: 'Go to backends', selected: true }).waitFor();
+    expect(await page.getByRole('combobox', { name: 'Command' }).inputValue()).toBe('backends');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Backends' }).waitFor();
+    await page.keyboard.press('Control+k');
+    expect(await page.getByRole('combobox', { name: 'Command' }).inputValue()).toBe('');
+    expect(getErrors()).toEqual([]);
+  });
+
+  test('runs the first command that matches when Enter was pressed before the commands were loaded', async () => {
+    const { url } = await startLiveGateway();
+    const { page, getErrors } = await openDashboard(url);
+    await page.getByText('No jobs found').waitFor();
+    const typeWhileLoading = async (keys: () => Promise<void>) => {
+      const route = new Promise<Route>((resolve) => page.route('**/command-palette-*.js', resolve));
+      await page.keyboard.press('Control+k');
+      const held = await route;
+      await keys();
+      await held.continue();
+    };
+    await typeWhileLoading(async () => {
+      await page.keyboard.type('backends');
+      await page.keyboard.press('Enter');
+    });
+    await page.getByRole('heading', { level: 1, name: 'Backends' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    // Another document, which has not loaded the commands.
+    await page.goto(url);
+    await page.getByText('No jobs found').waitFor();
+    await typeWhileLoading(async () => {
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('go to b');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('ackends');
+    });
+    // The text has changed since Enter: nothing is run that has not been shown.
+    await page.getByRole('option', { name: 'Go to backends', selected: true }).waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Jobs');
+    expect(getErrors()).toEqual([]);
+  });
 
   test('submits an example with settings in 49 keys', async () => {
     const { url } = await open();

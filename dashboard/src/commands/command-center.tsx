@@ -6,13 +6,19 @@ import { useShortcuts } from './shortcuts.js';
 const CommandPalette = lazyComponent(() => import('./command-palette.js'));
 const ShortcutsHelp = lazyComponent(() => import('./shortcuts-help.js'));
 
+/** Typed before the palette has loaded. */
+export interface TypedText {
+  readonly text: string;
+  /** Enter was the last key: the first command for this text is run. */
+  isEntered: boolean;
+}
+
 /** The button and the shortcuts that open the command palette and the list of shortcuts. */
 export function CommandCenter() {
   const [opened, setOpened] = useState<'commands' | 'help' | null>(null);
-  /** Typed before the palette has loaded; null when it reads the keys itself. */
-  const typed = useRef<string | null>(null);
+  const typed = useRef<TypedText | null>(null);
   const openCommands = useCallback(() => {
-    typed.current = '';
+    typed.current = { text: '', isEntered: false };
     setOpened('commands');
   }, []);
   useShortcuts(useMemo(() => ({ '?': () => setOpened('help') }), []));
@@ -22,9 +28,10 @@ export function CommandCenter() {
       if (document.querySelector('dialog[open]')) return;
       if (isChord && event.key.toLowerCase() === 'k' && !event.shiftKey) openCommands();
       else if (typed.current === null || isChord) return;
-      else if (event.key.length === 1) typed.current += event.key;
+      else if (event.key.length === 1) typed.current = { text: typed.current.text + event.key, isEntered: false };
+      else if (event.key === 'Enter') typed.current.isEntered = typed.current.text.trim() !== '';
+      else return;
       // What has the focus is not meant.
-      else if (event.key !== 'Enter') return;
       event.preventDefault();
       event.stopPropagation();
     };

@@ -4,6 +4,7 @@ import { createReturnState, KEY_PATH } from '../auth/key-page.js';
 import { useNotify } from '../components/announcer.js';
 import { copyText } from '../components/use-copy.js';
 import { parseJobId } from '../jobs/filters.js';
+import type { TypedText } from './command-center.js';
 import { type Command, listPageCommands } from './page-commands.js';
 
 /** Of the dashboard, and of the gateway. */
@@ -57,8 +58,8 @@ function useCommands(text: string, onHelp: () => void): readonly Command[] {
 }
 
 interface CommandPaletteProps {
-  /** What was typed while the palette was loaded. */
-  readonly typed: RefObject<string | null>;
+  /** What was typed while the palette was loaded; null when it reads the keys itself. */
+  readonly typed: RefObject<TypedText | null>;
   readonly onClose: () => void;
   readonly onHelp: () => void;
 }
@@ -69,12 +70,15 @@ export default function CommandPalette({ typed, onClose, onHelp }: CommandPalett
   const option = useRef<HTMLDivElement>(null);
   const isClosed = useRef(false);
   const [text, setText] = useState('');
+  const [isEntered, setIsEntered] = useState(false);
   const [selected, setSelected] = useState(0);
   const id = useId();
   const commands = useCommands(text, onHelp);
   useEffect(() => {
     dialog.current?.showModal();
-    setText(typed.current ?? '');
+    const { text = '', isEntered = false } = typed.current ?? {};
+    setText(text);
+    setIsEntered(isEntered);
     typed.current = null;
   }, [typed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the option of the ref is the selected one.
@@ -93,6 +97,10 @@ export default function CommandPalette({ typed, onClose, onHelp }: CommandPalett
     close();
     command.run();
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Enter runs one command, of the text at that time.
+  useEffect(() => {
+    if (isEntered) run(commands[0]);
+  }, [isEntered]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) setSelected((selected + step + commands.length) % commands.length);
