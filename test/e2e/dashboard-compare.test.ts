@@ -121,6 +121,39 @@ describe.skipIf(!CHROMIUM)('the comparison on the job page of the dashboard', ()
     expect(getErrors()).toEqual([]);
   });
 
+  test('lists jobs with several circuits last, and does not compare one circuit with them', async () => {
+    const { url, client, submit } = await open();
+    const circuit = { qubits: 3, gates: [{ gate: 'h', target: 0 }] };
+    const input = { backendId: 'simulator', name: 'noisy', program: { circuits: { circuits: [circuit, circuit] } } };
+    const { data } = await client.queryText<{ createJob: { job: { id: string } } }>(
+      'mutation ($input: CreateJobInput!) { createJob(input: $input) { job { id } } }',
+      { input },
+    );
+    const batchId = data?.createJob.job.id ?? '';
+    await submit('noisy older');
+    const id = await submit('noisy');
+    const { page, getErrors } = await openDashboard(url, `/jobs/${id}`);
+    await openComparison(page);
+    const jobs = page.getByRole('region', { name: 'Same name' }).getByRole('button');
+    await expect
+      .poll(() => jobs.allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^noisy older\nsimulator/),
+        expect.stringMatching(/^noisy\nNot comparable with one circuit: simulator .*2 circuits/),
+      ]);
+    expect([await jobs.first().isEnabled(), await jobs.last().isEnabled()]).toEqual([true, false]);
+    await expectAccessible(page);
+    // The address of the page may name it.
+    await page.goto(`${url}/jobs/${id}?compare=${encodeURIComponent(batchId)}`);
+    await page.getByText('The compared job has several circuits. Compare with one of its child jobs.').waitFor();
+    await page.goto(`${url}/jobs/${batchId}`);
+    await page.locator('.histogram .bar').first().waitFor();
+    await openComparison(page);
+    await page.getByRole('button', { name: /^noisy older/ }).click();
+    await page.locator('.histogram .bar-compared').first().waitFor();
+    expect(getErrors()).toEqual([]);
+  });
+
   test('continues a search at older jobs and keeps the focus when a page has no match', async () => {
     const { sandbox, url, submit } = await open();
     await submit('needle');

@@ -4,7 +4,7 @@ import { EmptyState, ErrorState, Loading } from '../../components/states.js';
 import { formatDateTime } from '../../components/time.js';
 import { graphql } from '../../generated/gql.js';
 import type { ComparableJobsQuery } from '../../generated/graphql.js';
-import type { ResultJob } from './use-job-results.js';
+import { hasSeveralCircuits, type ResultJob } from './use-job-results.js';
 
 /** One upstream call; with a name up to 20. */
 const ComparableJobs = graphql(`
@@ -24,7 +24,7 @@ type ComparableJob = NonNullable<ComparableJobsQuery['jobs']>['edges'][number]['
 interface JobListProps {
   /** The job to compare with. */
   readonly job: ResultJob;
-  /** Qubits of the shown result, if it has all of the job. */
+  /** Qubits of the shown result, if it has all of the circuit. */
   readonly qubits: number | null;
   readonly onChoose: (id: string) => void;
 }
@@ -60,7 +60,8 @@ export function SuggestedJobs({ job, qubits, text, onChoose }: JobListProps & { 
   const similar = useComparableJobs(job, { name: jobName, pause: jobName === '' });
   const isSimilar = ({ name }: ComparableJob) => jobName !== '' && contains(name, jobName);
   const others = recent.jobs?.filter((item) => !isSimilar(item)) ?? [];
-  const comparable = others.filter((item) => !hasOtherSize(item, qubits));
+  const isComparable = (item: ComparableJob) => findObstacle(item, job, qubits) === null;
+  const comparable = others.filter(isComparable);
   const lists = [
     ...(jobName === ''
       ? []
@@ -69,7 +70,7 @@ export function SuggestedJobs({ job, qubits, text, onChoose }: JobListProps & { 
             title: 'Same name',
             empty: 'No other job',
             ...similar,
-            shown: listSimilar(job, similar.jobs, recent.jobs?.filter(isSimilar) ?? []),
+            shown: listSimilar(job, similar.jobs, recent.jobs?.filter(isSimilar) ?? [], isComparable),
           },
         ]),
     // Child jobs last: those of a batch would fill the list. After them those that cannot be compared.
@@ -80,14 +81,14 @@ export function SuggestedJobs({ job, qubits, text, onChoose }: JobListProps & { 
       shown: [
         ...comparable.filter(({ parent }) => !parent),
         ...comparable.filter(({ parent }) => parent),
-        ...others.filter((item) => hasOtherSize(item, qubits)),
+        ...others.filter((item) => !isComparable(item)),
       ],
     },
   ];
   return lists.map(({ title, empty, shown, ...list }) => {
     const jobs = shown.filter((item) => matches(item, text));
     return (
-      <JobList key={title} title={title} jobs={jobs} qubits={qubits} onChoose={onChoose}>
+      <JobList key={title} title={title} job={job} jobs={jobs} qubits={qubits} onChoose={onChoose}>
         <ListState {...list} subject="The jobs" />
         {list.jobs && jobs.length === 0 && (
           <EmptyState title={text ? 'No match' : empty}>{text && 'Press Enter to search older jobs.'}</EmptyState>
@@ -97,16 +98,23 @@ export function SuggestedJobs({ job, qubits, text, onChoose }: JobListProps & { 
   });
 }
 
-/** Those with the same name first. Until the search has ended, no others: a job does not move when earlier ones are added. */
+/**
+ * Those with the same name first, and those that cannot be compared last. Until the search has ended, only the first ones: a job does not
+ * move when earlier ones are added.
+ */
 function listSimilar(
   job: ResultJob,
   found: readonly ComparableJob[] | null,
   recent: readonly ComparableJob[],
+  isComparable: (item: ComparableJob) => boolean,
 ): readonly ComparableJob[] {
   const foundIds = new Set(found?.map(({ id }) => id));
   const jobs = [...recent.filter(({ id }) => !foundIds.has(id)), ...(found ?? [])];
+  const comparable = jobs.filter(isComparable);
   const isSame = ({ name }: ComparableJob) => name === job.name;
-  return [...jobs.filter(isSame), ...(found ? jobs.filter((item) => !isSame(item)) : [])];
+  const same = comparable.filter(isSame);
+  if (!found) return same;
+  return [...same, ...comparable.filter((item) => !isSame(item)), ...jobs.filter((item) => !isComparable(item))];
 }
 
 /** The jobs with a text in their names, as far as they were searched. */
@@ -117,7 +125,7 @@ export function FoundJobs({ job, qubits, text, onChoose }: JobListProps & { read
   const scannedCount = earlier.scannedCount + (found.page?.scannedCount ?? 0);
   const { hasNextPage = false, endCursor = null } = found.page?.pageInfo ?? {};
   return (
-    <JobList title="Found" jobs={jobs} qubits={qubits} onChoose={onChoose}>
+    <JobList title="Found" job={job} jobs={jobs} qubits={qubits} onChoose={onChoose}>
       <ListState {...found} subject="The jobs" />
       {found.jobs && (
         <p className="hint" role="status">
@@ -155,37 +163,39 @@ function ListState({ jobs, error, retry, subject }: ListStateProps) {
   return jobs === null && <Loading label="Loading jobs" />;
 }
 
-interface JobButtonsProps extends Pick<JobListProps, 'qubits'> {
+interface JobButtonsProps extends JobListProps {
   readonly title: string;
   readonly jobs: readonly ComparableJob[];
-  readonly onChoose: (id: string) => void;
   /** Below the jobs. */
   readonly children: ReactNode;
 }
 
-function JobList({ title, jobs, qubits, onChoose, children }: JobButtonsProps) {
+function JobList({ title, job, jobs, qubits, onChoose, children }: JobButtonsProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       <div className="compare-jobs">
         <ul>
-          {jobs.map((job) => (
-            <li key={job.id}>
-              <button
-                type="button"
-                title={`${job.name ?? ''} ${job.serviceId}`}
-                disabled={hasOtherSize(job, qubits)}
-                onClick={() => onChoose(job.id)}
-              >
-                {job.name || job.serviceId.slice(0, 8)}
-                <span className="hint">
-                  {hasOtherSize(job, qubits) && `Not comparable with ${countQubits(qubits)}: `}
-                  {describeRun(job)}
-                </span>
-              </button>
-            </li>
-          ))}
+          {jobs.map((item) => {
+            const obstacle = findObstacle(item, job, qubits);
+            return (
+              <li key={item.id}>
+                <button
+                  type="button"
+                  title={`${item.name ?? ''} ${item.serviceId}`}
+                  disabled={obstacle !== null}
+                  onClick={() => onChoose(item.id)}
+                >
+                  {item.name || item.serviceId.slice(0, 8)}
+                  <span className="hint">
+                    {obstacle && `Not comparable with ${obstacle}: `}
+                    {describeRun(item)}
+                  </span>
+                </button>
+              </li>
+            );
+          })}
         </ul>
         {children}
       </div>
@@ -197,6 +207,7 @@ function describeRun({ noise, stats, shots, submittedAt, backend }: ComparableJo
   const qubits = stats?.qubits;
   return [
     noise?.model ? `${backend?.serviceId} (${noise.model})` : backend?.serviceId,
+    stats?.circuits && stats.circuits > 1 && `${stats.circuits.toLocaleString()} circuits`,
     qubits && countQubits(qubits),
     shots && `${shots.toLocaleString()} shots`,
     // With seconds: jobs of a script differ by them only.
@@ -208,9 +219,14 @@ function describeRun({ noise, stats, shots, submittedAt, backend }: ComparableJo
 
 const countQubits = (count: number | null): string => `${count} ${count === 1 ? 'qubit' : 'qubits'}`;
 
-/** Results of other numbers of qubits cannot be compared. */
-function hasOtherSize({ stats }: ComparableJob, qubits: number | null): boolean {
-  return qubits !== null && stats?.circuits === 1 && stats.qubits !== null && stats.qubits !== qubits;
+/**
+ * What of the shown result another job cannot be compared with. Jobs with several circuits are compared circuit by circuit; a list does not
+ * have the qubits of each.
+ */
+function findObstacle({ stats }: ComparableJob, job: ResultJob, qubits: number | null): string | null {
+  if (!stats || stats.circuits === null) return null;
+  if (stats.circuits > 1) return hasSeveralCircuits(job) ? null : 'one circuit';
+  return qubits !== null && stats.qubits !== null && stats.qubits !== qubits ? countQubits(qubits) : null;
 }
 
 const contains = (name: string | null, text: string): boolean =>

@@ -13,7 +13,14 @@ import { explainMissingCounts } from './explain-counts.js';
 import { Histogram } from './histogram.js';
 import './results.css';
 import { ResultsTable } from './results-table.js';
-import { hasResults, type LoadedResults, type ResultJob, toDistribution, useJobResults } from './use-job-results.js';
+import {
+  hasResults,
+  hasSeveralCircuits,
+  type LoadedResults,
+  type ResultJob,
+  toDistribution,
+  useJobResults,
+} from './use-job-results.js';
 import { type ChangeView, toVariables, useView, type View } from './use-view.js';
 import { ViewControls } from './view-controls.js';
 
@@ -73,8 +80,9 @@ function ResultsContent({ loaded, view: chosen, change }: ContentProps) {
   // Those of another register cannot be compared.
   const comparedJob = compared.loaded?.view.register === view.register ? compared.loaded.job : null;
   const comparedStates = comparedJob && toDistribution(comparedJob, view);
-  const isComparable = !distribution || !comparedStates || haveSameBits(distribution, comparedStates);
-  const comparedDistribution = isComparable ? comparedStates : null;
+  const obstacle =
+    comparedJob && distribution && comparedStates && findObstacle([job, comparedJob], [distribution, comparedStates]);
+  const comparedDistribution = obstacle === null ? comparedStates : null;
   // Counts of jobs with different shots cannot be compared.
   const hasCounts = comparedDistribution === null && distribution?.states.some(({ count }) => count !== null) === true;
   const areDerived = distribution?.states.some(({ countIsDerived }) => countIsDerived) === true;
@@ -101,15 +109,10 @@ function ResultsContent({ loaded, view: chosen, change }: ContentProps) {
         )}
       </ViewControls>
       {isChoosing && view.comparedId === null && (
-        <CompareForm job={job} qubits={countQubits(job, view, distribution)} onChoose={compare} />
+        <CompareForm job={job} qubits={countQubits(view, distribution)} onChoose={compare} />
       )}
       {view.comparedId !== null && (
-        <Legend
-          job={job}
-          compared={compared}
-          distributions={[distribution, comparedDistribution]}
-          isComparable={isComparable}
-        >
+        <Legend job={job} compared={compared} distributions={[distribution, comparedDistribution]} obstacle={obstacle}>
           <button ref={toggle} type="button" onClick={() => compare(null)}>
             Remove comparison
           </button>
@@ -130,10 +133,9 @@ function ResultsContent({ loaded, view: chosen, change }: ContentProps) {
   );
 }
 
-/** Null if the result is that of a register, or of one of several circuits. */
-function countQubits({ results }: ResultJob, { register }: View, distribution: Distribution | null): number | null {
-  if (register !== null || results.childProbabilities) return null;
-  return distribution?.states[0]?.bitstring.length ?? null;
+/** Of the shown circuit; null if the result is that of a register. */
+function countQubits({ register }: View, distribution: Distribution | null): number | null {
+  return register === null ? (distribution?.states[0]?.bitstring.length ?? null) : null;
 }
 
 type Distributions = readonly [first: Distribution | null, second: Distribution | null];
@@ -142,12 +144,13 @@ interface LegendProps {
   readonly job: ResultJob;
   readonly compared: ReturnType<typeof useJobResults>;
   readonly distributions: Distributions;
-  readonly isComparable: boolean;
+  /** Why the results cannot be compared. */
+  readonly obstacle: string | null;
   readonly children: React.ReactNode;
 }
 
 /** The two jobs that are compared, and how similar their results are. */
-function Legend({ job, compared, distributions: [first, second], isComparable, children }: LegendProps) {
+function Legend({ job, compared, distributions: [first, second], obstacle, children }: LegendProps) {
   const { loaded, error, retry } = compared;
   const fidelity = first && second && computeFidelity(first, second);
   return (
@@ -167,13 +170,22 @@ function Legend({ job, compared, distributions: [first, second], isComparable, c
       {error ? (
         <ErrorState subject="The compared job" error={error} onRetry={retry} />
       ) : (
-        loaded && !second && <p role="status">{isComparable ? describeMissing(loaded.job) : OTHER_BITS}</p>
+        loaded && !second && <p role="status">{obstacle ?? describeMissing(loaded.job)}</p>
       )}
     </div>
   );
 }
 
 const OTHER_BITS = 'The states of the jobs have different numbers of bits: the results cannot be compared.';
+const SEVERAL_CIRCUITS = 'The compared job has several circuits. Compare with one of its child jobs.';
+
+function findObstacle(
+  [job, compared]: readonly [ResultJob, ResultJob],
+  [first, second]: readonly [Distribution, Distribution],
+): string | null {
+  if (hasSeveralCircuits(compared) && !hasSeveralCircuits(job)) return SEVERAL_CIRCUITS;
+  return haveSameBits(first, second) ? null : OTHER_BITS;
+}
 
 function describeMissing({ isFinal, results: { unavailableReason } }: ResultJob): string {
   if (!isFinal) return 'The compared job is running: its results appear when it completes.';

@@ -79,6 +79,9 @@ const hasStates = ({ results }: ResultJob): boolean =>
 /** Also if the chosen register is missing: another one can be chosen. */
 export const hasResults = (job: ResultJob): boolean => hasStates(job) || job.results.registers !== null;
 
+/** Whether the result is one of several circuits, of which one is shown. */
+export const hasSeveralCircuits = ({ results }: ResultJob): boolean => (results.childProbabilities?.length ?? 1) > 1;
+
 /** The loaded states of a job, or of one circuit of a multi-circuit job; null without results. */
 export function toDistribution(
   { results, shots }: ResultJob,
