@@ -83,8 +83,11 @@ describe.skipIf(!CHROMIUM)('the page of a session', () => {
     expect(await dialog.getByRole('button', { name: 'Cancel jobs' }).isDisabled()).toBe(true);
     await activate(dialog.getByRole('button', { name: 'Close' }), variant);
     await activate(page.getByRole('link', { name: 'View failed jobs' }), variant);
-    await page.getByText('No job matches the filters.').waitFor();
+    await page.getByText('No failed jobs in this session').waitFor();
     expect(await page.getByLabel('Failed').isChecked()).toBe(true);
+    expect(await findViolationsInThemes(page)).toEqual([]);
+    await activate(page.getByRole('button', { name: 'Show all jobs of the session' }), variant);
+    await expect.poll(() => page.locator('tbody th a').count()).toBe(3);
     expect(getErrors()).toEqual([]);
   });
 });

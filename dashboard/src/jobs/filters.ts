@@ -38,6 +38,10 @@ export const NO_FILTERS: Filters = { statuses: [], name: '', backend: '', sessio
 
 export const hasFilters = (filters: Filters): boolean => toSearchParams(filters).length > 0;
 
+/** Of the link of a session, which does not know whether there are any. */
+export const isFailedOfSession = ({ session, ...others }: Filters): boolean =>
+  session !== '' && `${toSearchParams({ ...others, session: '' })}` === 'status,FAILED';
+
 function toSearchParams({ statuses, ...texts }: Filters): string[][] {
   return [
     ...statuses.map((status) => ['status', status]),

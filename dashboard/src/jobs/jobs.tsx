@@ -7,7 +7,7 @@ import { EmptyState } from '../components/states.js';
 import { useStoredFlag } from '../components/stored-flag.js';
 import type { JobFilter } from '../generated/graphql.js';
 import { FilterBar } from './filter-bar.js';
-import { hasFilters, NO_FILTERS, toJobFilter, useFilters } from './filters.js';
+import { hasFilters, isFailedOfSession, NO_FILTERS, toJobFilter, useFilters } from './filters.js';
 import { createFirstPage, JobPages } from './job-pages.js';
 import { getJobColumns, JobTable, TableOptionsContext } from './job-rows.js';
 import { saveLoadedPages } from './loaded-pages.js';
@@ -24,7 +24,13 @@ export function Jobs() {
   const [filters, changeFilters] = useFilters();
   const filter = useMemo(() => toJobFilter(filters), [filters]);
   useRowShortcuts();
-  const empty = hasFilters(filters) ? (
+  const empty = isFailedOfSession(filters) ? (
+    <EmptyState title="No failed jobs in this session">
+      <button type="button" onClick={() => changeFilters({ statuses: [] })}>
+        Show all jobs of the session
+      </button>
+    </EmptyState>
+  ) : hasFilters(filters) ? (
     <EmptyState title="No jobs found">
       No job matches the filters.{' '}
       <button type="button" onClick={() => changeFilters(NO_FILTERS)}>
