@@ -93,6 +93,26 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
     expect(requests.length).toBe(sent);
   });
 
+  test('keeps the button in view and off the focused field when the window is low', async () => {
+    const sandbox = await startTestSandbox({ seedHistory: false });
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
+    const { page } = await openDashboard(url, '/submit');
+    await page.setViewportSize({ width: 1280, height: 640 });
+    const actions = page.locator('.submit-actions');
+    const getTop = () => actions.evaluate((element) => element.getBoundingClientRect().top);
+    await page.getByText('Noise, compilation and error mitigation').click();
+    const fields = await page.locator('.submit-side .field').all();
+    expect(fields.length).toBeGreaterThan(8);
+    for (const field of fields) {
+      await page.evaluate(() => scrollTo(0, 0));
+      expect(await actions.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThanOrEqual(640);
+      await field.locator('input, select').focus();
+      // With its hint.
+      const bottom = await field.evaluate((element) => element.getBoundingClientRect().bottom);
+      expect(bottom).toBeLessThan(await getTop());
+    }
+  });
+
   test.each(VARIANTS)(
     'submits to the cheapest QPU below a price by $input at $width px in $colorScheme',
     async (variant) => {
