@@ -67,6 +67,7 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     sandbox.faults.set([{ method: 'PUT', path: '/v0.4/jobs/status/cancel', response }]);
     await dialog.getByRole('button', { name: 'Cancel 2 jobs' }).click();
     await expect.poll(() => page.locator('.row-error').count()).toBe(2);
+    await page.locator('.notice', { hasText: '2 jobs not canceled' }).waitFor();
     sandbox.faults.set([]);
     await page.getByRole('button', { name: 'Cancel 2 jobs' }).click();
     await dialog.getByRole('button', { name: 'Cancel 2 jobs' }).click();

@@ -69,7 +69,7 @@ describe.skipIf(!CHROMIUM)('the page of a session', () => {
     const response = { status: 403, body: { message: 'Not your job.' } };
     sandbox.faults.set([{ method: 'PUT', path: '/v0.4/jobs/status/cancel', response }]);
     await cancel();
-    await page.locator('.notice', { hasText: '2 jobs failed' }).waitFor();
+    await page.locator('.notice', { hasText: '2 jobs not canceled' }).waitFor();
     await expect.poll(() => page.locator('.row-error').count()).toBe(2);
     sandbox.faults.set([]);
     await cancel();

@@ -15,7 +15,7 @@ import { useBulkAction } from './use-bulk-action.js';
 export default function BulkActions({ jobs }: { readonly jobs: readonly SelectedJob[] }) {
   const selection = useContext(SelectionContext);
   const notify = useNotify();
-  const { isRunning, run } = useBulkAction();
+  const { isRunning, progress, run } = useBulkAction();
   const wasRunning = useRef(false);
   // The buttons disappear with the selection, and are disabled if the other jobs have not ended.
   useEffect(() => restoreFocus, []);
@@ -65,7 +65,12 @@ export default function BulkActions({ jobs }: { readonly jobs: readonly Selected
           Compare results
         </Link>
       )}
-      {isRunning && <span className="spinner" aria-hidden="true" />}
+      {isRunning && (
+        <span role="status">
+          <span className="spinner" aria-hidden="true" />
+          {progress}
+        </span>
+      )}
     </>
   );
 }

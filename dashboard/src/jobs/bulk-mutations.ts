@@ -33,7 +33,7 @@ export interface Outcome {
   readonly unaffectedIds: ReadonlySet<string>;
 }
 
-/** Such as `2 jobs canceled, 5 had already ended, 1 failed`. */
+/** Such as `2 jobs canceled, 5 had already ended, 1 not canceled`. Not `failed`, which is a status of jobs. */
 export function describeOutcome(
   { verb, unaffected }: { readonly verb: string; readonly unaffected: string },
   jobCount: number,
@@ -42,7 +42,7 @@ export function describeOutcome(
   const counts: readonly (readonly [number, string])[] = [
     [jobCount - failures.size - unaffectedIds.size, verb],
     [unaffectedIds.size, unaffected],
-    [failures.size, 'failed'],
+    [failures.size, `not ${verb}`],
   ];
   return counts
     .filter(([count]) => count > 0)

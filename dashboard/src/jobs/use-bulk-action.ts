@@ -5,8 +5,8 @@ import { cancelJobs, deleteJobs, describeOutcome } from './bulk-mutations.js';
 import { SelectionContext } from './selection.js';
 
 const ACTIONS = {
-  cancel: { mutate: cancelJobs, verb: 'canceled', unaffected: 'had already ended' },
-  delete: { mutate: deleteJobs, verb: 'deleted', unaffected: 'had already been deleted' },
+  cancel: { mutate: cancelJobs, progress: 'Canceling…', verb: 'canceled', unaffected: 'had already ended' },
+  delete: { mutate: deleteJobs, progress: 'Deleting…', verb: 'deleted', unaffected: 'had already been deleted' },
 } as const;
 
 /** Changes several jobs. Shows the outcome, and in the rows why the action failed; only those jobs stay selected. */
@@ -14,14 +14,14 @@ export function useBulkAction() {
   const client = useClient();
   const selection = useContext(SelectionContext);
   const notify = useNotify();
-  const [isRunning, setRunning] = useState(false);
+  const [progress, setProgress] = useState<string | null>(null);
   const run = async (action: keyof typeof ACTIONS, ids: readonly string[], selectedIds = ids) => {
     const texts = ACTIONS[action];
-    setRunning(true);
+    setProgress(texts.progress);
     const outcome = await texts.mutate(client, ids);
-    setRunning(false);
+    setProgress(null);
     selection.finish(selectedIds, outcome.failures);
     notify(describeOutcome(texts, ids.length, outcome));
   };
-  return { isRunning, run };
+  return { isRunning: progress !== null, progress, run };
 }
