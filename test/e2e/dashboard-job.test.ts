@@ -35,6 +35,12 @@ describe.skipIf(!CHROMIUM)('the job page of the dashboard', () => {
     await page.reload();
     await expect.poll(() => labels.first().textContent()).toMatch(/^(00|11)$/);
     expect(await page.getByRole('button', { name: 'Log' }).getAttribute('aria-pressed')).toBe('true');
+    await page.emulateMedia({ forcedColors: 'active' });
+    const colors = ['Linear', 'Log'].map((name) =>
+      page.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).backgroundColor),
+    );
+    expect(new Set(await Promise.all(colors)).size).toBe(2);
+    await page.emulateMedia({ forcedColors: 'none' });
 
     await labels.first().scrollIntoViewIfNeeded();
     const box = await page.locator('.histogram .bar').first().boundingBox();
