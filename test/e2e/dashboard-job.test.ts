@@ -60,6 +60,11 @@ describe.skipIf(!CHROMIUM)('the job page of the dashboard', () => {
     const field = page.getByLabel('Compare with');
     const width = await field.evaluate((field) => field.clientWidth);
     expect(width).toBeGreaterThan(300);
+    const [fieldBox, searchBox] = await Promise.all([
+      field.boundingBox(),
+      page.getByRole('button', { name: 'Search', exact: true }).boundingBox(),
+    ]);
+    expect(searchBox?.y).toBe(fieldBox?.y);
     await page.getByRole('button', { name: 'Run on ideal simulator' }).click();
     const compared = page.locator('.histogram .bar-compared');
     await expect.poll(() => compared.count()).toBeGreaterThan(1);

@@ -82,7 +82,7 @@ function IdealRun({ job, onStart }: { readonly job: ResultJob; readonly onStart:
     if (id) onStart(id);
   };
   return (
-    <div className="field">
+    <div className="ideal-run">
       <span className="field-hint">Or run the program again without noise</span>
       <button type="button" disabled={isRunning} onClick={() => void run()}>
         Run on ideal simulator
