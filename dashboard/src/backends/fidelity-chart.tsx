@@ -1,7 +1,7 @@
 import { CartesianGrid, Legend, Line, LineChart, ReferenceDot, Tooltip, XAxis, YAxis } from 'recharts';
 import { createDayTicks } from '../components/axis.js';
 import { TOOLTIP } from '../components/tooltip.js';
-import { computeTicks, toError } from './fidelity.js';
+import { computeTicks, formatFidelity, toError } from './fidelity.js';
 
 /** A line of the chart: fidelities by time, in Unix milliseconds. */
 export interface FidelityLine {
@@ -55,7 +55,11 @@ export default function FidelityChart({ lines, marks = [] }: FidelityChartProps)
         tickFormatter={formatTick}
         width={76}
       />
-      <Tooltip {...TOOLTIP} labelFormatter={(at) => day(Number(at))} formatter={(error) => formatTick(Number(error))} />
+      <Tooltip
+        {...TOOLTIP}
+        labelFormatter={(at) => day(Number(at))}
+        formatter={(error) => formatFidelity(1 - Number(error))}
+      />
       {/* In the order of the columns of the table. */}
       <Legend itemSorter={null} />
       {lines.map(({ name, points }, index) => (

@@ -1,3 +1,5 @@
+import { formatCompact } from './format-compact.js';
+
 const CURRENCY_CODE = /^[a-z]{3}$/i;
 
 /** The name of a unit next to a value: a currency code, or credits. */
@@ -10,6 +12,17 @@ export function formatUnit(unit: string, value = 0): string {
 export interface Money {
   readonly value: number;
   readonly unit: string;
+}
+
+/** An amount for an axis: 2,500 dollars as `$2.5K`. Credits without their name. */
+export function formatMoneyTick({ value, unit }: Money): string {
+  if (!CURRENCY_CODE.test(unit)) return formatCompact(value);
+  return value.toLocaleString(undefined, {
+    style: 'currency',
+    currency: unit,
+    notation: 'compact',
+    maximumSignificantDigits: 3,
+  });
 }
 
 /** An amount with its unit, a currency or `credit`. Amounts below one unit of a currency have up to four digits. */

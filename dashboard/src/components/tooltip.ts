@@ -7,5 +7,6 @@ export const TOOLTIP = {
     color: 'var(--ink)',
   },
   cursor: { fill: 'var(--raised)', stroke: 'var(--edge)' },
+  separator: ': ',
   isAnimationActive: false,
 } as const;

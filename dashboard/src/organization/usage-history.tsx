@@ -3,7 +3,7 @@ import { createDurationTicks, createLinearAxis } from '../components/axis.js';
 import { ButtonGroup } from '../components/button-group.js';
 import type { DateRange } from '../components/date-range.js';
 import { formatCompact } from '../components/format-compact.js';
-import { formatMoney, formatUnit } from '../components/format-money.js';
+import { formatMoney, formatMoneyTick, formatUnit } from '../components/format-money.js';
 import { lazyComponent } from '../components/lazy-component.js';
 import { Section } from '../components/page.js';
 import { StableHeight } from '../components/stable-height.js';
@@ -177,6 +177,7 @@ function listMeasures(amounts: NonNullable<OrganizationUsage['amounts']>): reado
       getValue: ({ amounts }: Group) => amounts?.find((amount) => amount.unit === unit)?.value ?? 0,
       format: (value: number) => formatMoney({ value, unit }),
       ...COUNT_AXIS,
+      formatAxis: (value: number) => formatMoneyTick({ value, unit }),
     })),
     {
       name: 'Jobs',

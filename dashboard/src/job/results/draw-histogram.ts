@@ -13,9 +13,12 @@ export interface HistogramOptions {
   readonly unit: Unit;
 }
 
+const UNIT_NAMES = { count: 'Counts', probability: 'Probability' } as const;
+
 /** Width of the values of the axis, on the left. */
 export const AXIS_WIDTH = 54;
-const TOP_MARGIN = 10;
+/** For what the axis shows, above its first value. */
+const TOP_MARGIN = 28;
 const RIGHT_MARGIN = 6;
 const CHAR_WIDTH = 7.3;
 const LINE_HEIGHT = 15;
@@ -33,7 +36,11 @@ export function drawHistogram({ rows, width, height, scale, unit }: HistogramOpt
   const bottom = height - (isTurned ? maxChars * CHAR_WIDTH + 10 : LINE_HEIGHT + 6);
   const axis = createAxis(rows, scale, unit);
   const toY = (value: number) => bottom - axis.toFraction(value) * (bottom - TOP_MARGIN);
-  const shapes: Shape[] = axis.ticks.flatMap((tick) => drawTick(toY(tick), width, formatTick(tick, unit)));
+  const title = `${UNIT_NAMES[unit]}${scale === 'log' ? ', logarithmic' : ''}`;
+  const shapes: Shape[] = [
+    { tag: 'text', className: 'axis-title', attributes: { x: 12, y: 12 }, text: title },
+    ...axis.ticks.flatMap((tick) => drawTick(toY(tick), width, formatTick(tick, unit))),
+  ];
   // Labels that would overlap are left out.
   const labelStep = isTurned ? Math.ceil(TURNED_LABEL_WIDTH / columnWidth) : 1;
   for (const [index, { outcome, compared }] of rows.entries()) {
