@@ -99,6 +99,13 @@ describe.skipIf(!CHROMIUM)('files and code of the job page', () => {
     expect(await page.getByRole('navigation').isVisible()).toBe(false);
     expect(await page.getByText('Compilation settings').isVisible()).toBe(false);
     expect(await page.evaluate(() => getComputedStyle(document.body).colorScheme)).toBe('light');
+    // The drawing has the width of the window until it is drawn again, which is after the page is laid out for the paper.
+    const drawing = page.locator('.histogram svg');
+    await drawing.evaluate((svg) => svg.setAttribute('width', '2000'));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
+    expect(await drawing.getByText('Counts').isVisible()).toBe(true);
+    const colors = await page.locator('.timeline').evaluate((timeline) => getComputedStyle(timeline).printColorAdjust);
+    expect(colors).toBe('exact');
   });
 
   test('prints a long circuit in lines that are as wide as the page', async () => {

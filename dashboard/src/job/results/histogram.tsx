@@ -50,6 +50,7 @@ export function Histogram({ rows, scale, unit, names }: HistogramProps) {
       <svg
         width={width}
         height={HEIGHT}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
         aria-hidden="true"
         onPointerMove={onPointerMove}
         onPointerLeave={() => setSelected(null)}
