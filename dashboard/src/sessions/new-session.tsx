@@ -44,7 +44,7 @@ export function NewSession({ onClose }: { readonly onClose: () => void }) {
   const { errors, isCreating, onChange, onSubmit } = useCreateSession(unit);
   const backends = data?.backends?.filter(({ hasAccess, status }) => hasAccess !== false && status !== 'retired') ?? [];
   return (
-    <form className="card form new-session" aria-label="New session" onChange={onChange} onSubmit={onSubmit}>
+    <form className="card form new-session" aria-label="New session" onChange={onChange} onSubmit={onSubmit} noValidate>
       {backendsError && <ErrorState subject="The backends" error={backendsError} />}
       <div className="new-session-fields">
         <Field label="Backend" error={errors['backendId']}>
@@ -116,7 +116,12 @@ function useCreateSession(unit: string) {
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isCreating) void submit(new FormData(event.currentTarget));
+    if (isCreating) return;
+    const form = event.currentTarget;
+    const invalid = [...form.querySelectorAll('input')].filter(({ validity }) => !validity.valid);
+    if (invalid.length === 0) return void submit(new FormData(form));
+    setErrors(Object.fromEntries(invalid.map(({ name, validationMessage }) => [name, validationMessage])));
+    invalid[0]?.focus();
   };
   return { errors, isCreating, onChange, onSubmit };
 }
