@@ -61,7 +61,7 @@ function HeaderTools() {
 }
 
 function isActive(path: string, href: string): boolean {
-  if (href === '/') return path === '/' || path.startsWith('/jobs/');
+  if (href === '/') return path === '/' || path === '/submit' || path.startsWith('/jobs/');
   return path === href || path.startsWith(`${href}/`);
 }
 
