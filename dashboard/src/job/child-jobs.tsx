@@ -1,10 +1,13 @@
 import { Link } from 'wouter';
 import { Section } from '../components/page.js';
 import { ProgressBar } from '../components/progress-bar.js';
+import { EmptyState } from '../components/states.js';
 import type { ChildJobCounts } from '../generated/graphql.js';
 import { JobPages } from '../jobs/job-pages.js';
 import { JOB_COLUMNS, JobTable } from '../jobs/job-rows.js';
 import { WatchedJobs } from '../jobs/watched-jobs.js';
+
+const NO_JOBS = <EmptyState title="No jobs found">This API key sees no child jobs of the job.</EmptyState>;
 
 interface ChildJobsProps {
   readonly id: string;
@@ -41,7 +44,7 @@ export function ChildJobs({ id, progress: { total, completed, failed, canceled }
       </p>
       <WatchedJobs>
         <JobTable label="Child jobs" columns={JOB_COLUMNS}>
-          <JobPages filter={{ parentId: id }} policy="cache-and-network" isManual />
+          <JobPages filter={{ parentId: id }} policy="cache-and-network" empty={NO_JOBS} isManual />
         </JobTable>
       </WatchedJobs>
     </Section>

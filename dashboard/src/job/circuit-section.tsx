@@ -8,6 +8,7 @@ import { ButtonGroup } from '../components/button-group.js';
 import { Section } from '../components/page.js';
 import { ErrorState, Loading } from '../components/states.js';
 import { graphql } from '../generated/gql.js';
+import { getErrorCodes } from '../graphql/errors.js';
 import { type CompiledProgram, findCompiledProgram } from '../submit/compiled-program.js';
 import { findSubmittedProgram } from '../submit/drafts.js';
 
@@ -69,6 +70,8 @@ function CompiledCircuits({ id }: { readonly id: string }) {
   const program = useMemo(() => findCompiledProgram(data?.job), [data]);
   if (program) return <ProgramCircuits program={program} label="Compiled circuit" />;
   if (fetching) return <Loading label="Loading circuit" />;
+  if (getErrorCodes(error).includes('NOT_FOUND'))
+    return <p className="muted">The service no longer has the circuit of this job.</p>;
   if (error)
     return (
       <ErrorState
