@@ -108,13 +108,13 @@ function BackendStatus({ backend }: { readonly backend: NonNullable<BackendPageQ
           ['Type', getBackendKind(serviceId)],
           ['Qubits', backend.qubits],
           ['Queue time', averageQueueTimeMs === null ? null : formatDuration(averageQueueTimeMs)],
-          ['Location', backend.location],
           ['Error mitigation', joinWords(backend.supportedErrorMitigations)],
         ]}
       />
       <div className="wide-list">
         <DescriptionList
           items={[
+            ['Location', backend.location],
             ['Gates', joinWords(backend.supportedGates)],
             ['Native gates', joinWords(backend.supportedNativeGates)],
             ['Noise models', joinWords(backend.noiseModels)],
