@@ -50,9 +50,9 @@ export function CalibrationHistory({ events, changes }: CalibrationHistoryProps)
         </Table>
       )}
       <p className="hint">
-        All changes from the previous to the newest characterization of this period. Before: errors that change by{' '}
-        {formatPercent(MIN_ERROR_CHANGE, 0)} or more, and changes of the number of qubits. Changes of the status while
-        this page is open.
+        Of the newest characterization of this period, all changes are listed. Of earlier ones, errors that changed by{' '}
+        {formatPercent(MIN_ERROR_CHANGE, 0)} or more, and numbers of qubits. Of the status, changes while this page is
+        open.
       </p>
     </Section>
   );

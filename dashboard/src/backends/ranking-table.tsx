@@ -111,8 +111,8 @@ export function RankingTable({ label, backends, order, onOrder, hasSuccess = fal
         </tbody>
       </SortableTable>
       <p className="hint">
-        QPUs precede simulators, and only QPUs are marked. With equal values, the cheaper backend precedes, then the
-        faster one.
+        QPUs are listed first, and only QPUs are marked. Of equal values, the cheaper backend is first, then the faster
+        one.
       </p>
     </>
   );
