@@ -5,6 +5,7 @@ import { useActivity } from '../activity/activity.js';
 import { BlockedNotifications } from '../activity/blocked-notifications.js';
 import { STATUSES, StatusBadge } from '../components/badge.js';
 import { CopyAsButton } from '../components/copy-as/copy-as-button.js';
+import { CopyId } from '../components/copy-id.js';
 import { lazyComponent } from '../components/lazy-component.js';
 import { Page, Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
@@ -12,7 +13,6 @@ import type { JobLiveFieldsFragment, JobPageQuery, JobStatus } from '../generate
 import { getErrorCodes } from '../graphql/errors.js';
 import { JobActions } from './actions.js';
 import { ChildJobs } from './child-jobs.js';
-import { CopyId } from './copy-id.js';
 import { Cost } from './cost.js';
 import { CompilationSettings, JobDetails, Metadata } from './details.js';
 import './job.css';

@@ -1,5 +1,6 @@
 import { useQuery } from 'urql';
 import { useSearchParams } from 'wouter';
+import { CopyId } from '../components/copy-id.js';
 import { Page } from '../components/page.js';
 import { ErrorState, Loading } from '../components/states.js';
 import { graphql } from '../generated/index.js';
@@ -58,7 +59,7 @@ export default function Organization() {
       title="Organization"
       description={
         <>
-          <code>{id}</code>{' '}
+          <CopyId id={id} isShown />{' '}
           {chosenId !== null && (
             <button type="button" className="button-text" onClick={() => setId(null)}>
               Change organization

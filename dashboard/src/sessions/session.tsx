@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { type CombinedError, useQuery, useSubscription } from 'urql';
 import { Link } from 'wouter';
+import { CopyId } from '../components/copy-id.js';
 import { Page, Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import { graphql, readFragment } from '../generated/index.js';
@@ -107,7 +108,7 @@ export default function Session({ id }: { readonly id: string }) {
             </>
           )
         }
-        description={<code>{serviceId}</code>}
+        description={<CopyId id={serviceId} isShown />}
       >
         <SessionErrors error={error} liveError={subscriptionError} spending={spending} />
         <div className="cards">
