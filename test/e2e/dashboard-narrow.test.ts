@@ -51,6 +51,16 @@ describe.skipIf(!CHROMIUM)('the dashboard in a narrow window', () => {
     expect(await findOverflows(page)).toEqual([]);
   });
 
+  test('begins the content of each card at the same inset', async () => {
+    const { url } = await open({ seedHistory: false });
+    const { page } = await openDashboard(url, '/backends?compare=qpu.aria-1&compare=qpu.forte-1&program=GHZ');
+    await page.getByText(/^\$\d/).first().waitFor();
+    for (const width of [390, 768, 800, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await listInsets(page), `${width} px`).toEqual([width < 768 ? 16 : 24]);
+    }
+  });
+
   test('draws the labels of a probability chart apart from each other', async () => {
     const { url, client } = await open({ seedHistory: false });
     const { page } = await openDashboard(url);
@@ -81,6 +91,27 @@ async function submitJob(client: Client, backend: string, qubits: number, turned
       job { id } } }`,
   );
   return data?.createJob.job.id ?? '';
+}
+
+/** Distances of headings, choices of an order and first cells of rows from the card that they are in, without duplicates. */
+function listInsets(page: Page): Promise<number[]> {
+  return page.locator('.card').evaluateAll((cards) => {
+    const insets = cards.flatMap((card) => {
+      const start = card.getBoundingClientRect().left + card.clientLeft;
+      return [...card.querySelectorAll('h2, .sort-choice label, tr > *')].flatMap((element) => {
+        const isFirst = element.matches(':not(tr > *)') || getFirstCell(element.parentElement) === element;
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const [box] = range.getClientRects();
+        return box && isFirst ? Math.round(box.left - start) : [];
+      });
+    });
+    return [...new Set(insets)];
+
+    function getFirstCell(row: Element | null): Element | undefined {
+      return [...(row?.children ?? [])].find((cell) => cell.getClientRects().length > 0);
+    }
+  });
 }
 
 /** Number of chart labels that overlap the next one. */
