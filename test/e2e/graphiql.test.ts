@@ -39,6 +39,7 @@ describe.skipIf(!CHROMIUM)('GraphiQL in a browser', () => {
       Backends: '"fidelity"',
       Jobs: '"phase"',
     };
+    expect(await page.locator('.upstream-cost').innerText()).toBe('Run an operation to see its REST calls.');
     expect(Object.keys(expected).sort()).toEqual(TABS.map(({ name }) => name).sort());
     for (const [tab, text] of Object.entries(expected)) {
       await page.getByRole('tab', { name: tab }).click();

@@ -40,7 +40,9 @@ export function fetchOperation(params: Params, options?: { readonly headers?: Re
     const results = readEvents(() => send('text/event-stream'), controller.signal);
     return withAbort(isSubscription ? listEvents(results) : recordStats(results), controller);
   }
-  return fetchResult(send);
+  // GraphiQL loads the schema before the user runs an operation.
+  const isSchema = operation?.name?.value === 'IntrospectionQuery';
+  return fetchResult(send, isSchema ? undefined : record);
 }
 
 function findOperation(document: DocumentNode, name: string | null | undefined): OperationDefinitionNode | undefined {
@@ -58,10 +60,13 @@ function isIncremental(document: DocumentNode): boolean {
   return found;
 }
 
-async function fetchResult(send: (accept: string) => Promise<Response>): Promise<object> {
+async function fetchResult(
+  send: (accept: string) => Promise<Response>,
+  onResult?: (result: Result) => void,
+): Promise<object> {
   const response = await send('application/graphql-response+json, application/json');
   const result = (await response.json()) as Result;
-  record(result);
+  onResult?.(result);
   return result;
 }
 
