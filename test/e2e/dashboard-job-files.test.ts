@@ -24,7 +24,7 @@ describe.skipIf(!CHROMIUM)('files and code of the job page', () => {
   }
 
   test('downloads all states as data and the chart as images, by mouse and by keyboard', async () => {
-    const { url, id } = await open();
+    const { url, client, id } = await open();
     const { page, getErrors } = await openDashboard(url, `/jobs/${id}?top=8&register=pair`);
     await page.locator('.histogram .bar').first().waitFor();
     const csv = (await download(page, 'CSV', 'click')).toString();
@@ -38,6 +38,8 @@ describe.skipIf(!CHROMIUM)('files and code of the job page', () => {
     ).toBe(1_000);
     const { job, register, states } = JSON.parse((await download(page, 'JSON', 'click')).toString());
     expect([job.name, job.shots, register, states[0].bitstring.length]).toEqual(['noisy', 1_000, 'pair', 2]);
+    const note = page.getByText('The file has the 10,000 most likely states.');
+    expect(await note.count()).toBe(0);
     await page.setViewportSize(PHONE);
     expect((await download(page, 'SVG', 'Enter')).toString()).toMatch(/^<svg .*<title>noisy<\/title>/s);
     const png = await download(page, 'PNG', 'Enter');
@@ -52,6 +54,12 @@ describe.skipIf(!CHROMIUM)('files and code of the job page', () => {
     expect((await download(page, 'CSV', 'click')).toString()).toBe(csv);
     await page.getByLabel('Register').selectOption('last');
     await page.getByText('The results could not be loaded.').waitFor();
+
+    await page.unroute('**/graphql');
+    await page.goto(`${url}/jobs/${await submitNoisyJob(client, 'noisy', 'ideal', MANY_STATES)}?register=pair`);
+    const [, ...lines] = (await download(page, 'CSV', 'click')).toString().trim().split('\n');
+    expect(lines.length).toBe(10_000);
+    await note.waitFor();
   });
 
   test('copies the id, and the request of the page as code that runs', async () => {
@@ -124,6 +132,9 @@ describe.skipIf(!CHROMIUM)('files and code of the job page', () => {
     await lines.first().waitFor({ state: 'detached' });
   });
 });
+
+/** 2 to the power of 14 states, in a register. */
+const MANY_STATES = 'OPENQASM 3.0; include "stdgates.inc"; qubit[14] q; bit[14] pair; h q; pair = measure q;';
 
 /** More columns than fit on a page. */
 const LONG_PROGRAM = `OPENQASM 3.0;

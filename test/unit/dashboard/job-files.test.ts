@@ -39,15 +39,18 @@ describe('the files of results', () => {
   });
 
   test('have the jobs and the states when they are JSON', () => {
-    expect(JSON.parse(formatJson({ job: JOB, compared: null, register: 'c', rows: ROWS }))).toEqual({
+    expect(JSON.parse(formatJson({ job: JOB, compared: null, register: 'c', isComplete: true, rows: ROWS }))).toEqual({
       job: JOB,
       register: 'c',
+      isComplete: true,
       states: [
         { bitstring: '00', probability: 0.75, count: 3, interval: { low: 0.3, high: 0.95 } },
         { bitstring: '11', probability: 0.25, count: 1, interval: null },
       ],
     });
-    const { compared, states } = JSON.parse(formatJson({ job: JOB, compared: JOB, register: null, rows: ROWS }));
+    const { compared, states } = JSON.parse(
+      formatJson({ job: JOB, compared: JOB, register: null, isComplete: false, rows: ROWS }),
+    );
     expect([compared, states[1].compared]).toEqual([JOB, null]);
   });
 

@@ -24,10 +24,11 @@ interface DownloadsProps {
   readonly names: readonly [job: string, compared: string | null];
 }
 
-/** The chart as an image; all states, also those that are not shown, as data. */
+/** The chart as an image; as data, all states up to the maximum, also those that are not shown. */
 export function Downloads({ job, compared, view, rows, unit, names }: DownloadsProps) {
   const client = useClient();
   const [failure, setFailure] = useState('');
+  const [isCutOff, setCutOff] = useState(false);
   const { register, scale } = view;
   const fileName = [...names, register].filter(Boolean).join(' ');
 
@@ -43,8 +44,10 @@ export function Downloads({ job, compared, view, rows, unit, names }: DownloadsP
       job: toFileJob(job),
       compared: compared && toFileJob(compared),
       register,
+      isComplete: first.isComplete && second?.isComplete !== false,
       rows: mergeDistributions(first, second, 2 * MAX_STATES),
     };
+    setCutOff(!data.isComplete);
     return format === 'csv'
       ? new Blob([formatCsv(data)], { type: 'text/csv' })
       : new Blob([formatJson(data)], { type: 'application/json' });
@@ -57,6 +60,7 @@ export function Downloads({ job, compared, view, rows, unit, names }: DownloadsP
   };
   const download = async (format: Format) => {
     setFailure('');
+    setCutOff(false);
     try {
       const content = await (format === 'csv' || format === 'json' ? createData(format) : createImage(format));
       downloadFile(fileName, format, content);
@@ -78,6 +82,9 @@ export function Downloads({ job, compared, view, rows, unit, names }: DownloadsP
         </button>
       ))}
       <Failure message={failure} />
+      <p role="status" className="hint">
+        {isCutOff && `The file has the ${MAX_STATES.toLocaleString()} most likely states. The others are left out.`}
+      </p>
     </div>
   );
 }

@@ -13,6 +13,8 @@ interface ResultFile {
   readonly compared: FileJob | null;
   /** Null: the register of all qubits. */
   readonly register: string | null;
+  /** Whether states that are not in the rows have the probability 0. */
+  readonly isComplete: boolean;
   readonly rows: readonly StateRow[];
 }
 
@@ -43,11 +45,11 @@ function listColumns(outcomes: readonly (Outcome | null)[]) {
   })).filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
 
-export function formatJson({ job, compared, register, rows }: ResultFile): string {
+export function formatJson({ job, compared, register, isComplete, rows }: ResultFile): string {
   const states = rows.map(({ bitstring, outcome, compared: other }) => ({
     bitstring,
     ...outcome,
     ...(compared && { compared: other }),
   }));
-  return `${JSON.stringify({ job, ...(compared && { compared }), register, states }, null, 2)}\n`;
+  return `${JSON.stringify({ job, ...(compared && { compared }), register, isComplete, states }, null, 2)}\n`;
 }
