@@ -28,6 +28,12 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await page.getByRole('button', { name: 'Submit job', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: BELL }).waitFor();
     await page.locator('.page-title .badge', { hasText: 'Completed' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Now completed' }).waitFor({ state: 'attached' });
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /^Ended\d+:\d\d:\d\d/ })
+      .waitFor();
+    await page.getByText('Charged as quoted').waitFor();
 
     const rows = page.getByRole('table', { name: 'Probabilities of the measured states' }).locator('tbody tr');
     await rows.first().waitFor();

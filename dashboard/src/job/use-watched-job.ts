@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useQuery, useSubscription } from 'urql';
 import { useAnnounce } from '../components/announcer.js';
 import { STATUSES } from '../components/badge.js';
@@ -46,23 +46,21 @@ export function useWatchedJob(id: string) {
   const live = readFragment(JobLiveFields, job);
   const childJobs = job?.progress.childJobCounts ?? null;
 
-  const [{ data: watched, error: subscriptionError }] = useSubscription({
+  const [{ error: subscriptionError }] = useSubscription({
     query: JobWatch,
     variables: { id, withCircuits: childJobs !== null },
     pause: !live || live.isFinal,
   });
   const announce = useAnnounce();
-  const event = watched?.job;
-  const update = readFragment(JobLiveFields, event?.job);
-  const isNewlyFinal = update?.isFinal === true;
-  const status = event?.previousStatus && update ? STATUSES[update.status].label : null;
+  const last = useRef(live);
   useEffect(() => {
-    if (status) announce(`Now ${status.toLowerCase()}`);
-  }, [status, announce]);
-  useEffect(() => {
-    // Events do not contain cost and failure, which are available only at the end.
-    if (isNewlyFinal) refetch({ requestPolicy: 'network-only' });
-  }, [isNewlyFinal, refetch]);
+    const previous = last.current;
+    last.current = live;
+    if (!live || previous?.id !== live.id || previous.status === live.status) return;
+    announce(`Now ${STATUSES[live.status].label.toLowerCase()}`);
+    // Another subscription or a mutation may end this one first. Cost and failure are available only at the end, and not in events.
+    if (live.isFinal) refetch({ requestPolicy: 'network-only' });
+  }, [live, announce, refetch]);
   const retry = () => refetch({ requestPolicy: 'network-only' });
   return { job, live, childJobs, fetching, error, subscriptionError, retry };
 }
