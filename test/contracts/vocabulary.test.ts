@@ -85,6 +85,13 @@ test('documents contain no banned word', () => {
   expect(lines.filter((line) => BANNED_IN_PROSE.test(line))).toEqual([]);
 });
 
+test('the dashboard does not call anything "it"', () => {
+  const sources = SOURCES.filter(({ fileName }) => /^dashboard\/src\/(?!graphiql)/.test(fileName));
+  const texts = sources.flatMap((source) => collectTexts(source).map((text) => `${source.fileName}: ${text}`));
+  expect(texts.length).toBeGreaterThan(1_000);
+  expect(texts.filter((text) => /\b(?:it|its)\b/i.test(text))).toEqual([]);
+});
+
 test('every allowed name is used', () => {
   const used = new Set([...IDENTIFIERS.values()].flat());
   expect(Object.keys(ALLOWED).filter((name) => !used.has(name))).toEqual([]);
@@ -129,6 +136,17 @@ function collectProse(source: ts.SourceFile): string[] {
   };
   if (source.fileName.endsWith('.test.ts')) visit(source);
   return [...comments, ...names];
+}
+
+/** Returns the texts in strings, templates and elements, some of which users see. */
+function collectTexts(source: ts.SourceFile): string[] {
+  const texts: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node) || ts.isJsxText(node)) texts.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return texts;
 }
 
 /** Whether it is `test`, `describe` or `it`, or a call of their methods, such as `test.each([])`. */

@@ -110,7 +110,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
       getSubmitButton(page),
       /^Estimate on qpu.aria-1\s+Price\s+\$97\.50\s+Queue\s+\d.*Completes\s+\d/s,
     );
-    const hint = page.getByText('Debiasing is on by default from 500 shots. The price may be lower without.');
+    const hint = page.getByText('Debiasing is on by default from 500 shots. The price may be lower without debiasing.');
     await hint.waitFor();
     await page.getByText('Noise, compilation and error mitigation').click();
     await page.getByLabel('Debiasing').selectOption('off');
@@ -179,7 +179,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     await expectDescription(session, elsewhere);
     expect(await session.inputValue()).toBe('');
     await backend.selectOption('qpu.aria-1');
-    await expectDescription(session, 'Choosing a session selects its backend');
+    await expectDescription(session, 'Choosing a session also selects the backend');
     expect(await session.inputValue()).toBe(serviceId);
     await getSubmitButton(page).click();
     await page.getByRole('link', { name }).waitFor();

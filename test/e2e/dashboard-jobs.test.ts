@@ -105,7 +105,7 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     await expect.poll(() => page.url()).toMatch(/\?name=FIRS$/);
     await page.keyboard.press('?');
     expect(await findViolationsInThemes(page)).toEqual([]);
-    await page.getByLabel('Shortcuts of a single key').uncheck();
+    await page.getByLabel('Single-key shortcuts').uncheck();
     await page.keyboard.press('Escape');
     await page.keyboard.press('?');
     await page.keyboard.press('Control+k');

@@ -63,7 +63,7 @@ describe.skipIf(!CHROMIUM)('the API key of the dashboard', () => {
     await page.getByRole('button', { name: /^Theme: Auto/ }).click();
     await page.getByRole('button', { name: /^Theme: Light/ }).waitFor();
     await page.keyboard.press('?');
-    await page.getByLabel('Shortcuts of a single key').uncheck();
+    await page.getByLabel('Single-key shortcuts').uncheck();
     await page.keyboard.press('Escape');
     await page.keyboard.press('?');
     await page.getByRole('link', { name: 'Submit job' }).click();

@@ -11,7 +11,7 @@ export default function KeyForm() {
   const [path, navigate] = useLocation();
   const [inputError, setInputError] = useState<string | null>(null);
   const error =
-    inputError ?? (isRejected ? 'The service rejected this API key. Check it, or enter another one.' : null);
+    inputError ?? (isRejected ? 'The service rejected this API key. Check the key, or enter another one.' : null);
   const id = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

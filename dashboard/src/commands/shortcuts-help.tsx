@@ -33,7 +33,7 @@ export default function ShortcutsHelp({ onClose }: { readonly onClose: () => voi
       </dl>
       <label className="check">
         <input type="checkbox" checked={!isOff} onChange={({ target }) => setOff(!target.checked)} />
-        Shortcuts of a single key
+        Single-key shortcuts
       </label>
       <div className="dialog-actions">
         <button type="button" onClick={() => dialog.current?.close()}>

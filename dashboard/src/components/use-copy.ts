@@ -7,7 +7,7 @@ export async function copyText(text: string): Promise<string> {
     await navigator.clipboard.writeText(text);
     return 'Copied';
   } catch {
-    return 'The browser did not allow it. Select the text and copy it.';
+    return 'Not copied: the browser blocks the clipboard. Select the text and copy by keyboard.';
   }
 }
 

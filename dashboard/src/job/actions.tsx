@@ -74,7 +74,7 @@ export function JobActions({ id, name, isFinal }: JobActionsProps) {
         isDisabled={deletion.isRunning || !isFinal}
         onConfirm={() => void onDelete()}
       >
-        This permanently deletes the job and its results.
+        The job and the results are deleted permanently.
       </ConfirmButton>
     </>
   );

@@ -82,7 +82,8 @@ function CompiledCircuits({ id }: { readonly id: string }) {
     );
   return (
     <p className="muted">
-      The service has no compiled circuit for this job. A program is shown in the tab that submitted it.
+      The service has no compiled circuit for this job. A program is shown only in the tab from which the job was
+      submitted.
     </p>
   );
 }

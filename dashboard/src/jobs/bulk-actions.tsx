@@ -47,8 +47,7 @@ export default function BulkActions({ jobs }: { readonly jobs: readonly Selected
         isDisabled={isRunning || final.length === 0}
         onConfirm={() => void run('delete', getIds(final))}
       >
-        {listNames(final)} {final.length === 1 ? 'The job and its' : 'The jobs and their'} results are permanently
-        deleted.
+        {listNames(final)} {final.length === 1 ? 'The job' : 'The jobs'} and the results are deleted permanently.
       </ConfirmButton>
       <button
         type="button"

@@ -50,7 +50,7 @@ export function CancelQueued({ sessionId }: { readonly sessionId: string }) {
       {isLoading
         ? 'Loading queued jobs…'
         : hasJobs
-          ? `${listNames(jobs)} ${data?.jobs?.pageInfo.hasNextPage ? 'There are more: repeat this afterwards. ' : ''}Running jobs continue. Canceled jobs have no results.`
+          ? `${listNames(jobs)} ${data?.jobs?.pageInfo.hasNextPage ? 'More jobs are queued: repeat this afterwards. ' : ''}Running jobs continue. Canceled jobs have no results.`
           : error
             ? `The queued jobs could not be loaded. ${getErrorMessage(error)}`
             : 'No job of this session is queued.'}

@@ -109,7 +109,7 @@ function useCreateSession(unit: string) {
     else if (session) notify(`Session ${session.serviceId.slice(0, 8)} created`);
     else if (!isMounted.current) notify(`The session was not created. ${getFailureMessage(error, inputErrors) ?? ''}`);
     else if (inputErrors.length > 0) setErrors(toFieldErrors(inputErrors));
-    else setErrors({ form: getFailureMessage(error) ?? 'Session could not be created.' });
+    else setErrors({ form: getFailureMessage(error) ?? 'The session was not created.' });
   };
   const onChange = ({ target }: FormEvent<HTMLFormElement>) => {
     if ('name' in target) setErrors((last) => clearErrors(last, [`${target.name}`]));

@@ -35,7 +35,7 @@ export const PRESETS: readonly [Preset, ...Preset[]] = [
     () => ['h q;', ...GROVER_ITERATION, ...GROVER_ITERATION],
     ['gate ccz a, b, c { h c; ccx a, b, c; h c; }'],
   ),
-  createPreset('VQE step', 2, 'One energy measurement of a hydrogen molecule, at one angle of its trial state.', () => [
+  createPreset('VQE step', 2, 'One energy measurement of a hydrogen molecule, at one angle of the trial state.', () => [
     'x q[0];',
     'ry(-0.2235) q[1];',
     'cx q[1], q[0];',

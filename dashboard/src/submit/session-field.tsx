@@ -26,7 +26,7 @@ export function SessionField({ values, errors, change, sessions, use }: SessionF
     <SelectField
       label="Session"
       error={errors.session}
-      hint="Choosing a session selects its backend"
+      hint="Choosing a session also selects the backend"
       notice={notice}
       value={value}
       options={[

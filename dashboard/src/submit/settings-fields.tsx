@@ -50,7 +50,9 @@ export function SettingsFields({ choices, session, unit, isClone = false, ...pro
       </label>
       <AdvancedFields {...props} backend={backend} isV04={isV04} isClone={isClone} />
       {backend?.supportedErrorMitigations?.includes('debiasing') && !isClone && values.debiasing === '' && (
-        <p className="field-hint">Debiasing is on by default from 500 shots. The price may be lower without.</p>
+        <p className="field-hint">
+          Debiasing is on by default from 500 shots. The price may be lower without debiasing.
+        </p>
       )}
     </>
   );

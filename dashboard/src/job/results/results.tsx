@@ -188,7 +188,7 @@ function findObstacle(
 }
 
 function describeMissing({ isFinal, results: { unavailableReason } }: ResultJob): string {
-  if (!isFinal) return 'The compared job is running: its results appear when it completes.';
+  if (!isFinal) return 'The compared job has not ended. Results appear when the job completes.';
   return unavailableReason ? REASONS[unavailableReason] : 'The compared job has no such register or circuit.';
 }
 
