@@ -3,12 +3,21 @@ import type { SandboxOptions } from '../../sandbox/src/sandbox.js';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { ManualClock } from '../support/clock.js';
-import { FAST_POLLS, openDashboard, tabTo } from '../support/dashboard.js';
+import { FAST_POLLS, navigate, openDashboard, tabTo } from '../support/dashboard.js';
 import { expectAccessible, PHONE } from '../support/dashboard-job.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
 const CIRCUIT = '{ qubits: 2, gates: [{ gate: "h", target: 0 }, { gate: "cnot", control: 0, target: 1 }] }';
+
+const TWO_CIRCUITS = JSON.stringify({
+  circuits: {
+    circuits: [
+      { name: 'first', qubits: 1, gates: [{ gate: 'h', target: 0 }] },
+      { name: 'second', qubits: 3, gates: [{ gate: 'x', target: 2 }] },
+    ],
+  },
+});
 
 describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
   async function open(options: SandboxOptions = {}) {
@@ -45,6 +54,16 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     const other = await openDashboard(page.url());
     await other.page.getByRole('application', { name: /^Compiled circuit: 2 qubits/ }).waitFor();
     expect(await other.page.getByRole('button', { name: 'Submitted' }).count()).toBe(0);
+
+    await navigate(page, '/submit');
+    await page.getByRole('button', { name: 'JSON', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Program' }).fill(TWO_CIRCUITS);
+    await page.getByRole('button', { name: 'Submit job', exact: true }).click();
+    await page.getByText('2 of 2 completed').waitFor();
+    await page.getByRole('application', { name: /^Submitted circuit: 1 qubit,/ }).waitFor();
+    await page.getByLabel('Circuit to draw').selectOption('second');
+    await page.getByRole('application', { name: /^Submitted circuit: 3 qubits,/ }).waitFor();
+    expect(getErrors()).toEqual([]);
   });
 
   test('shows why there is no diagram when the compiled circuit cannot be loaded, and draws it when the service has recovered', async () => {

@@ -24,19 +24,23 @@ interface CircuitSectionProps {
   readonly id: string;
   readonly isCompleted: boolean;
   readonly isFinal: boolean;
+  /** Whether child jobs run the circuits: they have the compiled ones. */
+  readonly isParent: boolean;
 }
 
 /** The circuit as it was submitted, if this tab submitted it, and as the service compiled it. */
-export default function CircuitSection({ id, isCompleted, isFinal }: CircuitSectionProps) {
+export default function CircuitSection({ id, isCompleted, isFinal, isParent }: CircuitSectionProps) {
   const submitted = useMemo(() => findSubmittedProgram(id), [id]);
   const [chosen, setChosen] = useState<Source | null>(null);
   const source: Source = chosen ?? (submitted ? 'submitted' : 'compiled');
+  if (isParent && !submitted) return null;
   return (
     <Section
       title={source === 'submitted' ? 'Submitted circuit' : 'Compiled circuit'}
       aside={
         submitted &&
-        isCompleted && (
+        isCompleted &&
+        !isParent && (
           <ButtonGroup
             label="Version of the circuit"
             className="segments circuit-source"

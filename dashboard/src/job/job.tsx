@@ -101,12 +101,15 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
         ) : (
           <MissingResults isDryRun={job.dryRun === true} status={live.status} />
         )}
-        {!childJobs && (
-          <Suspense fallback={<LoadingCircuit />}>
-            <CircuitSection id={job.id} isCompleted={live.status === 'COMPLETED'} isFinal={live.isFinal} />
-          </Suspense>
-        )}
         {childJobs && <ChildJobs id={job.id} progress={childJobs} />}
+        <Suspense fallback={childJobs ? null : <LoadingCircuit />}>
+          <CircuitSection
+            id={job.id}
+            isCompleted={live.status === 'COMPLETED'}
+            isFinal={live.isFinal}
+            isParent={childJobs !== null}
+          />
+        </Suspense>
       </div>
       <div className="job-side">
         <Cost job={job} status={live.status} isFinal={live.isFinal} />
