@@ -106,6 +106,12 @@ describe.skipIf(!CHROMIUM)('files and code of the job page', () => {
     expect(await page.locator('button:visible').allInnerTexts()).toEqual([]);
     expect(await page.getByRole('navigation').isVisible()).toBe(false);
     expect(await page.getByText('Compilation settings').isVisible()).toBe(false);
+    const [printed, day] = await page.locator('.timeline time').evaluateAll(([time]) => {
+      const options = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+      const at = new Date(time?.getAttribute('datetime') ?? '');
+      return [time && getComputedStyle(time, '::after').content, at.toLocaleDateString(undefined, options)];
+    });
+    expect(printed).toContain(day);
     expect(await page.evaluate(() => getComputedStyle(document.body).colorScheme)).toBe('light');
     // The drawing has the width of the window until it is drawn again, which is after the page is laid out for the paper.
     const drawing = page.locator('.histogram svg');

@@ -8,7 +8,7 @@ const FULL = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 
 
 export function DateTimeText({ at, isExact = false }: { readonly at: string; readonly isExact?: boolean }) {
   return (
-    <time dateTime={at} title={FULL.format(new Date(at))}>
+    <time dateTime={at} title={FULL.format(new Date(at))} data-day={isExact ? DAY.format(new Date(at)) : undefined}>
       {formatDateTime(at, isExact)}
     </time>
   );
