@@ -57,6 +57,10 @@ describe.skipIf(!CHROMIUM)('files and code of the job page', () => {
 
     await page.unroute('**/graphql');
     await page.goto(`${url}/jobs/${await submitNoisyJob(client, 'noisy', 'ideal', MANY_STATES)}?register=pair`);
+    const bars = page.locator('.histogram .bar');
+    await expect.poll(() => bars.count()).toBe(32);
+    await page.getByLabel('States', { exact: true }).selectOption('8');
+    await expect.poll(() => bars.count()).toBe(8);
     const [, ...lines] = (await download(page, 'CSV', 'click')).toString().trim().split('\n');
     expect(lines.length).toBe(10_000);
     await note.waitFor();

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { SandboxOptions } from '../../sandbox/src/sandbox.js';
 import { CHROMIUM } from '../support/browser.js';
@@ -9,6 +11,10 @@ import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
 const CIRCUIT = '{ qubits: 2, gates: [{ gate: "h", target: 0 }, { gate: "cnot", control: 0, target: 1 }] }';
+
+/** 30 qubits and 200 columns: gates on all qubits, then on pairs. */
+const LARGE_PROGRAM = `OPENQASM 3.0; include "stdgates.inc"; qubit[30] q;
+${`h q;\n${Array.from({ length: 15 }, (_, pair) => `cx q[${2 * pair}], q[${2 * pair + 1}];`).join('\n')}\n`.repeat(100)}`;
 
 const TWO_CIRCUITS = JSON.stringify({
   circuits: {
@@ -56,8 +62,19 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     expect(await other.page.getByRole('button', { name: 'Submitted' }).count()).toBe(0);
 
     await navigate(page, '/submit');
+    const editor = page.getByRole('textbox', { name: 'Program' });
+    const random = page.getByRole('button', { name: 'Random circuit' });
+    const programs = [];
+    for (let count = 0; count < 2; count++) {
+      await random.click();
+      await editor.getByText('qubit[5]').waitFor();
+      programs.push(await editor.innerText());
+    }
+    expect(programs[0]).not.toBe(programs[1]);
+    await editor.fill(LARGE_PROGRAM);
+    await expectLargeDrawing(page);
     await page.getByRole('button', { name: 'JSON', exact: true }).click();
-    await page.getByRole('textbox', { name: 'Program' }).fill(TWO_CIRCUITS);
+    await editor.fill(TWO_CIRCUITS);
     await page.getByRole('button', { name: 'Submit job', exact: true }).click();
     await page.getByText('2 of 2 completed').waitFor();
     await page.getByRole('application', { name: /^Submitted circuit: 1 qubit,/ }).waitFor();
@@ -122,6 +139,34 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     expect(getErrors()).toEqual([]);
   });
 });
+
+/** Checks zoom, scrolling, tooltips and the SVG file by mouse. */
+async function expectLargeDrawing(page: Page): Promise<void> {
+  const diagram = page.getByRole('application', { name: 'Circuit: 30 qubits, 4,500 gates, 0 measurements, depth 200' });
+  await diagram.waitFor();
+  const boxes = page.locator('.circuit-drawing .box');
+  const count = await boxes.count();
+  expect(count).toBeGreaterThan(20);
+  // Only the visible part is drawn.
+  expect(count).toBeLessThan(1_000);
+  await page.getByRole('button', { name: 'Zoom out' }).click();
+  await page.getByText('80%').waitFor();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.getByText('100%').waitFor();
+  await diagram.evaluate((element) => element.scrollTo(element.scrollWidth, element.scrollHeight));
+  await page.locator('.circuit-labels').getByText('q29').waitFor();
+  await page.locator('.circuit-drawing .label').last().hover();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^h, q\d+$/ })
+    .waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download SVG' }).click(),
+  ]);
+  const svg = await readFile(await file.path(), 'utf8');
+  expect(svg.match(/class="box gate"/g)).toHaveLength(3_000);
+}
 
 async function submitJob(client: Client, backend: string, program: string): Promise<string> {
   const { data } = await client.queryText<{ createJob: { job: { id: string } } }>(

@@ -50,6 +50,12 @@ describe.skipIf(!CHROMIUM)('the page of a session', () => {
     await submitJobs(sandbox, 1, 'qpu.aria-1', 'early', session);
     subscribe?.();
     await page.getByRole('link', { name: 'early' }).waitFor();
+    await page.goto(url);
+    const row = page.getByRole('row', { name: /early/ });
+    expect(await row.getByRole('time').getAttribute('title')).toMatch(/^\w+, \w+ \d+, \d{4} at /);
+    const name = session.slice(0, 8);
+    await row.getByRole('link', { name }).click();
+    await page.getByRole('heading', { level: 1, name: `Session ${name}` }).waitFor();
   });
 
   test.for([VARIANTS[0], VARIANTS[3]])('cancels its queued jobs by $input at $width px', async (variant) => {
