@@ -177,7 +177,7 @@ function Legend({ job, compared, distributions: [first, second], obstacle, child
 }
 
 const OTHER_BITS = 'The states of the jobs have different numbers of bits: the results cannot be compared.';
-const SEVERAL_CIRCUITS = 'The compared job has several circuits. Compare with one of its child jobs.';
+const SEVERAL_CIRCUITS = 'The compared job has several circuits. Compare with a child job.';
 
 function findObstacle(
   [job, compared]: readonly [ResultJob, ResultJob],
