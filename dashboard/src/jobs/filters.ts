@@ -39,8 +39,10 @@ export const NO_FILTERS: Filters = { statuses: [], name: '', backend: '', sessio
 export const hasFilters = (filters: Filters): boolean => toSearchParams(filters).length > 0;
 
 /** Of the link of a session, which does not know whether there are any. */
-export const isFailedOfSession = ({ session, ...others }: Filters): boolean =>
-  session !== '' && `${toSearchParams({ ...others, session: '' })}` === 'status,FAILED';
+export const isFailedOfSession = (filters: Filters): boolean =>
+  filters.session !== '' &&
+  `${filters.statuses}` === 'FAILED' &&
+  !hasFilters({ ...filters, statuses: [], session: '' });
 
 function toSearchParams({ statuses, ...texts }: Filters): string[][] {
   return [
