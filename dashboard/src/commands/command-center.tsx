@@ -10,7 +10,7 @@ const ShortcutsHelp = lazyComponent(() => import('./shortcuts-help.js'));
 export interface TypedText {
   readonly text: string;
   /** Enter was the last key: the first command for this text is run. */
-  isEntered: boolean;
+  readonly isEntered: boolean;
 }
 
 /** The button and the shortcuts that open the command palette and the list of shortcuts. */
@@ -29,7 +29,8 @@ export function CommandCenter() {
       if (isChord && event.key.toLowerCase() === 'k' && !event.shiftKey) openCommands();
       else if (typed.current === null || isChord) return;
       else if (event.key.length === 1) typed.current = { text: typed.current.text + event.key, isEntered: false };
-      else if (event.key === 'Enter') typed.current.isEntered = typed.current.text.trim() !== '';
+      else if (event.key === 'Enter')
+        typed.current = { text: typed.current.text, isEntered: typed.current.text.trim() !== '' };
       else return;
       // What has the focus is not meant.
       event.preventDefault();
