@@ -25,27 +25,37 @@ test.each([
   await expect.poll(() => client.queryText('{ __typename }')).toEqual({ data: { __typename: 'Query' } });
 });
 
+const LARGE_BODY = `{"query":"{ __typename }"}${' '.repeat(900_000)}`;
+
 /** The gateway has not responded to the first request of the connection, nor read the body of the second one. */
-async function startPipelinedUpload(body: string, sentBytes = body.length) {
+async function startPipelinedUpload({
+  timeoutMs,
+  sentBytes,
+}: {
+  readonly timeoutMs: number;
+  readonly sentBytes: number;
+}) {
   const upstream = await startScriptedUpstream();
   let respond: () => void = () => undefined;
   upstream.on('GET /v0.4/backends', () => new Promise((resolve) => (respond = () => resolve({ body: [] }))));
-  const gateway = await startGateway(upstream.url, { env: { REQUEST_TIMEOUT_MS: '400' } });
+  const gateway = await startGateway(upstream.url, { env: { REQUEST_TIMEOUT_MS: `${timeoutMs}` } });
   const socket = await openConnection(gateway.url);
   const headers = `${HEADERS}authorization: apiKey key\r\ncontent-length: `;
   const query = '{"query":"{ backends { id } }"}';
   const first = readResponse(socket);
-  socket.write(`${headers}${query.length}\r\n\r\n${query}${headers}${body.length}\r\n\r\n${body.slice(0, sentBytes)}`);
+  socket.write(
+    `${headers}${query.length}\r\n\r\n${query}${headers}${LARGE_BODY.length}\r\n\r\n${LARGE_BODY.slice(0, sentBytes)}`,
+  );
   await expect.poll(() => upstream.calls()).toEqual(['GET /v0.4/backends']);
   // The timeout of a request that began later shows that the time is over.
   const waitForTimeout = () => sendRaw(gateway.url, `${HEADERS}content-length: 100\r\n\r\n`);
   return { socket, first, respond: () => respond(), waitForTimeout };
 }
 
-const LARGE_BODY = `{"query":"{ __typename }"}${' '.repeat(900_000)}`;
-
 test('reads a large body when the response before it takes longer than the timeout', async () => {
-  const { socket, first, respond, waitForTimeout } = await startPipelinedUpload(LARGE_BODY);
+  // Much longer than a busy host takes to read the body.
+  const options = { timeoutMs: 2_000, sentBytes: LARGE_BODY.length };
+  const { socket, first, respond, waitForTimeout } = await startPipelinedUpload(options);
   for (let i = 0; i < 2; i++) expect(await waitForTimeout()).toMatchObject({ status: 408 });
   respond();
   expect(await first).toMatchObject({ status: 200, body: '{"data":{"backends":[]}}' });
@@ -53,7 +63,8 @@ test('reads a large body when the response before it takes longer than the timeo
 });
 
 test('aborts a body that never ends when it is its turn after a slow response', async () => {
-  const { socket, first, respond, waitForTimeout } = await startPipelinedUpload(LARGE_BODY, 100_000);
+  const options = { timeoutMs: 400, sentBytes: 100_000 };
+  const { socket, first, respond, waitForTimeout } = await startPipelinedUpload(options);
   await waitForTimeout();
   respond();
   expect(await first).toMatchObject({ status: 200 });
