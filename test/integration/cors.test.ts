@@ -29,6 +29,7 @@ describe('a page of another origin', () => {
     const allowed = await preflight(url, origin);
     expect(allowed.status).toBe(204);
     expect(Object.fromEntries(allowed.headers)).toMatchObject({
+      allow: 'GET, POST, PUT, DELETE',
       'access-control-allow-origin': expected,
       'access-control-allow-methods': 'GET, POST, PUT, DELETE',
       'access-control-allow-headers': 'authorization,content-type',
