@@ -22,7 +22,9 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
     const route = new Promise<Route>((resolve) => page.route('**/command-palette-*.js', resolve));
     await page.keyboard.press('Control+k');
     const held = await route;
-    await page.keyboard.type('backends');
+    await page.keyboard.type('backendz');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('s');
     await held.continue();
     await page.getByRole('option', { name: 'Go to backends', selected: true }).waitFor();
     expect(await page.getByRole('combobox', { name: 'Command' }).inputValue()).toBe('backends');
@@ -62,6 +64,11 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
     // The text has changed since Enter: nothing is run that has not been shown.
     await page.getByRole('option', { name: 'Go to backends', selected: true }).waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Jobs');
+    await page.goto(url);
+    await page.getByText('No jobs found').waitFor();
+    await typeWhileLoading(() => page.keyboard.press('Escape'));
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     expect(getErrors()).toEqual([]);
   });
 

@@ -29,7 +29,11 @@ export function CommandCenter() {
       if (isChord && event.key.toLowerCase() === 'k' && !event.shiftKey) openCommands();
       else if (typed.current === null || isChord) return;
       else if (event.key.length === 1) typed.current = { text: typed.current.text + event.key, isEntered: false };
-      else if (event.key === 'Enter')
+      else if (event.key === 'Backspace') typed.current = { text: typed.current.text.slice(0, -1), isEntered: false };
+      else if (event.key === 'Escape') {
+        typed.current = null;
+        setOpened(null);
+      } else if (event.key === 'Enter')
         typed.current = { text: typed.current.text, isEntered: typed.current.text.trim() !== '' };
       else return;
       // What has the focus is not meant.
