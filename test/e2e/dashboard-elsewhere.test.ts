@@ -152,7 +152,7 @@ describe.skipIf(!CHROMIUM)('jobs and sessions that change elsewhere', () => {
     await page.getByRole('button', { name: /^Activity/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Clear' }).click();
-    await dialog.getByText('No finished jobs.').waitFor();
+    await dialog.getByText('No jobs have ended.').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Do not notify' }).waitFor();
     await navigate(page, '/backends');

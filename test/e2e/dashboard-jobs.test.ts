@@ -140,7 +140,7 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     await expectReturned();
   });
 
-  test('notifies of watched jobs and logs what has finished while the page was hidden', async () => {
+  test('notifies of watched jobs and logs what has ended while the page was hidden', async () => {
     const { sandbox, clock, url } = await startLiveGateway();
     await submitJobs(sandbox, 1, 'qpu.aria-1', 'watched');
     const { page, getErrors } = await openDashboard(url);
@@ -164,7 +164,7 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     await expect.poll(() => page.title()).toMatch(/^\(1\) /);
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shown'))).toEqual(['watched: Completed']);
     await setHidden(page, false);
-    await page.getByText('1 job has finished while you were away.').waitFor();
+    await page.getByText('1 job has ended while you were away.').waitFor();
     expect(await page.title()).not.toMatch(/^\(/);
     await page.getByRole('button', { name: 'Activity: 1 new' }).waitFor();
     await page.getByRole('button', { name: 'Show', exact: true }).click();
@@ -181,7 +181,7 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     expect(getErrors()).toEqual([]);
   });
 
-  test('shows on any page that a job has finished which is watched from its page', async () => {
+  test('shows on any page that a job has ended which is watched from its page', async () => {
     const { sandbox, clock, url } = await startLiveGateway();
     await submitJobs(sandbox, 1, 'qpu.aria-1', 'watched');
     const { page, getErrors } = await openDashboard(url);
@@ -221,9 +221,9 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     // The circuits are simulated one after the other.
     await expect.poll(() => clock.advance(20_000).then(() => completed.count())).toBe(3);
     await page.getByRole('button', { name: 'Activity' }).click();
-    const finished = page.getByRole('dialog').getByRole('link');
-    await finished.first().waitFor();
-    expect(await finished.evaluateAll((entries) => entries.map((entry) => entry.getAttribute('href')))).toEqual([
+    const ended = page.getByRole('dialog').getByRole('link');
+    await ended.first().waitFor();
+    expect(await ended.evaluateAll((entries) => entries.map((entry) => entry.getAttribute('href')))).toEqual([
       `/jobs/${id}`,
     ]);
     await page.keyboard.press('Escape');

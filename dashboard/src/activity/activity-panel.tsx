@@ -6,7 +6,7 @@ import { useActivity } from './activity.js';
 import { activity } from './activity-store.js';
 import { BlockedNotifications } from './blocked-notifications.js';
 
-/** The log of finished jobs, and the jobs that will cause a notification. */
+/** The log of jobs that have ended, and the jobs that will cause a notification. */
 export default function ActivityPanel({ onClose }: { readonly onClose: () => void }) {
   const { entries, watched } = useActivity();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -18,7 +18,7 @@ export default function ActivityPanel({ onClose }: { readonly onClose: () => voi
     <dialog ref={dialog} className="panel" aria-label="Activity" onClose={onClose}>
       <h2>Activity</h2>
       <p className="muted">
-        {entries.length === 0 && 'No finished jobs. '}
+        {entries.length === 0 && 'No jobs have ended. '}
         Jobs that end on an open page, watched jobs and jobs submitted in this tab are listed here.
       </p>
       {entries.length > 0 && (

@@ -7,12 +7,12 @@ export interface NamedJob {
   readonly name: string | null;
 }
 
-interface FinishedJob extends NamedJob {
+interface FinalJob extends NamedJob {
   readonly status: JobStatus;
   readonly parent?: { readonly id: string } | null;
 }
 
-/** A job that has finished. */
+/** A job that has ended. */
 export interface ActivityEntry extends NamedJob {
   readonly status: JobStatus;
   /** When the dashboard noticed, in milliseconds. */
@@ -54,7 +54,7 @@ class ActivityStore {
     this.#set({ ...this.#state, watched });
   }
 
-  /** Adds a new job, which is listed when it has finished. */
+  /** Adds a new job, which is listed when it has ended. */
   addSubmitted(job: NamedJob): void {
     this.#set({ ...this.#state, submitted: [job, ...this.#state.submitted].slice(0, MAX_WATCHED) });
   }
@@ -71,10 +71,10 @@ class ActivityStore {
   }
 
   /**
-   * Adds a job that has finished, and shows a notification if it is watched and the page hidden. Child jobs are added only if they are
+   * Adds a job that has ended, and shows a notification if it is watched and the page hidden. Child jobs are added only if they are
    * watched: there may be hundreds, and their parent is added.
    */
-  record({ id, name, status, parent }: FinishedJob, isMissed = document.hidden): void {
+  record({ id, name, status, parent }: FinalJob, isMissed = document.hidden): void {
     const { entries, watched, submitted, missed } = this.#state;
     const isWatched = watched.some((job) => job.id === id);
     if (parent && !isWatched) return;
@@ -92,7 +92,7 @@ class ActivityStore {
     if (this.#state.missed > 0) this.#set({ ...this.#state, missed: 0 });
   }
 
-  /** Empties the log. Jobs that have not finished stay watched. */
+  /** Empties the log. Jobs that have not ended stay watched. */
   clearEntries(): void {
     this.#set({ ...this.#state, entries: [], missed: 0 });
   }

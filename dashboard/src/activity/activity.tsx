@@ -37,7 +37,7 @@ export function WatchedActivity() {
   return <Suspense>{watched.length + submitted.length + missed > 0 && <ActivityWatcher />}</Suspense>;
 }
 
-/** Says how many jobs have finished while the page was hidden. */
+/** Says how many jobs have ended while the page was hidden. */
 export function MissedActivity() {
   const { missed } = useActivity();
   return (

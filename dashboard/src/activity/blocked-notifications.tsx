@@ -15,7 +15,7 @@ export function BlockedNotifications({ className }: { readonly className: string
     <p className={className}>
       <strong>{REASONS[permission]}</strong>{' '}
       {permission === 'denied' && 'To allow them, open the site settings next to the address. '}
-      Finished jobs are shown in this tab only, and listed under Activity.{' '}
+      Jobs that end are shown in this tab only, and listed under Activity.{' '}
       {permission === 'default' && (
         <button type="button" onClick={() => void requestPermission()}>
           Allow notifications

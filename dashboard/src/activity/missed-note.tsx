@@ -1,12 +1,12 @@
 import { useActivity } from './activity.js';
 import { activity } from './activity-store.js';
 
-/** How many jobs have finished while the page was hidden. */
+/** How many jobs have ended while the page was hidden. */
 export default function MissedNote() {
   const { missed } = useActivity();
   return (
     <p>
-      {missed} {missed === 1 ? 'job has' : 'jobs have'} finished while you were away.
+      {missed} {missed === 1 ? 'job has' : 'jobs have'} ended while you were away.
       <button type="button" className="button-text" onClick={showActivity}>
         Show
       </button>

@@ -2,10 +2,10 @@ import { activity, type NamedJob } from './activity-store.js';
 import { type Permission, requestPermission } from './notification-permission.js';
 
 const OUTCOMES: Readonly<Record<Permission, string>> = {
-  granted: 'You will get a notification when the jobs have finished.',
-  default: 'Notifications are not allowed yet. Activity lists finished jobs, and asks again.',
-  denied: 'The browser blocks notifications. Activity lists finished jobs, and how to allow notifications.',
-  unsupported: 'This browser has no notifications. Activity lists finished jobs.',
+  granted: 'You will get a notification when the jobs have ended.',
+  default: 'Notifications are not allowed yet. Activity lists jobs that have ended, and asks again.',
+  denied: 'The browser blocks notifications. Activity lists jobs that have ended, and how to allow notifications.',
+  unsupported: 'This browser has no notifications. Activity lists jobs that have ended.',
 };
 
 /** Asks for the permission to show notifications. Returns what will happen, as a text for the user. */
