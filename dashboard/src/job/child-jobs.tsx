@@ -1,6 +1,5 @@
 import { Link } from 'wouter';
 import { Section } from '../components/page.js';
-import { ProgressBar } from '../components/progress-bar.js';
 import { EmptyState } from '../components/states.js';
 import type { ChildJobCounts } from '../generated/graphql.js';
 import { JobPages } from '../jobs/job-pages.js';
@@ -25,11 +24,6 @@ export function ChildJobs({ id, progress: { total, completed, failed, canceled }
   ].filter(({ count }) => count > 0);
   return (
     <Section title="Child jobs" aside={<Link href={`/?parent=${id}`}>View in jobs list</Link>}>
-      {open > 0 && (
-        <p className="child-progress">
-          <ProgressBar fraction={total === 0 ? null : (total - open) / total} label="Finished child jobs" />
-        </p>
-      )}
       <div className="parts" aria-hidden="true">
         {parts.map(({ name, count, tone }) => (
           <span key={name} className={`part part-${tone}`} style={{ flexGrow: count }} />
