@@ -25,7 +25,9 @@ interface QuotesProps {
 }
 
 /** A table of quotes, and whether they are those of the present input. */
-export function Quotes({ quote: { hasInput, isUpdating, isStale, failure }, children }: QuotesProps) {
+export function Quotes({ quote: { quotes, hasInput, isUpdating, isStale, failure }, children }: QuotesProps) {
+  const figures = [...quotes.values()].flatMap(({ price, queueTimeMs }) => [price, queueTimeMs]);
+  const hasEstimate = quotes.size === 0 || figures.some((figure) => figure !== null);
   return (
     <>
       {/* Always there, so that the table does not move. */}
@@ -33,7 +35,7 @@ export function Quotes({ quote: { hasInput, isUpdating, isStale, failure }, chil
         {failure
           ? `No new prices: ${failure}`
           : hasInput
-            ? 'Estimates for this program.'
+            ? `${hasEstimate ? 'Estimates' : 'No estimates'} for this program.`
             : 'Prices appear when the program and the number of shots are valid.'}
       </p>
       <div className="quotes" aria-busy={isUpdating} data-stale={isStale}>
