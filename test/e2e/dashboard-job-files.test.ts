@@ -122,6 +122,14 @@ describe.skipIf(!CHROMIUM)('files and code of the job page', () => {
     await drawing.evaluate((svg) => svg.setAttribute('width', '2000'));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
     expect(await drawing.getByText('Counts').isVisible()).toBe(true);
+    const view = page.locator('.print-only');
+    expect(await view.innerText()).toBe('All qubits (3 bits), Linear scale');
+    await page.emulateMedia({ media: 'screen' });
+    expect(await view.isVisible()).toBe(false);
+    await page.getByLabel('Register').selectOption('pair');
+    await page.getByRole('button', { name: 'Log', exact: true }).click();
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => view.innerText()).toBe('pair (2 bits), Logarithmic scale');
     const colors = await page.locator('.timeline').evaluate((timeline) => getComputedStyle(timeline).printColorAdjust);
     expect(colors).toBe('exact');
   });

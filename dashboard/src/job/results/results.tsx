@@ -22,7 +22,7 @@ import {
   useJobResults,
 } from './use-job-results.js';
 import { type ChangeView, toVariables, useView, type View } from './use-view.js';
-import { ViewControls } from './view-controls.js';
+import { PrintedView, ViewControls } from './view-controls.js';
 
 const REASONS: Readonly<Record<ResultsUnavailableReason, string>> = {
   NOT_FINISHED: 'The job has not completed yet.',
@@ -108,6 +108,7 @@ function ResultsContent({ loaded, view: chosen, change }: ContentProps) {
           </button>
         )}
       </ViewControls>
+      <PrintedView job={job} view={view} />
       {isChoosing && view.comparedId === null && (
         <CompareForm job={job} qubits={countQubits(view, distribution)} onChoose={compare} />
       )}

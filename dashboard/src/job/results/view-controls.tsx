@@ -16,17 +16,15 @@ interface ViewControlsProps {
 
 /** Choice of the circuit, the register, the number of states, the unit and the scale. */
 export function ViewControls({ job, view, unit, change, children }: ViewControlsProps) {
-  const { registers, childProbabilities } = job.results;
+  const { registers } = job.results;
+  const circuits = getCircuitNames(job);
   return (
     <div className="view-controls">
-      {childProbabilities && (
+      {circuits && (
         <LabeledSelect
           label="Circuit"
           value={`${view.circuit}`}
-          options={childProbabilities.map(({ job: child }, index) => [
-            `${index}`,
-            child?.name ?? `Circuit ${index + 1}`,
-          ])}
+          options={circuits.map((name, index) => [`${index}`, name])}
           onChange={(value) => change({ circuit: Number(value) })}
         />
       )}
@@ -49,6 +47,22 @@ export function ViewControls({ job, view, unit, change, children }: ViewControls
       {children}
     </div>
   );
+}
+
+/** What is chosen, instead of the controls on paper. */
+export function PrintedView({ job, view }: Pick<ViewControlsProps, 'job' | 'view'>) {
+  const { registers } = job.results;
+  const register = registers?.find(({ name }) => name === view.register) ?? registers?.[0];
+  const parts = [
+    getCircuitNames(job)?.[view.circuit],
+    register && describeRegister(register.name, register.bits, register === registers?.[0]),
+    `${view.scale === 'log' ? 'Logarithmic' : 'Linear'} scale`,
+  ];
+  return <p className="print-only">{parts.filter(Boolean).join(', ')}</p>;
+}
+
+function getCircuitNames({ results: { childProbabilities } }: ResultJob): readonly string[] | undefined {
+  return childProbabilities?.map(({ job: child }, index) => child?.name ?? `Circuit ${index + 1}`);
 }
 
 const UNITS: readonly (readonly [Unit, string])[] = [
