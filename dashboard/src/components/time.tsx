@@ -38,11 +38,18 @@ export function DateText({ at }: { readonly at: string }) {
   return <time dateTime={at}>{formatShortDay(at)}</time>;
 }
 
-/** A duration in its two largest units, such as `3 min 12 s`. */
+/** A duration in its two largest units, such as `3 min 12 s`; with tenths of seconds below 10 seconds. */
 export function formatDuration(ms: number): string {
-  if (ms < 1_000) return `${Math.round(ms)} ms`;
-  if (ms < 10_000) return `${Math.round(ms / 100) / 10} s`;
-  const seconds = Math.round(ms / 1_000);
+  if (ms < 999.5) return `${Math.round(ms)} ms`;
+  return ms < 9_950 ? `${(ms / 1_000).toFixed(1)} s` : formatSeconds(Math.round(ms / 1_000));
+}
+
+/** A remaining time that is counted down in seconds. */
+export function formatRemaining(ms: number): string {
+  return formatSeconds(Math.ceil(ms / 1_000));
+}
+
+function formatSeconds(seconds: number): string {
   const [size, unit, below, smaller] = UNITS.find(([minSeconds]) => seconds >= minSeconds) ?? [1, 's', 1, ''];
   const rest = Math.floor((seconds % size) / below);
   return `${Math.floor(seconds / size)} ${unit}${rest > 0 && smaller ? ` ${rest} ${smaller}` : ''}`;

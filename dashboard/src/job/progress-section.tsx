@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Section } from '../components/page.js';
 import { ProgressBar } from '../components/progress-bar.js';
-import { DateTimeText, formatDuration, useNow } from '../components/time.js';
+import { DateTimeText, formatRemaining, useNow } from '../components/time.js';
 import type { JobLiveFieldsFragment } from '../generated/graphql.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
 import { estimateFraction } from '../jobs/estimate-fraction.js';
@@ -56,7 +56,7 @@ function expectation({ isFinal, progress, startedAt }: JobLiveFieldsFragment, no
   if (isFinal || !next) return null;
   const left = Date.parse(next) - now;
   const verb = startedAt ? 'Ends' : 'Starts';
-  return left > 0 ? `${verb} in about ${formatDuration(Math.ceil(left / 1_000) * 1_000)}` : `${verb} soon`;
+  return left > 0 ? `${verb} in about ${formatRemaining(left)}` : `${verb} soon`;
 }
 
 interface StepProps {

@@ -5,7 +5,7 @@ import { STATUSES } from '../components/badge.js';
 import { formatMoney } from '../components/format-money.js';
 import { ProgressBar } from '../components/progress-bar.js';
 import { type Column, Table } from '../components/table.js';
-import { DateTimeText, formatDuration, useNow } from '../components/time.js';
+import { DateTimeText, formatDuration, formatRemaining, useNow } from '../components/time.js';
 import type { JobLiveFieldsFragment, JobRowFragment } from '../generated/graphql.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
 import { estimateFraction } from './estimate-fraction.js';
@@ -157,7 +157,7 @@ function DurationCell({ row: { failure }, live, name }: DurationCellProps) {
       <ProgressBar
         fraction={estimateFraction(live, now)}
         label={`Progress of ${name}`}
-        text={remainingMs > 0 ? `${formatDuration(Math.ceil(remainingMs / 1_000) * 1_000)} left` : undefined}
+        text={remainingMs > 0 ? `${formatRemaining(remainingMs)} left` : undefined}
       />
     );
   }
