@@ -94,7 +94,7 @@ export const listFeatures = ({ completedJob, session }: Ids): readonly Feature[]
     during: ({ sandbox, clock }) => waitUntilCompleted(sandbox, clock, 'second'),
     after: async ({ page, press }) => {
       // The job that was submitted above may have ended, too.
-      await waitForText(page, /^[12] jobs? ha(s|ve) finished while you were away\./);
+      await waitForText(page, /^[12] jobs? ha(s|ve) ended while you were away\./);
       await press(/^Activity: [12] new$/);
       await page.getByRole('dialog').getByRole('link', { name: 'second' }).waitFor();
       await page.keyboard.press('Escape');
