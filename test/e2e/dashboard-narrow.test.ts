@@ -25,6 +25,29 @@ describe.skipIf(!CHROMIUM)('the dashboard in a narrow window', () => {
     expect(await findOverflows(page)).toEqual([]);
   });
 
+  test('does not move the rows when jobs are selected', async () => {
+    const { url } = await open();
+    const { page } = await openDashboard(url, '/?status=COMPLETED');
+    await page.setViewportSize(PHONE);
+    const boxes = page.locator('.select-job');
+    await boxes.nth(4).waitFor();
+    const getTop = () => boxes.nth(2).evaluate((box) => box.getBoundingClientRect().top);
+    const expectTop = (top: number) => expect.poll(async () => Math.abs((await getTop()) - top)).toBeLessThan(2);
+    for (const start of [0, 100, 350]) {
+      await page.evaluate((top) => scrollTo(0, top), start);
+      const top = await getTop();
+      await boxes.nth(3).check();
+      await page.getByRole('button', { name: 'Delete 1 job' }).waitFor();
+      await expectTop(top);
+      await boxes.nth(4).check();
+      await page.getByRole('link', { name: 'Compare results' }).waitFor();
+      await expectTop(top);
+      await page.getByRole('button', { name: 'Clear selection' }).click();
+      await page.getByRole('link', { name: 'Compare results' }).waitFor({ state: 'detached' });
+      if (start > 0) await expectTop(top);
+    }
+  });
+
   test('shows all of the queue times when they have two units', async () => {
     const { url } = await open({ seedHistory: false, speed: 1 });
     const { page } = await openDashboard(url, '/backends');
