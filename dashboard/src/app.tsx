@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
 import { MissedActivity, WatchedActivity } from './activity/activity.js';
 import { AuthProvider, useAuth } from './auth/auth.js';
@@ -20,6 +20,7 @@ const Session = lazyComponent(() => import('./sessions/session.js'));
 const Backends = lazyComponent(() => import('./backends/backends.js'));
 const Backend = lazyComponent(() => import('./backends/backend.js'));
 const Organization = lazyComponent(() => import('./organization/organization.js'));
+const LOADING = <Loading />;
 
 export function App() {
   const visited = useRef(false);
@@ -54,19 +55,12 @@ function AuthGate() {
           }
         >
           <ErrorBoundary key={path}>
-            <Suspense fallback={<Loading />}>
-              <Routes />
-            </Suspense>
+            <Routes />
           </ErrorBoundary>
         </Layout>
       </GraphQLProvider>
     );
-  if (state === 'loading')
-    return (
-      <Layout>
-        <Loading />
-      </Layout>
-    );
+  if (state === 'loading') return <Layout>{LOADING}</Layout>;
   if (state === 'unreachable')
     return (
       <Layout>
@@ -81,9 +75,7 @@ function AuthGate() {
     );
   return (
     <Layout>
-      <Suspense fallback={<Loading />}>
-        <KeyForm />
-      </Suspense>
+      <KeyForm fallback={LOADING} />
     </Layout>
   );
 }
@@ -109,22 +101,22 @@ function Routes() {
         <Jobs />
       </Route>
       <Route path="/key">
-        <KeyForm />
+        <KeyForm fallback={LOADING} />
       </Route>
       <Route path="/submit">
-        <Submit />
+        <Submit fallback={LOADING} />
       </Route>
-      <Route path="/jobs/:id">{({ id }) => <Job key={id} id={decodeParam(id)} />}</Route>
+      <Route path="/jobs/:id">{({ id }) => <Job key={id} id={decodeParam(id)} fallback={LOADING} />}</Route>
       <Route path="/sessions">
-        <Sessions />
+        <Sessions fallback={LOADING} />
       </Route>
-      <Route path="/sessions/:id">{({ id }) => <Session key={id} id={decodeParam(id)} />}</Route>
+      <Route path="/sessions/:id">{({ id }) => <Session key={id} id={decodeParam(id)} fallback={LOADING} />}</Route>
       <Route path="/backends">
-        <Backends />
+        <Backends fallback={LOADING} />
       </Route>
-      <Route path="/backends/:id">{({ id }) => <Backend key={id} id={decodeParam(id)} />}</Route>
+      <Route path="/backends/:id">{({ id }) => <Backend key={id} id={decodeParam(id)} fallback={LOADING} />}</Route>
       <Route path="/organization">
-        <Organization />
+        <Organization fallback={LOADING} />
       </Route>
       <Route>
         <Page title="Page not found">

@@ -143,6 +143,24 @@ describe.skipIf(!CHROMIUM)('every page of the dashboard', () => {
     expect(getErrors()).toEqual([expect.stringContaining('404 (Not Found)')]);
   });
 
+  test('is shown as soon as its code is loaded, also when no time passes after that', async () => {
+    const { url } = await startGateway((await startTestSandbox({ speed: 100 })).url, { sandboxKey: 'sandbox' });
+    const { page } = await openDashboard(url, '/key');
+    const start = Date.now();
+    await page.clock.install({ time: start });
+    await page.goto(url);
+    await page.clock.pauseAt(start + 60_000);
+    for (const name of ['Sessions', 'Backends', 'Organization']) {
+      await page.getByRole('link', { name, exact: true }).click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+    }
+    await page
+      .getByRole('img', { name: /^Cost .* per day, stacked/ })
+      .locator('svg')
+      .first()
+      .waitFor();
+  });
+
   test.for(WIDTHS)('is accessible without data, at %i px', async (width, context) => {
     const sandbox = await startTestSandbox({ seedHistory: false });
     const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox-stranger' });

@@ -1,5 +1,5 @@
 import './activity.css';
-import { Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { lazyComponent } from '../components/lazy-component.js';
 import { activity } from './activity-store.js';
 
@@ -26,7 +26,7 @@ export function ActivityButton() {
         </svg>
         {missed > 0 && <span className="count">{missed}</span>}
       </button>
-      <Suspense>{isOpen && <ActivityPanel onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <ActivityPanel onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -34,15 +34,11 @@ export function ActivityButton() {
 /** Loads the watcher as soon as it has something to do. */
 export function WatchedActivity() {
   const { watched, submitted, missed } = useActivity();
-  return <Suspense>{watched.length + submitted.length + missed > 0 && <ActivityWatcher />}</Suspense>;
+  return watched.length + submitted.length + missed > 0 && <ActivityWatcher />;
 }
 
 /** Says how many jobs have ended while the page was hidden. */
 export function MissedActivity() {
   const { missed } = useActivity();
-  return (
-    <div role="status">
-      <Suspense>{missed > 0 && <MissedNote />}</Suspense>
-    </div>
-  );
+  return <div role="status">{missed > 0 && <MissedNote />}</div>;
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useQuery } from 'urql';
 import { Link } from 'wouter';
 import { formatOptional } from '../components/format-optional.js';
@@ -16,8 +15,7 @@ import { BackendLiveFields, useLiveBackends } from './use-live-backends.js';
 import './backends.css';
 import '../styles/print.css';
 
-const ProgramRanking = lazyComponent(() => import('./program-ranking.js'));
-const Comparison = lazyComponent(() => import('./comparison.js'));
+const BackendChoice = lazyComponent(() => import('./backend-choice.js'));
 
 const BackendList = graphql(`
   query BackendList {
@@ -69,14 +67,7 @@ export default function Backends() {
               ))}
             </tbody>
           </Table>
-          <Suspense fallback={<Loading label="Loading comparison" />}>
-            {compared.length > 0 ? (
-              <Comparison names={compared} />
-            ) : (
-              <p className="hint compare-hint">Select up to {MAX_COMPARED} backends to compare them.</p>
-            )}
-            <ProgramRanking />
-          </Suspense>
+          <BackendChoice compared={compared} fallback={<Loading label="Loading comparison" />} />
         </>
       )}
     </Page>

@@ -21,7 +21,7 @@ const BackendComparison = graphql(`
 `);
 
 /** The selected backends side by side. */
-export default function Comparison({ names }: { readonly names: readonly string[] }) {
+export function Comparison({ names }: { readonly names: readonly string[] }) {
   const ids = names.map((name) => `Backend:${name}`);
   const [{ data, fetching, error }, refetch] = useQuery({ query: BackendComparison, variables: { ids } });
   const backends = data?.nodes?.flatMap((node) => (node && 'serviceId' in node ? [node] : [])) ?? [];

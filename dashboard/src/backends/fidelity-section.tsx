@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { type CombinedError, type TypedDocumentNode, useQuery } from 'urql';
 import { addDay, type DateRange, DateRangeForm, useDateRange, validateRange } from '../components/date-range.js';
 import { lazyComponent } from '../components/lazy-component.js';
@@ -99,9 +99,7 @@ export function FidelitySection<Content extends FidelityContent>(props: Fidelity
 export function FidelityFigure({ label, ...chart }: FidelityChartProps & { readonly label: string }) {
   return (
     <figure className="fidelity-history" role="img" aria-label={label}>
-      <Suspense fallback={<Loading label="Loading chart" />}>
-        <FidelityChart {...chart} />
-      </Suspense>
+      <FidelityChart {...chart} fallback={<Loading label="Loading chart" />} />
     </figure>
   );
 }

@@ -30,7 +30,7 @@ const ProgramFidelities = graphql(`
 `);
 
 /** Backends for one program, best first. */
-export default function ProgramRanking() {
+export function ProgramRanking() {
   const [choice, set] = useProgramChoice();
   const quote = useQuote(choice.input);
   const [{ data, fetching, error }, refetch] = useQuery({ query: ProgramFidelities, pause: choice.input === null });

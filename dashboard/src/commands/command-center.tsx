@@ -1,5 +1,5 @@
 import './commands.css';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyComponent } from '../components/lazy-component.js';
 import { useShortcuts } from './shortcuts.js';
 
@@ -54,10 +54,8 @@ export function CommandCenter() {
         <span className="visually-hidden">Commands</span>
         <kbd className="wide-only">Ctrl K</kbd>
       </button>
-      <Suspense>
-        {opened === 'commands' && <CommandPalette typed={typed} onClose={close} onHelp={() => setOpened('help')} />}
-        {opened === 'help' && <ShortcutsHelp onClose={close} />}
-      </Suspense>
+      {opened === 'commands' && <CommandPalette typed={typed} onClose={close} onHelp={() => setOpened('help')} />}
+      {opened === 'help' && <ShortcutsHelp onClose={close} />}
     </>
   );
 }

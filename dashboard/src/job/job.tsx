@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import type { CombinedError } from 'urql';
 import { Link } from 'wouter';
 import { useActivity } from '../activity/activity.js';
@@ -102,14 +101,13 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
           <MissingResults isDryRun={job.dryRun === true} status={live.status} />
         )}
         {childJobs && <ChildJobs id={job.id} progress={childJobs} />}
-        <Suspense fallback={childJobs ? null : <LoadingCircuit />}>
-          <CircuitSection
-            id={job.id}
-            isCompleted={live.status === 'COMPLETED'}
-            isFinal={live.isFinal}
-            isParent={childJobs !== null}
-          />
-        </Suspense>
+        <CircuitSection
+          id={job.id}
+          isCompleted={live.status === 'COMPLETED'}
+          isFinal={live.isFinal}
+          isParent={childJobs !== null}
+          fallback={childJobs ? null : <LoadingCircuit />}
+        />
       </div>
       <div className="job-side">
         <Cost job={job} status={live.status} isFinal={live.isFinal} />

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useQuery } from 'urql';
 import { lazyComponent } from '../components/lazy-component.js';
 import { LabeledSelect, type LabeledSelectProps } from '../components/select.js';
@@ -70,9 +70,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           <button type="button" className="button-text" onClick={clear}>
             Clear filters
           </button>
-          <Suspense>
-            <CopyLink key={location.search} />
-          </Suspense>
+          <CopyLink key={location.search} />
         </span>
       )}
     </search>

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import { lazyComponent } from '../components/lazy-component.js';
 import { SelectionContext } from './selection.js';
 
@@ -22,7 +22,7 @@ export function SelectionBar({ children }: { readonly children: ReactNode }) {
           <span role="status">{selected.size} selected</span>
         </>
       )}
-      <Suspense>{selected.size > 0 && <BulkActions jobs={[...selected.values()]} />}</Suspense>
+      {selected.size > 0 && <BulkActions jobs={[...selected.values()]} />}
       {children}
     </div>
   );

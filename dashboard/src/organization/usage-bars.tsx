@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyComponent } from '../components/lazy-component.js';
 import { Loading } from '../components/states.js';
 import type { Usage } from './usage-chart.js';
@@ -15,9 +14,7 @@ interface UsageBarsProps {
 export function UsageBars({ measure, usages }: UsageBarsProps) {
   return (
     <figure className="usage-bars" role="img" aria-label={`${measure}: bar chart of the values in the table`}>
-      <Suspense fallback={<Loading label="Loading chart" />}>
-        <UsageChart measure={measure} usages={usages} />
-      </Suspense>
+      <UsageChart measure={measure} usages={usages} fallback={<Loading label="Loading chart" />} />
     </figure>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { createDurationTicks, createLinearAxis } from '../components/axis.js';
 import { ButtonGroup } from '../components/button-group.js';
 import type { DateRange } from '../components/date-range.js';
@@ -117,9 +116,7 @@ function StackedUsage({ stacks, measure, interval }: StackedUsageProps) {
         role="img"
         aria-label={`${measure.name} per ${interval}, stacked. Totals: ${labels.join(', ')}. The values are in the table.`}
       >
-        <Suspense fallback={<Loading label="Loading chart" />}>
-          <StackedChart stacks={stacks} labels={labels} {...measure} />
-        </Suspense>
+        <StackedChart stacks={stacks} labels={labels} {...measure} fallback={<Loading label="Loading chart" />} />
       </figure>
       <details>
         <summary>View as table</summary>

@@ -1,4 +1,4 @@
-import { Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { lazyComponent } from '../lazy-component.js';
 import { Loading } from '../states.js';
 import type { MergedOperation } from './merge-operations.js';
@@ -32,11 +32,7 @@ export function CopyAsButton({ hint, createOperation }: CopyAsButtonProps) {
             Close
           </button>
         </header>
-        {isOpen && (
-          <Suspense fallback={<Loading />}>
-            <CopyAs hint={hint} operation={createOperation()} />
-          </Suspense>
-        )}
+        {isOpen && <CopyAs hint={hint} operation={createOperation()} fallback={<Loading />} />}
       </dialog>
     </>
   );

@@ -1,0 +1,43 @@
+import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
+import { reachability } from '../graphql/reachability.js';
+
+/**
+ * A component whose module is loaded when it is first rendered. Unlike with `lazy`, it is shown at once when it is loaded: React keeps the
+ * fallback of a `Suspense` for 300 ms.
+ */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props & { readonly fallback?: ReactNode }> {
+  let Loaded: ComponentType<Props> | undefined;
+  return function LazyComponent(props) {
+    const [, setLoaded] = useState(false);
+    useLayoutEffect(() => {
+      if (Loaded) return;
+      loadWhenReachable(load).then(
+        (module) => {
+          Loaded = module.default;
+          setLoaded(true);
+        },
+        (error: unknown) =>
+          setLoaded(() => {
+            // For the error boundary.
+            throw error;
+          }),
+      );
+    }, []);
+    return Loaded ? <Loaded {...props} /> : props.fallback;
+  };
+}
+
+/** Retries a failed load when the gateway is reachable again. */
+async function loadWhenReachable<Module>(load: () => Promise<Module>): Promise<Module> {
+  for (let failures = 0; ; ) {
+    try {
+      return await load();
+    } catch (error) {
+      // The gateway is reachable without this file: a newer build has replaced it.
+      if ((await reachability.check()) && ++failures > 1) throw error;
+      await reachability.whenReachable();
+    }
+  }
+}
