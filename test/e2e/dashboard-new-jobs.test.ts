@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../support/browser.js';
+import { Client } from '../support/client.js';
 import {
   activate,
   applyVariant,
@@ -30,7 +31,7 @@ describe.skipIf(!CHROMIUM)('new jobs in the list of the dashboard', () => {
     await socket.waitForEvent('framereceived', { predicate: ({ payload }) => `${payload}`.includes('isSnapshot') });
     await page.locator('tbody th > a').first().waitFor();
     await findLayoutShifts(page);
-    return { sandbox, page, getErrors };
+    return { sandbox, client: new Client(url, 'sandbox'), page, getErrors };
   }
 
   test.for(VARIANTS)('stay out of the list until they are requested by $input at $width px', async (variant) => {
@@ -51,6 +52,17 @@ describe.skipIf(!CHROMIUM)('new jobs in the list of the dashboard', () => {
       expect(await findLayoutShifts(page)).toEqual([]);
     }
     expect(getErrors()).toEqual([]);
+  });
+
+  test('count as one when they are a job with its child jobs', async () => {
+    const { client, page } = await openList(VARIANTS[1]);
+    const circuits = Array(3).fill({ qubits: 1, gates: [{ gate: 'h', target: 0 }] });
+    await client.queryText(
+      'mutation ($program: ProgramInput!) { createJob(input: { backendId: "simulator", program: $program }) { job { id } } }',
+      { program: { circuits: { circuits } } },
+    );
+    await page.getByRole('button', { name: '1 new job', exact: true }).click();
+    await page.getByRole('button', { name: '3 child jobs' }).waitFor();
   });
 });
 

@@ -6,6 +6,7 @@ import { Page } from '../components/page.js';
 import { EmptyState } from '../components/states.js';
 import { useStoredFlag } from '../components/stored-flag.js';
 import type { JobFilter } from '../generated/graphql.js';
+import { groupByParent } from './child-groups.js';
 import { FilterBar } from './filter-bar.js';
 import { hasFilters, isFailedOfSession, NO_FILTERS, toJobFilter, useFilters } from './filters.js';
 import { createFirstPage, JobPages } from './job-pages.js';
@@ -79,6 +80,7 @@ function JobList({ filter, empty }: JobListProps) {
   const { list, showHeldJobs, failure } = useLiveJobs(filter);
   // A subscription does not search.
   const isIncomplete = list?.isIncomplete === true && !filter.name;
+  const held = [...(list?.held ?? [])].flatMap((id) => list?.jobs.get(id) ?? []);
   const showNewJobs = () => {
     flushSync(showHeldJobs);
     scrollTo(0, 0);
@@ -104,7 +106,12 @@ function JobList({ filter, empty }: JobListProps) {
               Show costs
             </label>
           </SelectionBar>
-          <NewJobs count={list?.held.size ?? 0} hasMore={isIncomplete} onShow={showNewJobs} />
+          <NewJobs
+            // As the rows that will be added: child jobs are grouped, except for those of one job.
+            count={filter.parentId ? held.length : groupByParent(held).length}
+            hasMore={isIncomplete}
+            onShow={showNewJobs}
+          />
         </div>
         <div ref={table}>
           <WatchedJobs>
