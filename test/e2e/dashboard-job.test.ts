@@ -70,6 +70,7 @@ describe.skipIf(!CHROMIUM)('the job page of the dashboard', () => {
     await expect.poll(() => compared.count()).toBeGreaterThan(1);
     await page.getByRole('link', { name: 'noisy ideal' }).waitFor();
     await page.getByText(/^Hellinger fidelity 9\d\.\d\d%$/).waitFor();
+    await page.getByText(/^Largest difference: [01]{3} \d+\.\d% and \d+\.\d% \([+−]\d\.\d%\)$/).waitFor();
     const differences = page.getByRole('row', { name: /^000\s+\d\d\.\d%.*50\.0%\s+[+−]?\d\.\d%/ });
     await expect.poll(() => differences.count()).toBe(1);
     await expectAccessible(page);
@@ -124,6 +125,8 @@ describe.skipIf(!CHROMIUM)('the job page of the dashboard', () => {
     await page.keyboard.type(`${url}/jobs/${otherId}`);
     await page.keyboard.press('Enter');
     await page.locator('.histogram .bar-compared').first().waitFor({ state: 'attached' });
+    const table = page.getByRole('table', { name: 'Probabilities of the measured states' });
+    expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['State', 'Probability', 'Difference']);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
     expect(getErrors()).toEqual([]);
   });

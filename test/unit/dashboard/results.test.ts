@@ -5,11 +5,16 @@ import {
   computeFidelity,
   computeRest,
   type Distribution,
+  findLargestDifference,
   mergeDistributions,
 } from '../../../dashboard/src/job/results/distribution.js';
 import { drawHistogram, type HistogramOptions } from '../../../dashboard/src/job/results/draw-histogram.js';
 import { explainMissingCounts } from '../../../dashboard/src/job/results/explain-counts.js';
-import { formatInterval, formatProbability } from '../../../dashboard/src/job/results/format-outcome.js';
+import {
+  formatDifference,
+  formatInterval,
+  formatProbability,
+} from '../../../dashboard/src/job/results/format-outcome.js';
 import { computeInterval } from '../../../dashboard/src/job/results/interval.js';
 import { formatView, parseView } from '../../../dashboard/src/job/results/use-view.js';
 
@@ -103,6 +108,44 @@ describe('merged distributions', () => {
     expect(computeFidelity(IDEAL, createDistribution({ '01': 1 }, null))).toBe(0);
     expect(computeFidelity({ ...MEASURED, isComplete: false }, IDEAL)).toBeNull();
   });
+});
+
+describe('the largest difference of two distributions', () => {
+  test('is that of the state whose probabilities differ most, also if this is not a likely one', () => {
+    expect(findLargestDifference(MEASURED, IDEAL)?.bitstring).toBe('11');
+    const close = createDistribution({ '00': 0.5, '11': 0.49, '10': 0.01 }, null);
+    expect(findLargestDifference(MEASURED, close)).toMatchObject({
+      bitstring: '11',
+      outcome: { probability: 0.44 },
+      compared: { probability: 0.49 },
+    });
+    expect(findLargestDifference(createDistribution({ '00': 0.52, '11': 0.48 }, 100), MEASURED)?.bitstring).toBe('11');
+    const other = createDistribution({ '00': 0.5, '11': 0.41, '10': 0.09 }, null);
+    expect(findLargestDifference(MEASURED, other)?.bitstring).toBe('10');
+  });
+
+  test('is not known when a state that was not loaded may differ more', () => {
+    const cut = createDistribution({ '00': 0.5, '11': 0.3 }, null, false);
+    expect(findLargestDifference(MEASURED, cut)?.bitstring).toBe('11');
+    expect(findLargestDifference(createDistribution({ '00': 0.6, '01': 0.4 }, null), cut)).toBeNull();
+  });
+
+  test('does not exist when the distributions are equal but for rounding errors', () => {
+    expect(findLargestDifference(IDEAL, IDEAL)).toBeNull();
+    expect(
+      findLargestDifference(createDistribution({ '00': 0.1 + 0.2 }, null), createDistribution({ '00': 0.3 }, null)),
+    ).toBeNull();
+  });
+});
+
+test.each([
+  [0.0311, '+3.1%'],
+  [-0.0311, '−3.1%'],
+  [0.001, '+0.1%'],
+  [-0.0002, '−0.020%'],
+  [0, '0.0%'],
+])('shows a difference of %d as %s', (difference, text) => {
+  expect(formatDifference(difference)).toBe(text);
 });
 
 describe('the axis of a histogram', () => {

@@ -52,6 +52,19 @@ export function computeRest(rows: readonly StateRow[]): number {
   return Math.max(0, 1 - rows.reduce((sum, { outcome }) => sum + (outcome?.probability ?? 0), 0));
 }
 
+/** Without rounding errors; null if an outcome was not loaded. */
+export function computeDifference({ outcome, compared }: StateRow): number | null {
+  return outcome && compared && Math.round((outcome.probability - compared.probability) * 1e6) / 1e6;
+}
+
+/** The state whose probabilities differ most; null if none differs, or if one that was not loaded may differ more. */
+export function findLargestDifference(first: Distribution, second: Distribution): StateRow | null {
+  const getSize = (row: StateRow) => Math.abs(computeDifference(row) ?? getMaxProbability(row));
+  const rows = mergeDistributions(first, second, Number.POSITIVE_INFINITY);
+  const [largest] = rows.sort((a, b) => getSize(b) - getSize(a));
+  return largest && computeDifference(largest) ? largest : null;
+}
+
 /** Hellinger fidelity, 0 to 1: the squared sum of the roots of p × q. Null if states are missing. */
 export function computeFidelity(first: Distribution, second: Distribution): number | null {
   if (!first.isComplete || !second.isComplete) return null;

@@ -17,5 +17,11 @@ export function formatInterval({ low, high }: Interval): string {
 
 export const formatProbability = (probability: number): string => formatPercent(probability, countDigits(probability));
 
+/** With its sign, such as `−3.1%`. */
+export function formatDifference(difference: number): string {
+  const sign = difference > 0 ? '+' : difference < 0 ? '−' : '';
+  return `${sign}${formatProbability(Math.abs(difference))}`;
+}
+
 /** More digits for small probabilities. */
 const countDigits = (probability: number): number => (probability > 0 && probability < 0.001 ? 3 : 1);

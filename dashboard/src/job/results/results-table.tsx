@@ -1,6 +1,6 @@
 import { Table } from '../../components/table.js';
-import type { Outcome, StateRow } from './distribution.js';
-import { formatInterval, formatProbability } from './format-outcome.js';
+import { computeDifference, type Outcome, type StateRow } from './distribution.js';
+import { formatDifference, formatInterval, formatProbability } from './format-outcome.js';
 
 interface ResultsTableProps {
   readonly rows: readonly StateRow[];
@@ -21,39 +21,41 @@ export function ResultsTable({ rows, areDerived, comparedName }: ResultsTablePro
       columns={[
         { name: 'State' },
         { name: 'Probability', isNumeric: true },
-        ...(hasCounts ? [{ name: areDerived ? 'Count (derived)' : 'Count', isNumeric: true }] : []),
+        ...(hasCounts
+          ? [{ name: areDerived ? 'Count (derived)' : 'Count', isNumeric: true, isSecondary: isCompared }]
+          : []),
         ...(hasIntervals ? [{ name: '95% interval', isNumeric: true, isSecondary: true }] : []),
-        ...(isCompared ? [{ name: 'Compared', isNumeric: true }] : []),
-        ...(isCompared ? [{ name: 'Difference', isNumeric: true, isSecondary: true }] : []),
+        // A narrow table has the differences only.
+        ...(isCompared ? [{ name: 'Compared', isNumeric: true, isSecondary: true }] : []),
+        ...(isCompared ? [{ name: 'Difference', isNumeric: true }] : []),
       ]}
     >
       <tbody>
-        {rows.map(({ state, bitstring, outcome, compared }) => (
-          <tr key={state}>
-            <th scope="row" className="mono">
-              {bitstring}
-            </th>
-            <td className="numeric">{outcome ? formatProbability(outcome.probability) : '–'}</td>
-            {hasCounts && <td className="numeric">{outcome?.count?.toLocaleString() ?? '–'}</td>}
-            {hasIntervals && (
-              <td className="numeric secondary">{outcome?.interval ? formatInterval(outcome.interval) : '–'}</td>
-            )}
-            {isCompared && <td className="numeric">{compared ? formatProbability(compared.probability) : '–'}</td>}
-            {isCompared && <td className="numeric secondary">{formatDifference(outcome, compared)}</td>}
-          </tr>
-        ))}
+        {rows.map((row) => {
+          const { state, bitstring, outcome, compared } = row;
+          const difference = computeDifference(row);
+          return (
+            <tr key={state}>
+              <th scope="row" className="mono">
+                {bitstring}
+              </th>
+              <td className="numeric">{outcome ? formatProbability(outcome.probability) : '–'}</td>
+              {hasCounts && (
+                <td className={isCompared ? 'numeric secondary' : 'numeric'}>
+                  {outcome?.count?.toLocaleString() ?? '–'}
+                </td>
+              )}
+              {hasIntervals && (
+                <td className="numeric secondary">{outcome?.interval ? formatInterval(outcome.interval) : '–'}</td>
+              )}
+              {isCompared && (
+                <td className="numeric secondary">{compared ? formatProbability(compared.probability) : '–'}</td>
+              )}
+              {isCompared && <td className="numeric">{difference === null ? '–' : formatDifference(difference)}</td>}
+            </tr>
+          );
+        })}
       </tbody>
     </Table>
   );
-}
-
-const DIFFERENCE = new Intl.NumberFormat(undefined, {
-  style: 'percent',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-  signDisplay: 'exceptZero',
-});
-
-function formatDifference(outcome: Outcome | null, compared: Outcome | null): string {
-  return outcome && compared ? DIFFERENCE.format(outcome.probability - compared.probability).replace('-', '−') : '–';
 }

@@ -6,10 +6,19 @@ import { StableHeight } from '../../components/stable-height.js';
 import { ChoiceState, EmptyState, ErrorState, Loading } from '../../components/states.js';
 import type { ResultsUnavailableReason } from '../../generated/graphql.js';
 import { CompareForm } from './compare-form.js';
-import { computeFidelity, computeRest, type Distribution, haveSameBits, mergeDistributions } from './distribution.js';
+import {
+  computeDifference,
+  computeFidelity,
+  computeRest,
+  type Distribution,
+  findLargestDifference,
+  haveSameBits,
+  mergeDistributions,
+} from './distribution.js';
 import { Downloads } from './downloads.js';
 import type { Unit } from './draw-histogram.js';
 import { explainMissingCounts } from './explain-counts.js';
+import { formatDifference, formatProbability } from './format-outcome.js';
 import { Histogram } from './histogram.js';
 import './results.css';
 import { ResultsTable } from './results-table.js';
@@ -150,7 +159,7 @@ interface LegendProps {
   readonly children: React.ReactNode;
 }
 
-/** The two jobs that are compared, and how similar their results are. */
+/** The two jobs that are compared, how similar their results are, and which state differs most. */
 function Legend({ job, compared, distributions: [first, second], obstacle, children }: LegendProps) {
   const { loaded, error, retry } = compared;
   const fidelity = first && second && computeFidelity(first, second);
@@ -167,6 +176,7 @@ function Legend({ job, compared, distributions: [first, second], obstacle, child
       {fidelity !== null && (
         <span title="100% for equal distributions">Hellinger fidelity {formatPercent(fidelity, 2)}</span>
       )}
+      {first && second && <LargestDifference distributions={[first, second]} />}
       {children}
       {error ? (
         <ErrorState subject="The compared job" error={error} onRetry={retry} />
@@ -174,6 +184,19 @@ function Legend({ job, compared, distributions: [first, second], obstacle, child
         loaded && !second && <p role="status">{obstacle ?? describeMissing(loaded.job)}</p>
       )}
     </div>
+  );
+}
+
+function LargestDifference({ distributions }: { readonly distributions: readonly [Distribution, Distribution] }) {
+  const row = findLargestDifference(...distributions);
+  return (
+    row && (
+      <span>
+        Largest difference: <span className="mono">{row.bitstring}</span>{' '}
+        {[row.outcome, row.compared].map((outcome) => formatProbability(outcome?.probability ?? 0)).join(' and ')} (
+        {formatDifference(computeDifference(row) ?? 0)})
+      </span>
+    )
   );
 }
 
