@@ -60,6 +60,8 @@ describe.skipIf(!CHROMIUM)('the comparison on the job page of the dashboard', ()
     await activate(same.first().getByRole('button'), variant);
     await expect.poll(() => compared.count()).toBeGreaterThan(1);
     expect(new URL(page.url()).searchParams.get('compare')).toBe(olderId);
+    // Of two jobs with the same name.
+    for (const jobId of [id, olderId]) await page.getByText(`sweep (${jobId.slice(4, 12)}), simulator`).waitFor();
     await expect.poll(() => isFocused(remove)).toBe(true);
     await activate(remove, variant);
     await expect.poll(() => isFocused(compare)).toBe(true);

@@ -162,13 +162,16 @@ interface LegendProps {
 /** The two jobs that are compared, how similar their results are, and which state differs most. */
 function Legend({ job, compared, distributions: [first, second], obstacle, children }: LegendProps) {
   const { loaded, error, retry } = compared;
+  const [name, comparedName] = getNames(job, loaded?.job ?? null);
   const fidelity = first && second && computeFidelity(first, second);
   return (
     <div className="legend">
-      <span className="legend-job legend-first">{describeJob(job)}</span>
+      <span className="legend-job legend-first">
+        {name}, {describeRun(job)}
+      </span>
       {loaded ? (
         <span className="legend-job legend-second">
-          <Link href={`/jobs/${loaded.job.id}`}>{getName(loaded.job)}</Link>, {describeRun(loaded.job)}
+          <Link href={`/jobs/${loaded.job.id}`}>{comparedName}</Link>, {describeRun(loaded.job)}
         </span>
       ) : (
         !error && <Loading label="Loading compared job" />
@@ -216,8 +219,14 @@ function describeMissing({ isFinal, results: { unavailableReason } }: ResultJob)
   return unavailableReason ? REASONS[unavailableReason] : 'The compared job has no such register or circuit.';
 }
 
-const getName = ({ name, serviceId }: ResultJob): string => name || serviceId.slice(0, 8);
-const describeJob = (job: ResultJob): string => `${getName(job)}, ${describeRun(job)}`;
+/** With the IDs if the jobs have the same name. */
+function getNames(job: ResultJob, compared: ResultJob | null): readonly [job: string, compared: string | null] {
+  const getName = ({ name, serviceId }: ResultJob) => {
+    const id = serviceId.slice(0, 8);
+    return !name ? id : job.name === compared?.name ? `${name} (${id})` : name;
+  };
+  return [getName(job), compared && getName(compared)];
+}
 
 function describeRun({ backend, shots, results }: ResultJob): string {
   const hasCounts = results.probabilities?.some(({ count }) => count !== null) ?? true;
@@ -233,7 +242,7 @@ interface StatesProps {
 }
 
 function States({ distributions: [first, second], jobs: [job, compared], view, unit, areDerived }: StatesProps) {
-  const names = [getName(job), compared && getName(compared)] as const;
+  const names = getNames(job, compared);
   const rows = mergeDistributions(first, second, view.top);
   const hasIntervals = rows.some(({ outcome, compared }) => outcome?.interval || compared?.interval);
   const rest = computeRest(rows);
