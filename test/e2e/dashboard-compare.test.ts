@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
-import { activate, applyVariant, FAST_POLLS, openDashboard, submitJobs, VARIANTS } from '../support/dashboard.js';
+import {
+  activate,
+  applyVariant,
+  FAST_POLLS,
+  openDashboard,
+  submitJobs,
+  tabTo,
+  VARIANTS,
+} from '../support/dashboard.js';
 import { expectAccessible, submitNoisyJob as submitJob } from '../support/dashboard-job.js';
 import { findLayoutShifts } from '../support/layout-shift.js';
 import { startGateway } from '../support/test-gateway.js';
@@ -76,6 +84,32 @@ describe.skipIf(!CHROMIUM)('the comparison on the job page of the dashboard', ()
     await page.getByRole('link', { name: 'needle', exact: true }).waitFor();
     expect(new URL(page.url()).searchParams.get('compare')).toBe(otherId);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(variant.width);
+    expect(getErrors()).toEqual([]);
+  });
+
+  test.each(VARIANTS)('shows the results of two selected jobs by $input at $width px', async (variant) => {
+    const { url, submit } = await open();
+    for (let i = 0; i < 2; i++) await submit('twin');
+    const { page, getErrors } = await openDashboard(url);
+    await applyVariant(page, variant);
+    const checkboxes = page.getByRole('checkbox', { name: /^Select twin/ });
+    for (const index of [0, 1]) await activate(checkboxes.nth(index), variant, 'Space');
+    const link = page.getByRole('link', { name: 'Compare results' });
+    if (variant.input === 'mouse') await link.click();
+    else {
+      await tabTo(page, link, 'Shift+Tab');
+      await page.keyboard.press('Enter');
+    }
+    const results = page.getByRole('region', { name: 'Results' });
+    const expectResults = async () => {
+      await page.locator('.histogram .bar-compared').first().waitFor();
+      await expect.poll(() => isFocused(results)).toBe(true);
+      expect((await results.boundingBox())?.y).toBeCloseTo(16, 0);
+      expect(await findLayoutShifts(page)).toEqual([]);
+    };
+    await expectResults();
+    await page.goto(page.url());
+    await expectResults();
     expect(getErrors()).toEqual([]);
   });
 

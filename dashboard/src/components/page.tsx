@@ -45,18 +45,18 @@ export function Page({ title, breadcrumb, status, actions, description, children
   );
 }
 
-/** A card with a heading. */
-export function Section({
-  title,
-  aside,
-  children,
-}: {
+interface SectionProps {
+  /** For a section that can take the focus. */
+  readonly ref?: RefObject<HTMLElement | null>;
   readonly title: string;
   readonly aside?: ReactNode;
   readonly children: ReactNode;
-}) {
+}
+
+/** A card with a heading. */
+export function Section({ ref, title, aside, children }: SectionProps) {
   return (
-    <section className="card" aria-label={title}>
+    <section ref={ref} tabIndex={ref && -1} className="card" aria-label={title}>
       <header className="card-header">
         <h2>{title}</h2>
         {aside}

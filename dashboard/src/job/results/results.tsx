@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { formatPercent } from '../../components/format-percent.js';
 import { Section } from '../../components/page.js';
@@ -50,6 +50,9 @@ export function Results({ id }: { readonly id: string }) {
   const [view, change] = useView();
   const { loaded, isEarlier, error, isLoading, retry } = useJobResults(id, view);
   const shown = loaded && hasResults(loaded.job) ? loaded : null;
+  const compared = useJobResults(view.comparedId, view);
+  const isCompared = compared.loaded !== null || compared.error !== undefined;
+  const section = useScrollToComparison(shown !== null && isCompared, view.comparedId);
   const unavailableReason = loaded?.job.results.unavailableReason;
   const state = shown && isEarlier && (
     <ChoiceState subject="The results" error={error} onRetry={retry}>
@@ -57,12 +60,14 @@ export function Results({ id }: { readonly id: string }) {
     </ChoiceState>
   );
   return (
-    <Section title="Results" aside={state}>
+    <Section ref={section} title="Results" aside={state}>
       <StableHeight isLoaded={shown !== null}>
         {shown ? (
-          <ResultsContent key={view.circuit} loaded={shown} view={view} change={change} />
+          <ResultsContent key={view.circuit} loaded={shown} compared={compared} view={view} change={change} />
         ) : isLoading ? (
-          <Loading label="Loading results" />
+          <div className="loading-results">
+            <Loading label="Loading results" />
+          </div>
         ) : error ? (
           <ErrorState subject="The results" error={error} onRetry={retry} />
         ) : (
@@ -73,16 +78,37 @@ export function Results({ id }: { readonly id: string }) {
   );
 }
 
+/** A link to a comparison leads to the results, which are below other sections. */
+function useScrollToComparison(isShown: boolean, comparedId: string | null): RefObject<HTMLElement | null> {
+  const section = useRef<HTMLElement>(null);
+  const isPending = useRef(comparedId !== null);
+  useEffect(() => {
+    if (!isShown || !isPending.current) return;
+    isPending.current = false;
+    // After the next frame: what moves in the frame of a scroll would be a layout shift.
+    const waitForFrame = () => requestAnimationFrame(scroll);
+    const scroll = () => {
+      // The user has scrolled, or the browser when the page was opened again.
+      if (scrollY > 0) return;
+      section.current?.scrollIntoView();
+      section.current?.focus({ preventScroll: true });
+    };
+    requestAnimationFrame(waitForFrame);
+  }, [isShown]);
+  return section;
+}
+
 interface ContentProps {
   readonly loaded: LoadedResults;
+  /** The job that it is compared with. */
+  readonly compared: ReturnType<typeof useJobResults>;
   /** The chosen one. */
   readonly view: View;
   readonly change: ChangeView;
 }
 
-function ResultsContent({ loaded, view: chosen, change }: ContentProps) {
+function ResultsContent({ loaded, compared, view: chosen, change }: ContentProps) {
   const [isChoosing, setChoosing] = useState(false);
-  const compared = useJobResults(chosen.comparedId, chosen);
   const { job } = loaded;
   const view = { ...chosen, register: loaded.view.register };
   const distribution = toDistribution(job, view, toVariables(loaded.view).top);
