@@ -93,6 +93,21 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
     expect(requests.length).toBe(sent);
   });
 
+  test('have the price of a completed job to compare with, and the quoted one of a failed job', async () => {
+    const sandbox = await startTestSandbox();
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
+    const { page } = await openDashboard(url);
+    const runAgain = async (name: string) => {
+      await page.getByRole('link', { name, exact: true }).last().click();
+      await page.getByRole('link', { name: 'Run again' }).click();
+    };
+    await runAgain('warm up');
+    await page.getByText(/^Price of that job: \$[1-9]/).waitFor();
+    await page.goto(`${url}/?status=FAILED`);
+    await runAgain('ghz 12');
+    await page.getByText('Quoted price of that job: $11.30.').waitFor();
+  });
+
   test('keeps the button in view and off the focused field when the window is low', async () => {
     const sandbox = await startTestSandbox({ seedHistory: false });
     const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });

@@ -22,6 +22,7 @@ const OriginalJob = graphql(`
       name
       shots
       dryRun
+      status
       backend { id serviceId }
       session { id serviceId }
       cost { estimated { value unit } actual { value unit } }
@@ -54,8 +55,10 @@ export function RunAgain({ id }: { readonly id: string }) {
 
 function RunAgainForm({ job, choices }: { readonly job: Job; readonly choices: Choices }) {
   const [, clone] = useMutation(Clone);
-  const { id, name, serviceId, cost } = job;
-  const price = cost?.actual ?? cost?.estimated ?? null;
+  const { id, name, serviceId, dryRun, status, cost } = job;
+  // What any other job was charged, such as a failed one, is not the price.
+  const charged = status === 'COMPLETED' && !dryRun ? cost?.actual : null;
+  const price = charged ?? cost?.estimated ?? null;
   const original = useMemo(() => toFormState(job), [job]);
   const form = useJobForm({
     initial: original,
@@ -78,7 +81,11 @@ function RunAgainForm({ job, choices }: { readonly job: Job; readonly choices: C
         <p>
           The program of <Link href={`/jobs/${id}`}>{name || serviceId.slice(0, 8)}</Link>, unchanged.
         </p>
-        {price && <p>Price of that job: {formatMoney(price)}.</p>}
+        {price && (
+          <p>
+            {charged ? 'Price' : 'Quoted price'} of that job: {formatMoney(price)}.
+          </p>
+        )}
         <p>
           <Link href={`/submit?from=${encodeURIComponent(id)}`}>Edit and run</Link>
         </p>
