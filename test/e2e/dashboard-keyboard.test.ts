@@ -35,6 +35,28 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
     expect(getErrors()).toEqual([]);
   });
 
+  test('keeps what is typed before the commands are loaded when the next key follows at once', async () => {
+    const { url } = await startLiveGateway();
+    const { page } = await openDashboard(url);
+    await page.getByText('No jobs found').waitFor();
+    await page.evaluate(() => {
+      const { showModal } = HTMLDialogElement.prototype;
+      HTMLDialogElement.prototype.showModal = function () {
+        showModal.call(this);
+        // The next event that the browser handles.
+        queueMicrotask(() => document.execCommand('insertText', false, 'b'));
+      };
+    });
+    const route = new Promise<Route>((resolve) => page.route('**/command-palette-*.js', resolve));
+    await page.keyboard.press('Control+k');
+    const held = await route;
+    await page.keyboard.type('go to ');
+    await held.continue();
+    // Not "Go to jobs", which also contains all words.
+    await page.getByRole('option', { name: 'Go to backends', selected: true }).waitFor();
+    expect(await page.getByRole('combobox', { name: 'Command' }).inputValue()).toBe('go to b');
+  });
+
   test('runs the first command that matches when Enter was pressed before the commands were loaded', async () => {
     const { url } = await startLiveGateway();
     const { page, getErrors } = await openDashboard(url);

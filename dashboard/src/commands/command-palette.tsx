@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { createReturnState, KEY_PATH } from '../auth/key-page.js';
 import { useNotify } from '../components/announcer.js';
@@ -29,7 +29,8 @@ function findCommands(commands: readonly Command[], text: string): readonly Comm
     const content = `${name} ${section} ${keywords}`.toLowerCase();
     return words.every((word) => content.includes(word));
   });
-  const isStart = ({ name }: Command) => name.toLowerCase().replace('go to ', '').startsWith(words.join(' '));
+  const isStart = ({ name }: Command) =>
+    [name.toLowerCase(), name.toLowerCase().replace('go to ', '')].some((start) => start.startsWith(words.join(' ')));
   return [...found.filter(isStart), ...found.filter((command) => !isStart(command))];
 }
 
@@ -74,7 +75,8 @@ export default function CommandPalette({ typed, onClose, onHelp }: CommandPalett
   const [selected, setSelected] = useState(0);
   const id = useId();
   const commands = useCommands(text, onHelp);
-  useEffect(() => {
+  // Sets the text before the next key, which the dialog would receive without the earlier ones.
+  useLayoutEffect(() => {
     dialog.current?.showModal();
     const { text = '', isEntered = false } = typed.current ?? {};
     setText(text);
