@@ -10,9 +10,10 @@ export function lazyComponent<Props extends object>(
 ): ComponentType<Props & { readonly fallback?: ReactNode }> {
   let Loaded: ComponentType<Props> | undefined;
   return function LazyComponent(props) {
-    const [, setLoaded] = useState(false);
+    const [, setLoaded] = useState(Loaded !== undefined);
     useLayoutEffect(() => {
-      if (Loaded) return;
+      // Another one may have loaded the module since this one was rendered.
+      if (Loaded) return setLoaded(true);
       loadWhenReachable(load).then(
         (module) => {
           Loaded = module.default;
