@@ -96,6 +96,31 @@ describe.skipIf(!CHROMIUM)('the job page of the dashboard', () => {
     expect(getErrors()).toEqual([]);
   });
 
+  test('shows the values of a bar and describes a gate when these are tapped', async () => {
+    const { url, client } = await open();
+    const id = await submitJob(client, 'noisy', 'aria-1');
+    const { page, getErrors } = await openDashboard(url);
+    await page.setViewportSize(PHONE);
+    await page.goto(`${url}/jobs/${id}`);
+    const session = await page.context().newCDPSession(page);
+    const tap = async (shape: string) => {
+      const target = page.locator(shape).first();
+      await target.scrollIntoViewIfNeeded();
+      const { x = 0, y = 0 } = (await target.boundingBox()) ?? {};
+      const touchPoints = [{ x: x + 2, y: y + 2 }];
+      await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+      await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    const tooltip = page.getByRole('status').filter({ visible: true });
+    await page.locator('.circuit-drawing').waitFor();
+    await tap('.histogram .bar');
+    await tooltip.filter({ hasText: /^(000|011)\d\d\.\d%/ }).waitFor();
+    await tap('.circuit-drawing .box');
+    await tooltip.filter({ hasText: /q[01]/ }).waitFor();
+    await page.locator('.histogram .tooltip').waitFor({ state: 'hidden' });
+    expect(getErrors()).toEqual([]);
+  });
+
   test('chooses and compares results with the keyboard in a narrow window', async () => {
     const { url, client } = await open();
     const id = await submitJob(client, 'noisy', 'aria-1');

@@ -91,7 +91,7 @@ function Drawing({ layout, summary, zoom, onZoom }: DrawingProps) {
     else return false;
     return true;
   };
-  const onPointerMove = ({ nativeEvent: { offsetX, offsetY } }: React.PointerEvent) => {
+  const onPointer = ({ nativeEvent: { offsetX, offsetY } }: React.MouseEvent) => {
     const row = Math.floor(offsetY / (ROW_HEIGHT * zoom));
     const placed = findOperation(layout, Math.floor(offsetX / (COLUMN_WIDTH * zoom)), row);
     if (placed !== (shown?.placed ?? null)) show(placed && { row, placed });
@@ -127,8 +127,10 @@ function Drawing({ layout, summary, zoom, onZoom }: DrawingProps) {
           height={height * zoom}
           viewBox={`0 0 ${width} ${height}`}
           aria-hidden="true"
-          onPointerMove={onPointerMove}
+          onPointerMove={onPointer}
           onPointerLeave={() => show(null)}
+          // A tap: the pointer does not move, and has left before the click.
+          onClick={onPointer}
         >
           {shown && <Highlight placed={shown.placed} />}
           {shapes}

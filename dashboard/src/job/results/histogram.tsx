@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { toElement } from '../../components/drawing.js';
 import { formatPercent } from '../../components/format-percent.js';
 import { KeyArea } from '../../components/key-area.js';
@@ -31,7 +31,7 @@ export function Histogram({ rows, scale, unit, names }: HistogramProps) {
     if (next !== undefined) setSelected(next);
     return next !== undefined;
   };
-  const onPointerMove = ({ nativeEvent: { offsetX } }: PointerEvent) => {
+  const onPointer = ({ nativeEvent: { offsetX } }: MouseEvent) => {
     const column = Math.floor((offsetX - AXIS_WIDTH) / columnWidth);
     setSelected(column >= 0 && column < rows.length ? column : null);
   };
@@ -52,8 +52,10 @@ export function Histogram({ rows, scale, unit, names }: HistogramProps) {
         height={HEIGHT}
         viewBox={`0 0 ${width} ${HEIGHT}`}
         aria-hidden="true"
-        onPointerMove={onPointerMove}
+        onPointerMove={onPointer}
         onPointerLeave={() => setSelected(null)}
+        // A tap: the pointer does not move, and has left before the click.
+        onClick={onPointer}
       >
         {row && <rect className="column" x={center - columnWidth / 2} y={0} width={columnWidth} height={HEIGHT} />}
         {shapes.map(toElement)}
