@@ -81,11 +81,14 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', () => {
 });
 
 describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
-  test('shows when a job would complete that is submitted now', async () => {
+  test.each([
+    ['/submit?program=GHZ', 'table.ranking td time, .quote-summary time', 6],
+    ['/backends?program=GHZ&compare=qpu.aria-1&compare=qpu.forte-1', '.comparison tbody:last-child time', 2],
+  ])('shows at %s when a job would complete that is submitted now', async (path, selector, count) => {
     const { url } = await startGateway((await startTestSandbox({ seedHistory: false })).url, { sandboxKey: 'sandbox' });
-    const { page, requests } = await openDashboard(url, '/submit?program=GHZ');
-    const times = page.locator('table.ranking td time, .quote-summary time');
-    await times.nth(5).waitFor();
+    const { page, requests } = await openDashboard(url, path);
+    const times = page.locator(selector);
+    await times.nth(count - 1).waitFor();
     const read = () => times.evaluateAll((all) => all.map((time) => Date.parse((time as HTMLTimeElement).dateTime)));
     const quoted = await read();
     const sent = requests.length;

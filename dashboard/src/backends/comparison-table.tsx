@@ -5,6 +5,7 @@ import { formatOptional } from '../components/format-optional.js';
 import { DateTimeText, formatDuration } from '../components/time.js';
 import type { ComparedBackendFragment } from '../generated/graphql.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
+import { Completion } from '../submit/completion.js';
 import type { QuoteState } from '../submit/use-quote.js';
 import { BackendBadge } from './backend-badge.js';
 import { getBackendKind } from './backend-kind.js';
@@ -155,7 +156,6 @@ const ROWS: readonly Row[] = [
 function createQuoteRows(quotes: QuoteState['quotes']): readonly Row[] {
   const getQuote = ({ serviceId }: Compared) => quotes.get(serviceId);
   const units = new Set([...quotes.values()].flatMap(({ price }) => price?.unit.toLowerCase() ?? []));
-  const getCompletion = (backend: Compared) => getQuote(backend)?.expectedCompletionAt ?? null;
   return [
     {
       name: 'Price of the program',
@@ -168,16 +168,15 @@ function createQuoteRows(quotes: QuoteState['quotes']): readonly Row[] {
     },
     {
       name: 'Completes',
-      render: (backend) => {
-        const at = getCompletion(backend);
-        return at === null ? '–' : <DateTimeText at={at} />;
-      },
+      render: (backend) => <Completion quote={getQuote(backend)} />,
       best: {
         isBetter: 'lower',
         getValue: (backend) => {
-          const at = getCompletion(backend);
+          const { queueTimeMs = null, executionTimeMs = null } = getQuote(backend) ?? {};
           // Equal times that are shown are equally good.
-          return at === null ? null : Math.floor(Date.parse(at) / 60_000);
+          return queueTimeMs === null || executionTimeMs === null
+            ? null
+            : Math.round((queueTimeMs + executionTimeMs) / 1_000);
         },
       },
     },
