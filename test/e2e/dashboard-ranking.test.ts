@@ -68,15 +68,34 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', () => {
   });
 
   test('ranks backends for the draft, and explains an invalid number of shots', async () => {
-    const { page } = await open('/submit');
+    const { page } = await open('/backends');
+    await page.getByRole('link', { name: 'Submit job' }).click();
     await page.getByRole('button', { name: 'GHZ' }).click();
     await navigate(page, '/backends');
     await page.getByLabel('Program', { exact: true }).selectOption('Your draft');
     await page.getByRole('row', { name: /qpu.forte-enterprise-1.*Lowest.*\$10.78/s }).waitFor();
+    expect(await page.getByRole('row', { name: /qpu.harmony.*Cannot run/s }).innerText()).not.toContain('%');
     await page.getByLabel('Shots').fill('many');
     await page.getByText('The program or the number of shots is not valid.').waitFor();
     await page.getByLabel('Shots').fill('1000001');
     await page.getByText('Enter a whole number from 1 to 1,000,000.').waitFor();
+  });
+
+  test('opens from the draft with its settings', async () => {
+    const { page, getErrors } = await open('/submit?program=GHZ&backend=qpu.aria-1&shots=700');
+    const row = page.getByRole('row', { name: /^qpu.aria-1/ });
+    await row.getByText('$97.50').waitFor();
+    await page.getByText('Noise, compilation and error mitigation').click();
+    await page.getByLabel('Debiasing').selectOption('Off');
+    await row.getByText('$97.50').waitFor({ state: 'detached' });
+    const price = /\$[\d.]+/.exec(await row.innerText())?.[0] ?? 'none';
+    await page.getByRole('link', { name: 'Rank by success probability' }).click();
+    await row.getByRole('cell', { name: price }).waitFor();
+    await page.getByRole('row', { name: /^qpu.forte-enterprise-1.*Highest/ }).waitFor();
+    const success = page.getByRole('columnheader', { name: 'Success' });
+    expect(await success.getAttribute('aria-sort')).toBe('descending');
+    expect(await page.getByLabel('Shots').inputValue()).toBe('700');
+    expect(getErrors()).toEqual([]);
   });
 });
 

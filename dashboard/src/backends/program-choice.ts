@@ -2,8 +2,10 @@ import { useMemo } from 'react';
 import { useSearchState } from '../components/use-search-state.js';
 import type { ProgramInput, QuoteInput } from '../generated/graphql.js';
 import { loadDraft } from '../submit/drafts.js';
+import { createInitialForm } from '../submit/initial-form.js';
+import { EMPTY_FORM } from '../submit/job-form.js';
 import { findPreset, PRESETS, writeJson } from '../submit/presets.js';
-import { findShotsError } from '../submit/shots.js';
+import { toQuoteInput } from '../submit/use-quote.js';
 import { CRITERIA, type Order } from './rank-backends.js';
 
 /** The program of the page for a new job. */
@@ -47,7 +49,9 @@ export function listPrograms(): readonly (readonly [value: string, name: string]
 
 function toInput(name: string, shots: string): QuoteInput | null {
   const program = findProgram(name);
-  return program && shots.trim() !== '' && !findShotsError(shots) ? { program, shots: Number(shots) } : null;
+  // The prices of the draft are those that its page shows: error mitigation changes them.
+  const values = name === DRAFT ? createInitialForm(new URLSearchParams()).values : EMPTY_FORM;
+  return program && shots.trim() !== '' ? toQuoteInput({ program }, { ...values, shots }) : null;
 }
 
 function findProgram(name: string): ProgramInput | null {

@@ -83,7 +83,13 @@ function SubmitLink({ name, choice }: { readonly name: string; readonly choice: 
 
 /** Why there is no ranking. */
 function getProblem({ name, input }: ProgramChoice, { programErrors }: QuoteState) {
-  if (name === '') return <p className="muted">Choose a program to compare prices and times.</p>;
+  if (name === '')
+    return (
+      <p className="muted">
+        Choose a program to compare prices and times. To compare them for another program, write a draft under{' '}
+        <Link href="/submit">Submit job</Link>.
+      </p>
+    );
   const [error] = programErrors;
   const problem = !input ? 'The program or the number of shots is not valid.' : error?.message;
   return problem ? <Failure message={problem} /> : null;
@@ -120,13 +126,13 @@ function ProgramFields({ choice: { name, shots }, onChange }: ProgramFieldsProps
 type ListedBackend = NonNullable<ProgramFidelitiesQuery['backends']>[number];
 
 function toCandidate(backend: ListedBackend, { quotes, size }: QuoteState): QuotedBackend {
+  const quote = quotes.get(backend.serviceId);
   const { oneQubit, twoQubit, spam } = backend.characterization?.fidelity ?? {};
   const fidelities = {
     oneQubit: oneQubit?.median ?? null,
     twoQubit: twoQubit?.median ?? null,
     spam: spam?.median ?? null,
   };
-  return toQuotedBackend(backend, quotes.get(backend.serviceId), {
-    success: size && estimateSuccess(size, fidelities),
-  });
+  const success = size && quote?.canRun !== false ? estimateSuccess(size, fidelities) : null;
+  return toQuotedBackend(backend, quote, { success });
 }

@@ -37,7 +37,7 @@ export function JobFormView({ form, choices, quote, session, unit, isClone = fal
     <form ref={form.element} className="submit" onSubmit={form.onSubmit} onKeyDownCapture={submitByKey} noValidate>
       <div className="submit-main">
         {children}
-        <QuoteTable {...fields} quote={quote} maxPrice={maxPrice} />
+        <QuoteTable {...fields} quote={quote} maxPrice={maxPrice} isDraft={!isClone} />
       </div>
       <div className="submit-side card form">
         <h2>Settings</h2>

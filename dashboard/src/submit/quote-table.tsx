@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import type { Order } from '../backends/rank-backends.js';
 import { RankingTable, toQuotedBackend } from '../backends/ranking-table.js';
 import type { Money } from '../components/format-money.js';
@@ -14,18 +15,30 @@ interface QuoteTableProps extends Pick<JobFormProps, 'values' | 'change'> {
   readonly quote: QuoteState;
   /** Null without a valid one. */
   readonly maxPrice: Money | null;
+  /** Whether the program is the draft. */
+  readonly isDraft: boolean;
 }
 
 /** Price, queue and completion on each backend, or why the job cannot run there. */
-export function QuoteTable({ values, change, choices, quote, maxPrice }: QuoteTableProps) {
+export function QuoteTable({ values, change, choices, quote, maxPrice, isDraft }: QuoteTableProps) {
   const [order, setOrder] = useState<Order>({ by: 'price', isReversed: false });
   const { quotes, isUpdating, isStale } = quote;
   const backends = choices.backends.map((backend) => {
     const backendQuote = quotes.get(backend.serviceId);
     return toQuotedBackend(backend, backendQuote, { isAboveMax: isAbove(backendQuote?.price, maxPrice) });
   });
+  const shots = values.shots.trim();
+  const ranking = new URLSearchParams({ program: 'draft', ...(shots && { shots }), rank: 'success' });
   return (
-    <Section title="Compare backends" aside={<Updating isUpdating={isUpdating} />}>
+    <Section
+      title="Compare backends"
+      aside={
+        <>
+          <Updating isUpdating={isUpdating} />
+          {isDraft && <Link href={`/backends?${ranking}`}>Rank by success probability</Link>}
+        </>
+      }
+    >
       <Quotes quote={quote}>
         {backends.length > 0 ? (
           <RankingTable
