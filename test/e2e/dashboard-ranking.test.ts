@@ -81,7 +81,7 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', () => {
     await page.getByText('Enter a whole number from 1 to 1,000,000.').waitFor();
   });
 
-  test('opens from the draft with its settings', async () => {
+  test('opens from the draft with its settings, which remain when a comparison is cleared', async () => {
     const { page, getErrors } = await open('/submit?program=GHZ&backend=qpu.aria-1&shots=700');
     const row = page.getByRole('row', { name: /^qpu.aria-1/ });
     await row.getByText('$97.50').waitFor();
@@ -94,6 +94,11 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', () => {
     await page.getByRole('row', { name: /^qpu.forte-enterprise-1.*Highest/ }).waitFor();
     const success = page.getByRole('columnheader', { name: 'Success' });
     expect(await success.getAttribute('aria-sort')).toBe('descending');
+    for (const name of ['qpu.aria-1', 'qpu.forte-1']) await page.getByLabel(`Compare ${name}`).check();
+    await page.getByRole('table', { name: 'Comparison of backends' }).getByText(price).waitFor();
+    await page.getByRole('link', { name: 'Clear' }).click();
+    await page.getByText('Select up to 4 backends to compare them.').waitFor();
+    await row.getByRole('cell', { name: price }).waitFor();
     expect(await page.getByLabel('Shots').inputValue()).toBe('700');
     expect(getErrors()).toEqual([]);
   });

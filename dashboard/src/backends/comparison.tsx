@@ -1,5 +1,5 @@
 import { useQuery } from 'urql';
-import { Link } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import { graphql } from '../generated/index.js';
@@ -26,12 +26,14 @@ export function Comparison({ names }: { readonly names: readonly string[] }) {
   const [{ data, fetching, error }, refetch] = useQuery({ query: BackendComparison, variables: { ids } });
   const backends = data?.nodes?.flatMap((node) => (node && 'serviceId' in node ? [node] : [])) ?? [];
   const [choice] = useProgramChoice();
+  const [search] = useSearchParams();
+  const others = new URLSearchParams([...search].filter(([name]) => name !== 'compare'));
   const { quotes } = useQuote(choice.input);
   const isLoading = fetching && backends.length === 0;
   if (names.length < 2) return <p className="hint compare-hint">Select another backend to compare with {names[0]}.</p>;
   return (
     <div className="comparison-sections" data-loading={isLoading}>
-      <Section title="Comparison" aside={<Link href="/backends">Clear</Link>}>
+      <Section title="Comparison" aside={<Link href={`/backends?${others}`}>Clear</Link>}>
         {error && (
           <ErrorState
             subject="Part of the comparison"
