@@ -241,6 +241,10 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
     expect(await page.getByLabel('Dry run').isChecked()).toBe(true);
     await keyboard.run('activity');
     await page.getByRole('dialog', { name: 'Activity' }).waitFor();
+    await page.keyboard.press('Escape');
+    // By the title of the link.
+    await keyboard.run('best');
+    await page.getByRole('heading', { level: 1, name: 'Backends' }).waitFor();
     expect(getErrors()).toEqual([]);
   });
 });

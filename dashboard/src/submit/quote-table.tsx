@@ -35,7 +35,11 @@ export function QuoteTable({ values, change, choices, quote, maxPrice, isDraft }
       aside={
         <>
           <Updating isUpdating={isUpdating} />
-          {isDraft && <Link href={`/backends?${ranking}`}>Rank by success probability</Link>}
+          {isDraft && (
+            <Link href={`/backends?${ranking}`} title="Best backend for this program">
+              Rank by success probability
+            </Link>
+          )}
         </>
       }
     >
