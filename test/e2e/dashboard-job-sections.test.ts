@@ -7,6 +7,7 @@ import { Client } from '../support/client.js';
 import { ManualClock } from '../support/clock.js';
 import { FAST_POLLS, navigate, openDashboard, tabTo } from '../support/dashboard.js';
 import { expectAccessible, PHONE } from '../support/dashboard-job.js';
+import { findLayoutShifts } from '../support/layout-shift.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
@@ -118,6 +119,36 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     expect(getErrors()).toEqual([]);
   });
 
+  test.for([
+    { width: 390, shots: 1_000, status: 'Completed' },
+    { width: 1280, shots: 1_000, status: 'Completed' },
+    { width: 390, shots: 100, status: 'Failed' },
+    { width: 1280, shots: 100, status: 'Failed' },
+  ])('do not move when the job ends as $status, at $width px', async ({ width, shots, status }) => {
+    const clock = new ManualClock(Date.now());
+    const { url, client } = await open({ clock });
+    const id = await submitJob(
+      client,
+      'qpu.aria-1',
+      `circuit: ${CIRCUIT}`,
+      `shots: ${shots}, settings: { errorMitigation: { debiasing: true } }`,
+    );
+    const { page } = await openDashboard(url, `/jobs/${id}`);
+    await page.setViewportSize({ width, height: 800 });
+    await page.getByText('Results appear when the job completes.').waitFor();
+    await page.getByText('The compiled circuit appears when the job completes.').waitFor();
+    expect(await findLayoutShifts(page)).toEqual([]);
+    await expect
+      .poll(() => clock.advance(20_000).then(() => page.locator('.page-title .badge').innerText()))
+      .toBe(status);
+    if (status === 'Completed') {
+      await page.locator('.histogram .bar').first().waitFor();
+      await page.getByRole('application', { name: /^Compiled circuit/ }).waitFor();
+    } else await page.getByText('No results: the job did not complete.').waitFor();
+    await expect.poll(() => page.locator('.spinner').count()).toBe(0);
+    expect(await findLayoutShifts(page)).toEqual([]);
+  });
+
   test('lists the child jobs with their progress until all have ended', async () => {
     const clock = new ManualClock(Date.now());
     const { url, client } = await open({ clock });
@@ -165,9 +196,9 @@ async function expectLargeDrawing(page: Page): Promise<void> {
   expect(svg.match(/class="box gate"/g)).toHaveLength(3_000);
 }
 
-async function submitJob(client: Client, backend: string, program: string): Promise<string> {
+async function submitJob(client: Client, backend: string, program: string, settings = 'shots: 400'): Promise<string> {
   const { data } = await client.queryText<{ createJob: { job: { id: string } } }>(
-    `mutation { createJob(input: { backendId: "${backend}", shots: 400, program: { ${program} } }) { job { id } } }`,
+    `mutation { createJob(input: { backendId: "${backend}", ${settings}, program: { ${program} } }) { job { id } } }`,
   );
   return data?.createJob.job.id ?? '';
 }

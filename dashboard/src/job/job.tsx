@@ -1,14 +1,15 @@
+import { useState } from 'react';
 import type { CombinedError } from 'urql';
 import { Link } from 'wouter';
 import { useActivity } from '../activity/activity.js';
 import { BlockedNotifications } from '../activity/blocked-notifications.js';
-import { STATUSES, StatusBadge } from '../components/badge.js';
+import { StatusBadge } from '../components/badge.js';
 import { CopyAsButton } from '../components/copy-as/copy-as-button.js';
 import { CopyId } from '../components/copy-id.js';
 import { lazyComponent } from '../components/lazy-component.js';
 import { Page, Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
-import type { JobLiveFieldsFragment, JobPageQuery, JobStatus } from '../generated/graphql.js';
+import type { JobLiveFieldsFragment, JobPageQuery } from '../generated/graphql.js';
 import { getErrorCodes } from '../graphql/errors.js';
 import { JobActions } from './actions.js';
 import { ChildJobs } from './child-jobs.js';
@@ -86,6 +87,9 @@ interface SectionsProps {
 }
 
 function Sections({ watched: { childJobs, error, subscriptionError, retry }, job, live }: SectionsProps) {
+  // What appears when the job ends does not move the sections that are being read.
+  const [wasUnfinished] = useState(!live.isFinal);
+  const failure = job.failure && <JobFailure {...job.failure} />;
   const isNotified = useActivity().watched.some(({ id }) => id === job.id);
   return (
     <div className="job">
@@ -93,12 +97,22 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
         {error && <ErrorState subject="Part of the job" error={error} onRetry={retry} />}
         {subscriptionError && <ErrorState subject="Live updates" error={subscriptionError} />}
         {isNotified && <BlockedNotifications className="job-note" />}
-        <JobNotes failure={job.failure} warnings={job.warnings} />
+        {!wasUnfinished && failure}
+        {job.warnings.map((warning) => (
+          <p key={warning} className="job-note">
+            {warning}
+          </p>
+        ))}
         <ProgressSection live={live} predictions={job} />
         {live.status === 'COMPLETED' && !job.dryRun ? (
           <Results id={job.id} />
         ) : (
-          <MissingResults isDryRun={job.dryRun === true} status={live.status} />
+          <Section title="Results">
+            <div className={wasUnfinished && !job.dryRun ? 'results-placeholder' : undefined}>
+              {wasUnfinished && failure}
+              <p className="muted">{explainMissingResults(job, live)}</p>
+            </div>
+          </Section>
         )}
         {childJobs && <ChildJobs id={job.id} progress={childJobs} />}
         <CircuitSection
@@ -119,21 +133,11 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
   );
 }
 
-/** The failure and the warnings of a job. */
-function JobNotes({ failure, warnings }: Pick<NonNullable<JobPageQuery['job']>, 'failure' | 'warnings'>) {
+function JobFailure({ code, message }: NonNullable<NonNullable<JobPageQuery['job']>['failure']>) {
   return (
-    <>
-      {failure && (
-        <p className="job-note job-failure">
-          <strong>{failure.code ?? 'Failed'}</strong> {failure.message}
-        </p>
-      )}
-      {warnings.map((warning) => (
-        <p key={warning} className="job-note">
-          {warning}
-        </p>
-      ))}
-    </>
+    <p className="job-note job-failure">
+      <strong>{code ?? 'Failed'}</strong> {message}
+    </p>
   );
 }
 
@@ -145,15 +149,9 @@ function LoadingCircuit() {
   );
 }
 
-/** Explains why a job has no results. */
-function MissingResults({ isDryRun, status }: { readonly isDryRun: boolean; readonly status: JobStatus }) {
-  return (
-    <Section title="Results">
-      <p className="muted">
-        {isDryRun ? 'No results: a dry run is only validated and priced.' : getMissingResultsText(status)}
-      </p>
-    </Section>
-  );
+function explainMissingResults({ dryRun }: SectionsProps['job'], { isFinal }: JobLiveFieldsFragment): string {
+  if (dryRun) return 'No results: a dry run is only validated and priced.';
+  return isFinal ? 'No results: the job did not complete.' : 'Results appear when the job completes.';
 }
 
 function isNotFound(error: CombinedError | undefined): boolean {
@@ -162,10 +160,4 @@ function isNotFound(error: CombinedError | undefined): boolean {
 
 function JobNotFound({ id }: { readonly id: string }) {
   return <EmptyState title="Job not found">No job with the ID {id.replace(/^Job:/, '')} for this API key.</EmptyState>;
-}
-
-function getMissingResultsText(status: JobStatus): string {
-  return STATUSES[status].tone === 'danger' || status === 'CANCELED'
-    ? 'No results: the job did not complete.'
-    : 'Results appear when the job completes.';
 }

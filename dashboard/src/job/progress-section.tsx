@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Section } from '../components/page.js';
 import { ProgressBar } from '../components/progress-bar.js';
 import { DateTimeText, formatRemaining, useNow } from '../components/time.js';
@@ -23,6 +23,7 @@ interface ProgressSectionProps {
 /** Timeline of the job, and predicted against actual durations. */
 export function ProgressSection({ live, predictions }: ProgressSectionProps) {
   const now = useNow(!live.isFinal);
+  const [wasUnfinished] = useState(!live.isFinal);
   const { predictedWaitTimeMs, predictedExecutionDurationMs } = readFragment(Predictions, predictions);
   const { submittedAt, startedAt, completedAt, executionDurationMs, progress, isFinal } = live;
   const timeline =
@@ -40,7 +41,12 @@ export function ProgressSection({ live, predictions }: ProgressSectionProps) {
     );
   return (
     <Section title="Progress" aside={<span className="muted">{expectation(live, now)}</span>}>
-      {!isFinal && <ProgressBar fraction={estimateFraction(live, now)} label="Progress of the job" />}
+      {wasUnfinished && (
+        // Invisible when the job has ended: what follows does not move.
+        <div style={{ visibility: isFinal ? 'hidden' : 'visible' }}>
+          <ProgressBar fraction={estimateFraction(live, now)} label="Progress of the job" />
+        </div>
+      )}
       <ol className="timeline">
         <Step name="Submitted" at={submittedAt} />
         <Step name="Started" at={startedAt} expectedAt={isFinal ? null : progress.estimatedStartAt} />

@@ -65,7 +65,7 @@ export function Results({ id }: { readonly id: string }) {
         {shown ? (
           <ResultsContent key={view.circuit} loaded={shown} compared={compared} view={view} change={change} />
         ) : isLoading ? (
-          <div className="loading-results">
+          <div className="results-placeholder">
             <Loading label="Loading results" />
           </div>
         ) : error ? (
