@@ -89,6 +89,9 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', () => {
     await page.getByLabel('Debiasing').selectOption('Off');
     await row.getByText('$97.50').waitFor({ state: 'detached' });
     const price = /\$[\d.]+/.exec(await row.innerText())?.[0] ?? 'none';
+    // As all prices in the table.
+    await page.getByRole('button', { name: 'Use qpu.forte-1' }).click();
+    expect(await page.getByLabel('Debiasing').inputValue()).toBe('off');
     await page.getByRole('link', { name: 'Rank by success probability' }).click();
     await row.getByRole('cell', { name: price }).waitFor();
     await page.getByRole('row', { name: /^qpu.forte-enterprise-1.*Highest/ }).waitFor();

@@ -2,6 +2,7 @@ import { type CombinedError, useQuery } from 'urql';
 import { graphql } from '../generated/gql.js';
 import type { SubmitChoicesQuery } from '../generated/graphql.js';
 import { isUnsupported } from '../graphql/errors.js';
+import { chooseBackend, type JobFormState } from './job-form.js';
 
 const Choices = graphql(`
   query SubmitChoices {
@@ -49,6 +50,12 @@ export function useChoices(): Choices {
     error: data?.backends ? undefined : error,
     retry: () => refetch({ requestPolicy: 'network-only' }),
   };
+}
+
+/** Another backend, with the settings that this backend has too. */
+export function chooseListed(backends: readonly BackendChoice[], name: string): Partial<JobFormState> {
+  const backend = backends.find(({ serviceId }) => serviceId === name);
+  return chooseBackend(name, backend?.supportedErrorMitigations ?? []);
 }
 
 type Project = ActiveSession['project'];

@@ -56,9 +56,14 @@ export interface JobFormProps {
   readonly validate: (name: FieldName) => void;
 }
 
-/** Another backend, without the settings that depend on the backend. */
-export function chooseBackend(backend: string): Partial<JobFormState> {
-  return { backend, noise: '', debiasing: '', symmetryVerification: '' };
+/** Another backend, without the settings that this backend does not have, by its supported error mitigations. */
+export function chooseBackend(backend: string, mitigations: readonly string[] = []): Partial<JobFormState> {
+  return {
+    backend,
+    noise: '',
+    ...(!mitigations.includes('debiasing') && { debiasing: '' }),
+    ...(mitigations.length === 0 && { symmetryVerification: '' }),
+  };
 }
 
 /** An error message per invalid field, except the program. */

@@ -5,8 +5,8 @@ import { RankingTable, toQuotedBackend } from '../backends/ranking-table.js';
 import type { Money } from '../components/format-money.js';
 import { Section } from '../components/page.js';
 import { ErrorState, Loading, Updating } from '../components/states.js';
-import type { Choices } from './choices.js';
-import { chooseBackend, isAbove, type JobFormProps } from './job-form.js';
+import { type Choices, chooseListed } from './choices.js';
+import { isAbove, type JobFormProps } from './job-form.js';
 import { Quotes } from './quote-cells.js';
 import type { QuoteState } from './use-quote.js';
 
@@ -63,7 +63,7 @@ export function QuoteTable({ values, change, choices, quote, maxPrice, isDraft }
                   type="button"
                   className="choose"
                   aria-label={`${choice} ${name}`}
-                  onClick={() => change(chooseBackend(name))}
+                  onClick={() => change(chooseListed(choices.backends, name))}
                 >
                   {choice}
                 </button>

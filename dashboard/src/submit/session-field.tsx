@@ -1,16 +1,17 @@
 import { SelectField } from '../components/select-field.js';
-import type { SessionChoice } from './choices.js';
-import { chooseBackend, type JobFormProps } from './job-form.js';
+import { type Choices, chooseListed } from './choices.js';
+import type { JobFormProps } from './job-form.js';
 import { type SessionUse, shortenId } from './resolve-session.js';
 
 interface SessionFieldProps extends JobFormProps {
-  readonly sessions: readonly SessionChoice[];
+  readonly choices: Pick<Choices, 'sessions' | 'backends'>;
   readonly use: SessionUse;
 }
 
 /** The active sessions of the project of the API key, each with its backend. */
-export function SessionField({ values, errors, change, sessions, use }: SessionFieldProps) {
+export function SessionField({ values, errors, change, choices, use }: SessionFieldProps) {
   const { value, original, notice } = use;
+  const { sessions, backends } = choices;
   const options = sessions
     .filter(({ serviceId, isOtherProject }) => serviceId !== original && !isOtherProject)
     .map(({ serviceId, backend }) => {
@@ -20,7 +21,7 @@ export function SessionField({ values, errors, change, sessions, use }: SessionF
   const isListed = value === '' || options.some(([id]) => id === value);
   const choose = (id: string) => {
     const backend = sessions.find(({ serviceId }) => serviceId === id)?.backend?.serviceId ?? values.backend;
-    change({ ...(backend !== values.backend && chooseBackend(backend)), session: id });
+    change({ ...(backend !== values.backend && chooseListed(backends, backend)), session: id });
   };
   return (
     <SelectField

@@ -1,8 +1,8 @@
 import { Field } from '../components/field.js';
 import { formatUnit } from '../components/format-money.js';
 import { SelectField } from '../components/select-field.js';
-import type { BackendChoice, Choices } from './choices.js';
-import { chooseBackend, type JobFormProps } from './job-form.js';
+import { type BackendChoice, type Choices, chooseListed } from './choices.js';
+import type { JobFormProps } from './job-form.js';
 import type { SessionUse } from './resolve-session.js';
 import { SessionField } from './session-field.js';
 import { SHOTS_RANGE } from './shots.js';
@@ -32,7 +32,7 @@ export function SettingsFields({ choices, session, unit, isClone = false, ...pro
         hint={`${SHOTS_RANGE}. ${isClone ? 'Empty: as before' : 'Default: 100'}`}
         isNumeric
       />
-      {(isV04 || values.session) && <SessionField {...props} sessions={choices.sessions} use={session} />}
+      {(isV04 || values.session) && <SessionField {...props} choices={choices} use={session} />}
       <TextField
         {...props}
         name="maxCost"
@@ -100,7 +100,7 @@ function BackendField({ values, errors, change, backends, backend }: BackendFiel
       hint={backend ? formatHint(backend) : ' '}
       value={values.backend}
       options={backend ? options : [[values.backend, values.backend], ...options]}
-      onChange={(value) => change(chooseBackend(value))}
+      onChange={(value) => change(chooseListed(backends, value))}
     />
   );
 }
