@@ -111,12 +111,11 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
       /^Estimate on qpu.aria-1\s+Price\s+\$97\.50\s+Queue\s+\d.*Completes\s+\d/s,
     );
     const hint = page.getByText('Debiasing is on by default from 500 shots. The price may be lower without debiasing.');
-    await hint.waitFor();
-    await page.getByText('Noise, compilation and error mitigation').click();
-    await page.getByLabel('Debiasing').selectOption('off');
+    await hint.getByRole('button', { name: 'Turn off debiasing' }).press('Enter');
     await page.getByRole('row', { name: /^qpu.aria-1.*\$12\.40/ }).waitFor();
     expect(await hint.count()).toBe(0);
-    await page.getByLabel('Debiasing').selectOption('');
+    await page.getByRole('button', { name: 'Use the default' }).and(page.locator(':focus')).press('Enter');
+    await hint.waitFor();
     await page.getByRole('row', { name: /^qpu.aria-1.*\$97\.50/ }).waitFor();
     await page.getByLabel('Maximum price (USD)').fill('0.01');
     await getSubmitButton(page).click();

@@ -232,6 +232,8 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
     const names = await option.allInnerTexts();
     for (const name of ['GHZ 5 qubits Examples', 'Program', 'Use qpu.aria-1 Compare backends', 'Activity', 'Copy link'])
       expect(names).toContain(name);
+    // In view without scrolling.
+    expect(names.indexOf('Maximum price (USD)')).toBeLessThan(names.indexOf('Session'));
     expect(await findViolationsInThemes(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await keyboard.run('program');

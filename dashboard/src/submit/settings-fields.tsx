@@ -32,7 +32,6 @@ export function SettingsFields({ choices, session, unit, isClone = false, ...pro
         hint={`${SHOTS_RANGE}. ${isClone ? 'Empty: as before' : 'Default: 100'}`}
         isNumeric
       />
-      {(isV04 || values.session) && <SessionField {...props} choices={choices} use={session} />}
       <TextField
         {...props}
         name="maxCost"
@@ -40,6 +39,7 @@ export function SettingsFields({ choices, session, unit, isClone = false, ...pro
         hint="Not submitted if the estimate is higher. The charge may differ."
         isNumeric
       />
+      {(isV04 || values.session) && <SessionField {...props} choices={choices} use={session} />}
       <label className="check">
         <input
           type="checkbox"
@@ -49,12 +49,27 @@ export function SettingsFields({ choices, session, unit, isClone = false, ...pro
         Dry run (validate and price)
       </label>
       <AdvancedFields {...props} backend={backend} isV04={isV04} isClone={isClone} />
-      {backend?.supportedErrorMitigations?.includes('debiasing') && !isClone && values.debiasing === '' && (
-        <p className="field-hint">
-          Debiasing is on by default from 500 shots. The price may be lower without debiasing.
-        </p>
-      )}
+      {backend?.supportedErrorMitigations?.includes('debiasing') && !isClone && <DebiasingHint {...props} />}
     </>
+  );
+}
+
+/** What debiasing costs by default, and a button to turn debiasing off, which keeps the focus. */
+function DebiasingHint({ values: { debiasing }, change }: JobFormProps) {
+  if (debiasing === 'on') return null;
+  return (
+    <p className="field-hint">
+      {debiasing === 'off'
+        ? 'Debiasing is off.'
+        : 'Debiasing is on by default from 500 shots. The price may be lower without debiasing.'}{' '}
+      <button
+        type="button"
+        className="button-text"
+        onClick={() => change({ debiasing: debiasing === 'off' ? '' : 'off' })}
+      >
+        {debiasing === 'off' ? 'Use the default' : 'Turn off debiasing'}
+      </button>
+    </p>
   );
 }
 
