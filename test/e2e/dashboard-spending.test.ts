@@ -104,6 +104,8 @@ describe.skipIf(!CHROMIUM)('the costs of sessions and organizations', () => {
     await activate(page.getByRole('button', { name: 'By member' }), variant);
     const stacked = page.getByRole('img', { name: /Totals: .*maria.*jonas|Totals: .*jonas.*maria/ });
     await stacked.waitFor();
+    // In both units.
+    await page.getByText(/^Total cost: \$.+ \(.+@.+ \$.+, .+ \$.+\) and [\d,]+ credits \(amara[^,]+\)$/).waitFor();
     // Each entry of the legend has the color of its bars: the series are in the order of the totals.
     const colors = await stacked.locator('.recharts-bar').evaluateAll(readColors, 'path');
     expect(colors.length).toBeGreaterThan(1);

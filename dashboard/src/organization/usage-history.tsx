@@ -11,7 +11,7 @@ import { Table } from '../components/table.js';
 import { formatDay, formatDuration } from '../components/time.js';
 import { useSearchState } from '../components/use-search-state.js';
 import type { UsageGroupType } from '../generated/graphql.js';
-import { listPeriods, type Stacks, stackUsage } from './usage-stacks.js';
+import { listPeriods, type Stacks, stackUsage, sumSeries } from './usage-stacks.js';
 import { type LoadedUsage, type OrganizationUsage, useUsage } from './use-usage.js';
 
 // Loaded separately: the chart library is the largest part of the page.
@@ -82,7 +82,9 @@ export function UsageHistory({ id, range }: UsageHistoryProps) {
             <Loading label="Loading usage" />
           </div>
         )}
-        {amounts.length > 1 && <p className="hint">Total cost: {amounts.map(formatMoney).join(' and ')}</p>}
+        {loaded?.usage && amounts.length > 1 && (
+          <p className="hint">Total cost: {formatCosts(loaded.usage, loaded, measures.slice(0, amounts.length))}</p>
+        )}
       </StableHeight>
     </Section>
   );
@@ -98,6 +100,17 @@ function createStacks(usage: OrganizationUsage, { from, to, interval }: Period, 
   return stackUsage({ periods, days: listPeriods(from, to, interval), getValue });
 }
 
+/** Such as `$5.00 (A $3.00, B $2.00) and 3 credits (C)`: a chart has one unit only. */
+function formatCosts(usage: OrganizationUsage, period: Period, costs: readonly Measure[]): string {
+  const texts = costs.map((cost) => {
+    const groups = sumSeries(createStacks(usage, period, cost));
+    const total = groups.reduce((sum, group) => sum + group.total, 0);
+    const names = groups.map((group) => (groups.length > 1 ? `${group.name} ${cost.format(group.total)}` : group.name));
+    return `${cost.format(total)} (${names.join(', ')})`;
+  });
+  return texts.join(' and ');
+}
+
 interface StackedUsageProps {
   readonly stacks: Stacks;
   readonly measure: Measure;
@@ -106,8 +119,8 @@ interface StackedUsageProps {
 
 function StackedUsage({ stacks, measure, interval }: StackedUsageProps) {
   const { series, rows } = stacks;
-  const totals = series.map((_, position) => rows.reduce((sum, { values }) => sum + (values[position] ?? 0), 0));
-  const labels = series.map((name, position) => `${name}: ${measure.format(totals[position] ?? 0)}`);
+  const totals = sumSeries(stacks);
+  const labels = totals.map(({ name, total }) => `${name}: ${measure.format(total)}`);
   const used = rows.filter(({ values }) => values.some((value) => value > 0)).reverse();
   return (
     <>
@@ -138,18 +151,18 @@ function StackedUsage({ stacks, measure, interval }: StackedUsageProps) {
             </tbody>
           ))}
           <tfoot>
-            {series.map((name, position) => (
+            {totals.map(({ name, total }) => (
               <tr key={name}>
                 <th scope="row">Total</th>
                 <td>{name}</td>
-                <td className="numeric">{measure.format(totals[position] ?? 0)}</td>
+                <td className="numeric">{measure.format(total)}</td>
               </tr>
             ))}
             {series.length > 1 && (
               <tr>
                 <th scope="row">Total</th>
                 <td>All</td>
-                <td className="numeric">{measure.format(totals.reduce((sum, total) => sum + total, 0))}</td>
+                <td className="numeric">{measure.format(totals.reduce((sum, { total }) => sum + total, 0))}</td>
               </tr>
             )}
           </tfoot>

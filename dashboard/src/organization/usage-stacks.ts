@@ -67,6 +67,13 @@ export function stackUsage<Usage>({ periods, days, getValue }: StackOptions<Usag
   };
 }
 
+/** The sum of each series. */
+export const sumSeries = ({ series, rows }: Stacks): readonly { readonly name: string; readonly total: number }[] =>
+  series.map((name, position) => ({
+    name,
+    total: rows.reduce((sum, { values }) => sum + (values[position] ?? 0), 0),
+  }));
+
 /** The length of periods for which a chart has at most about 45 of them. */
 export function chooseInterval(from: string, to: string): UsageInterval {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
