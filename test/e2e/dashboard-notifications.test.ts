@@ -101,6 +101,46 @@ describe.skipIf(!CHROMIUM)('notices of the dashboard', () => {
   });
 });
 
+describe.skipIf(!CHROMIUM)('the unfinished jobs of a closed tab', () => {
+  async function leave(isRemembered: boolean) {
+    const clock = new ManualClock(Date.now());
+    const sandbox = await startTestSandbox({ seedHistory: false, clock });
+    await submitJobs(sandbox, 1, 'qpu.aria-1', 'watched');
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: FAST_POLLS });
+    const { page, getErrors } = await openDashboard(url, '/key');
+    await page.getByLabel('API key').fill('sandbox');
+    await page.getByLabel('Remember on this device').setChecked(isRemembered);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('link', { name: 'watched' }).click();
+    await page.evaluate(() => Object.assign(window, { Notification: { permission: 'granted' } }));
+    await page.getByRole('button', { name: 'Notify me' }).click();
+    const notice = 'You will get a notification when the job has ended. Keep this tab open.';
+    await page.locator('.notice').getByText(notice).waitFor();
+    // Another page that runs the handlers of this one before.
+    await page.goto('about:blank');
+    await clock.advance(120_000);
+    const next = await page.context().newPage();
+    await next.goto(`${url}/backends`);
+    return { next, getErrors };
+  }
+
+  test('are watched by the next tab, which reports that they have ended', async () => {
+    const { next, getErrors } = await leave(true);
+    await next.getByText('1 job has ended while you were away.').waitFor();
+    await next.getByRole('button', { name: 'Show' }).click();
+    await next.getByRole('dialog', { name: 'Activity' }).getByRole('link', { name: 'watched' }).waitFor();
+    expect(await next.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('jobs')))).toEqual([]);
+    expect(getErrors()).toEqual([]);
+  });
+
+  test('are not stored with a key that is removed with the tab', async () => {
+    const { next } = await leave(false);
+    await next.getByRole('button', { name: 'Activity' }).click();
+    await next.getByText('No jobs have ended.').waitFor();
+    expect(await next.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  });
+});
+
 /** Changes the permission, as the user does in the settings of the browser before returning to the page. */
 function setPermission(page: Page, permission: NotificationPermission, isReturning: boolean): Promise<void> {
   return page.evaluate(

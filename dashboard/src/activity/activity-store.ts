@@ -1,5 +1,6 @@
+import { isKeyOfTab } from '../auth/key-storage.js';
 import { STATUSES } from '../components/badge.js';
-import { tabStorage } from '../components/storage.js';
+import { deviceStorage, tabStorage } from '../components/storage.js';
 import type { JobStatus } from '../generated/graphql.js';
 
 export interface NamedJob {
@@ -31,14 +32,23 @@ export interface ActivityState {
 }
 
 const ITEM = 'activity';
+/** The unfinished jobs of closed tabs. */
+const LEFT_ITEM = 'left-jobs';
 const MAX_ENTRIES = 50;
 const MAX_WATCHED = 100;
 const EMPTY: ActivityState = { entries: [], watched: [], submitted: [], missed: 0 };
 
-/** What has happened to the jobs of this tab. Stored until the tab is closed, or another key is used. */
+/**
+ * What has happened to the jobs of this tab. Stored until the tab is closed, or another key is used. The next tab continues with the
+ * unfinished jobs, unless the key is closed with this one.
+ */
 class ActivityStore {
   readonly #listeners = new Set<() => void>();
   #state: ActivityState = load();
+
+  constructor() {
+    addEventListener('pagehide', () => this.#leaveJobs());
+  }
 
   readonly getState = (): ActivityState => this.#state;
 
@@ -98,7 +108,14 @@ class ActivityStore {
   }
 
   clear(): void {
+    deviceStorage.write(LEFT_ITEM, null);
     this.#set(EMPTY);
+  }
+
+  #leaveJobs(): void {
+    if (isKeyOfTab()) return;
+    const { watched, submitted } = addLeftJobs(this.#state);
+    if (watched.length + submitted.length > 0) deviceStorage.write(LEFT_ITEM, JSON.stringify({ watched, submitted }));
   }
 
   #set(state: ActivityState): void {
@@ -110,9 +127,26 @@ class ActivityStore {
 }
 
 function load(): ActivityState {
+  const state = addLeftJobs(parseState(tabStorage.read(ITEM)));
+  deviceStorage.write(LEFT_ITEM, null);
+  return state;
+}
+
+/** With the jobs of tabs that have been closed. After a reload, these are the same. */
+function addLeftJobs(state: ActivityState): ActivityState {
+  const left = parseState(deviceStorage.read(LEFT_ITEM));
+  const merge = (jobs: readonly NamedJob[], others: readonly NamedJob[]) =>
+    [...new Map([...jobs, ...others].map((job) => [job.id, job])).values()].slice(0, MAX_WATCHED);
+  return {
+    ...state,
+    watched: merge(state.watched, left.watched),
+    submitted: merge(state.submitted, left.submitted),
+  };
+}
+
+function parseState(text: string | null): ActivityState {
   try {
-    const stored: unknown = JSON.parse(tabStorage.read(ITEM) ?? 'null');
-    return { ...EMPTY, ...Object(stored) };
+    return { ...EMPTY, ...Object(JSON.parse(text ?? 'null')) };
   } catch {
     return EMPTY;
   }

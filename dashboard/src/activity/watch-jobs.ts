@@ -1,8 +1,7 @@
 import { activity, type NamedJob } from './activity-store.js';
 import { type Permission, requestPermission } from './notification-permission.js';
 
-const OUTCOMES: Readonly<Record<Permission, string>> = {
-  granted: 'You will get a notification when the jobs have ended.',
+const OUTCOMES: Readonly<Record<Exclude<Permission, 'granted'>, string>> = {
   default: 'Notifications are not allowed yet. Activity lists jobs that have ended, and asks again.',
   denied: 'The browser blocks notifications. Activity lists jobs that have ended, and how to allow notifications.',
   unsupported: 'This browser has no notifications. Activity lists jobs that have ended.',
@@ -11,5 +10,8 @@ const OUTCOMES: Readonly<Record<Permission, string>> = {
 /** Asks for the permission to show notifications. Returns what will happen, as a text for the user. */
 export async function watchJobs(jobs: readonly NamedJob[]): Promise<string> {
   activity.watch(jobs);
-  return OUTCOMES[await requestPermission()];
+  const permission = await requestPermission();
+  if (permission !== 'granted') return OUTCOMES[permission];
+  const ended = jobs.length === 1 ? 'the job has ended' : 'the jobs have ended';
+  return `You will get a notification when ${ended}. Keep this tab open.`;
 }

@@ -12,6 +12,9 @@ export function saveKey(key: string, isRemembered: boolean): void {
   (isRemembered ? deviceStorage : tabStorage).write(ITEM, key);
 }
 
+/** Whether the next tab needs the key again. */
+export const isKeyOfTab = (): boolean => tabStorage.read(ITEM) !== null;
+
 /** Also removes what was stored with the key, such as drafts. */
 export function removeKey(): void {
   tabStorage.clear();
