@@ -127,7 +127,10 @@ describe.skipIf(!CHROMIUM)('the unfinished jobs of a closed tab', () => {
   test('are watched by the next tab, which reports that they have ended', async () => {
     const { next, getErrors } = await leave(true);
     await next.getByText('1 job has ended while you were away.').waitFor();
-    await next.getByRole('button', { name: 'Show' }).click();
+    await next.keyboard.press('Control+k');
+    await next.keyboard.type('show');
+    await next.getByRole('option', { name: 'Show', exact: true, selected: true }).waitFor();
+    await next.keyboard.press('Enter');
     await next.getByRole('dialog', { name: 'Activity' }).getByRole('link', { name: 'watched' }).waitFor();
     expect(await next.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('jobs')))).toEqual([]);
     expect(getErrors()).toEqual([]);

@@ -7,8 +7,9 @@ export interface Command {
   readonly run: () => void;
 }
 
-/** Of the page, then of the header. A list of jobs has keys of its own, and lists of pages have commands. */
+/** Of notes about the page, of the page, then of the header. A list of jobs has keys of its own, and lists of pages have commands. */
 const SELECTORS = [
+  '.notices button',
   'main :is(button, summary, input, select, textarea, a, .program-editor):not(.job-table *, tbody a, .page-breadcrumb *)',
   '.layout-tools button:not([aria-keyshortcuts])',
 ];
