@@ -37,7 +37,10 @@ export const recoveryExchange: Exchange =
       failed.clear();
       for (const query of queries) {
         repeated.add(query.key);
-        client.reexecuteOperation(makeOperation('query', query, { ...query.context, requestPolicy: 'network-only' }));
+        const operation = makeOperation('query', query, { ...query.context, requestPolicy: 'network-only' });
+        client.reexecuteOperation(operation);
+        // Only the second call repeats a query that another component has executed since: the cache gave no result, so urql waits for one.
+        client.reexecuteOperation(operation);
       }
     };
     return pipe(
