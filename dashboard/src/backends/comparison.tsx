@@ -32,7 +32,7 @@ export function Comparison({ names }: { readonly names: readonly string[] }) {
   const isLoading = fetching && backends.length === 0;
   if (names.length < 2) return <p className="hint compare-hint">Select another backend to compare with {names[0]}.</p>;
   return (
-    <div className="comparison-sections" data-loading={isLoading}>
+    <div className="comparison-sections" data-loading={backends.length === 0 && (fetching || error !== undefined)}>
       <Section title="Comparison" aside={<Link href={`/backends?${others}`}>Clear</Link>}>
         {error && (
           <ErrorState

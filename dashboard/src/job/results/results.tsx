@@ -118,8 +118,8 @@ function ResultsContent({ loaded, compared, view: chosen, change }: ContentProps
   const obstacle =
     comparedJob && distribution && comparedStates && findObstacle([job, comparedJob], [distribution, comparedStates]);
   const comparedDistribution = obstacle === null ? comparedStates : null;
-  // Counts of jobs with different shots cannot be compared.
-  const hasCounts = comparedDistribution === null && distribution?.states.some(({ count }) => count !== null) === true;
+  // Counts of jobs with different shots cannot be compared. Not when the other job is loaded: the chart would move.
+  const hasCounts = chosen.comparedId === null && distribution?.states.some(({ count }) => count !== null) === true;
   const areDerived = distribution?.states.some(({ countIsDerived }) => countIsDerived) === true;
   const unit = hasCounts ? (view.unit ?? (areDerived ? 'probability' : 'count')) : null;
   const toggle = useRef<HTMLButtonElement>(null);
@@ -206,12 +206,10 @@ function Legend({ job, compared, distributions: [first, second], obstacle, child
         <span title="100% for equal distributions">Hellinger fidelity {formatPercent(fidelity, 2)}</span>
       )}
       {first && second && <LargestDifference distributions={[first, second]} />}
+      {/* Where the fidelity will be, so that the chart does not move. */}
+      {loaded && !error && !second && <p role="status">{obstacle ?? describeMissing(loaded.job)}</p>}
       {children}
-      {error ? (
-        <ErrorState subject="The compared job" error={error} onRetry={retry} />
-      ) : (
-        loaded && !second && <p role="status">{obstacle ?? describeMissing(loaded.job)}</p>
-      )}
+      {error && <ErrorState subject="The compared job" error={error} onRetry={retry} />}
     </div>
   );
 }
@@ -241,7 +239,7 @@ function findObstacle(
 }
 
 function describeMissing({ isFinal, results: { unavailableReason } }: ResultJob): string {
-  if (!isFinal) return 'The compared job has not ended. Results appear when the job completes.';
+  if (!isFinal) return 'The compared job has not ended.';
   return unavailableReason ? REASONS[unavailableReason] : 'The compared job has no such register or circuit.';
 }
 
