@@ -1,22 +1,13 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { Sandbox } from '../../sandbox/src/sandbox.js';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { ManualClock } from '../support/clock.js';
-import {
-  activate,
-  applyVariant,
-  FAST_POLLS,
-  navigate,
-  openDashboard,
-  VARIANTS,
-  type Variant,
-} from '../support/dashboard.js';
+import { applyVariant, FAST_POLLS, navigate, openDashboard, VARIANTS, waitUntilVisible } from '../support/dashboard.js';
 import { submitNoisyJob } from '../support/dashboard-job.js';
 import { findLayoutShifts } from '../support/layout-shift.js';
 import { reservePort } from '../support/ports.js';
-import { listFeatures, type Visit, waitForText } from '../support/restart-features.js';
+import { listFeatures } from '../support/restart/features.js';
+import { createVisit, waitForText } from '../support/restart/visit.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
@@ -32,6 +23,7 @@ describe.skipIf(!CHROMIUM)('the dashboard when the gateway restarts', () => {
       completedJob: await submitNoisyJob(client, 'noisy', 'aria-1'),
       session: await createSession(client),
     };
+    await submitNoisyJob(client, 'other', 'harmony');
     await clock.advance(60_000);
     const { page } = await openDashboard(gateway.url, '/key');
     await applyVariant(page, variant);
@@ -44,31 +36,12 @@ describe.skipIf(!CHROMIUM)('the dashboard when the gateway restarts', () => {
       await during(visit);
       await waitForText(page, 'Connection lost, retrying');
       gateway = await start();
-      await page.getByText('Connection lost').waitFor({ state: 'hidden' });
+      await waitUntilVisible(page.getByText('Connection lost'), false);
       await after(visit);
       expect.soft(await findLayoutShifts(page), name).toEqual([]);
     }
   });
 });
-
-function createVisit(
-  page: Page,
-  variant: Variant,
-  services: { readonly sandbox: Sandbox; readonly clock: ManualClock },
-): Visit {
-  return {
-    ...services,
-    page,
-    variant,
-    press: (name, parent) => activate((parent ?? page).getByRole('button', { name, exact: true }), variant),
-    check: (name) => activate(page.getByRole('checkbox', { name }), variant, 'Space'),
-    choose: async (label, option) => {
-      const select = page.getByLabel(label, { exact: true });
-      if (variant.input === 'mouse') await select.selectOption(option);
-      else await activate(select, variant, 'ArrowDown');
-    },
-  };
-}
 
 async function createSession(client: Client): Promise<string> {
   const limits = 'jobCountLimit: 3, costLimit: { value: 500, unit: "usd" }';

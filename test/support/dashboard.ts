@@ -108,9 +108,14 @@ export async function applyVariant(page: Page, { width, colorScheme }: Variant):
   await page.emulateMedia({ colorScheme });
 }
 
+/** Waits until an element is visible, or is not. Looks every 50 ms: `waitFor` looks every 500 ms after the first ones. */
+export async function waitUntilVisible(element: Locator, isVisible = true): Promise<void> {
+  await expect.poll(() => element.first().isVisible(), { message: `${element}` }).toBe(isVisible);
+}
+
 /** Clicks a control, or moves the focus there with Tab and presses the key. */
 export async function activate(control: Locator, { input }: Variant, key = 'Enter'): Promise<void> {
-  await control.waitFor();
+  await waitUntilVisible(control);
   if (input === 'mouse') return control.click();
   await tabTo(control.page(), control, 'Tab', 150);
   await control.page().keyboard.press(key);
@@ -121,9 +126,9 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   let element = await target.elementHandle();
   for (let presses = 0; presses < maxPresses; presses++) {
     // Finding the target after each key would take three quarters of the time.
-    const isSearched = await element?.evaluate((node) => !node.isConnected || node === document.activeElement);
+    const isSearched = await element?.evaluate((node) => !node.isConnected || node.matches(':focus'));
     if (isSearched !== false) {
-      if (await target.evaluate((node) => node === document.activeElement)) return;
+      if (await target.evaluate((node) => node.matches(':focus'))) return;
       element = await target.elementHandle();
     }
     const isInToolbar = await element?.evaluate(

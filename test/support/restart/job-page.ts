@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { navigate, waitUntilVisible } from '../dashboard.js';
+import { cancelJob, type Feature, submitBatch, waitForText, waitUntilCompleted } from './visit.js';
+
+const getBars = (page: Page) => page.locator('.histogram .bar-compared');
+
+/** The page of the job `noisy`; the job `other` can be compared with it. */
+export const listJobFeatures = (noisy: string): readonly Feature[] => [
+  {
+    name: 'results of a job, compared with another one',
+    path: `/jobs/${noisy}`,
+    before: async ({ page, press, append }) => {
+      await waitUntilVisible(page.locator('.histogram .bar'));
+      await press('Compare');
+      await waitUntilVisible(page.getByRole('button', { name: /^other/ }));
+      await append('Compare with', 'oth');
+    },
+    during: async ({ page, press, choose }) => {
+      await press(/^other/);
+      await waitForText(page, 'The compared job could not be loaded.');
+      await press('Log');
+      expect(await page.locator('.histogram .bar').count()).toBeGreaterThan(1);
+      await choose('Register', 'pair');
+      await waitForText(page, 'The results could not be loaded.');
+      await waitForText(page, 'Showing all qubits.');
+      expect(await page.locator('.histogram .state-label', { hasText: /^000$/ }).count()).toBe(1);
+    },
+    after: async ({ page }) => {
+      await expect.poll(() => page.locator('.histogram .state-label', { hasText: /^00$/ }).count()).toBe(1);
+      await expect.poll(() => getBars(page).count()).toBeGreaterThan(1);
+      await waitForText(page, /^Hellinger fidelity \d/);
+      expect(await page.getByText('could not be loaded').count()).toBe(0);
+    },
+  },
+  {
+    name: 'comparison with the ideal simulator',
+    path: `/jobs/${noisy}`,
+    before: async ({ page, press }) => {
+      await press('Compare');
+      await press('Run on ideal simulator');
+      await waitForText(page, 'The compared job has not ended.');
+    },
+    during: (visit) => waitUntilCompleted(visit, 'noisy ideal'),
+    after: async ({ page, press }) => {
+      await expect.poll(() => getBars(page).count()).toBeGreaterThan(1);
+      await press('Remove comparison');
+      await expect.poll(() => getBars(page).count()).toBe(0);
+    },
+  },
+  {
+    name: 'table of child jobs',
+    path: '/',
+    before: async (visit) => {
+      const { page } = visit;
+      await navigate(page, `/jobs/${await submitBatch(visit, 'parent')}`);
+      await waitForText(page, '0 of 2 completed, 2 pending');
+      await expectChildJobs(page, ['Submitted', 'Submitted']);
+    },
+    // If all ended, the results would move the table.
+    during: (visit) => cancelJob(visit, 'left'),
+    after: async ({ page }) => {
+      await waitForText(page, '0 of 2 completed, 1 canceled, 1 pending');
+      await expectChildJobs(page, ['Submitted', 'Canceled']);
+    },
+  },
+];
+
+/** Scrolls to the child jobs: only those in the window are watched. */
+async function expectChildJobs(page: Page, statuses: readonly string[]): Promise<void> {
+  const badges = page.getByRole('region', { name: 'Child jobs' }).locator('tbody .badge');
+  await badges.last().scrollIntoViewIfNeeded();
+  await expect.poll(() => badges.allInnerTexts()).toEqual(statuses);
+}
