@@ -1,8 +1,9 @@
 import { useQuery } from 'urql';
 import { Link } from 'wouter';
+import { formatDuration } from '../components/format-duration.js';
 import { DescriptionList, Page, Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
-import { DateTimeText, formatDuration } from '../components/time.js';
+import { DateTimeText } from '../components/time.js';
 import type { BackendPageQuery } from '../generated/graphql.js';
 import { graphql, readFragment } from '../generated/index.js';
 import { getErrorCodes } from '../graphql/errors.js';

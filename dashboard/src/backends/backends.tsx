@@ -1,11 +1,12 @@
 import { useQuery } from 'urql';
 import { Link } from 'wouter';
+import { formatDuration } from '../components/format-duration.js';
 import { formatOptional } from '../components/format-optional.js';
 import { lazyComponent } from '../components/lazy-component.js';
 import { Page } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import { Table } from '../components/table.js';
-import { DateTimeText, formatDuration } from '../components/time.js';
+import { DateTimeText } from '../components/time.js';
 import type { BackendListQuery } from '../generated/graphql.js';
 import { graphql, readFragment } from '../generated/index.js';
 import { BackendBadge } from './backend-badge.js';

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { formatDuration } from '../components/format-duration.js';
 import { formatMoney } from '../components/format-money.js';
 import { formatOptional } from '../components/format-optional.js';
-import { DateTimeText, formatDuration } from '../components/time.js';
+import { DateTimeText } from '../components/time.js';
 import type { ComparedBackendFragment } from '../generated/graphql.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
 import { Completion } from '../submit/completion.js';

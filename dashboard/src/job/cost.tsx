@@ -1,6 +1,6 @@
+import { formatDuration } from '../components/format-duration.js';
 import { formatMoney } from '../components/format-money.js';
 import { DescriptionList, Section } from '../components/page.js';
-import { formatDuration } from '../components/time.js';
 import type { JobStatus } from '../generated/graphql.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
 import { compareAmounts, describeDifference } from './compare-amounts.js';

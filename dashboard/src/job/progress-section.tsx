@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { formatRemaining } from '../components/format-duration.js';
 import { Section } from '../components/page.js';
 import { ProgressBar } from '../components/progress-bar.js';
-import { DateTimeText, formatRemaining, useNow } from '../components/time.js';
+import { DateTimeText, useNow } from '../components/time.js';
 import type { JobLiveFieldsFragment } from '../generated/graphql.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
 import { estimateFraction } from '../jobs/estimate-fraction.js';

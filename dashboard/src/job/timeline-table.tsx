@@ -1,5 +1,5 @@
+import { formatDuration } from '../components/format-duration.js';
 import { formatOptional } from '../components/format-optional.js';
-import { formatDuration } from '../components/time.js';
 import { Lanes } from './lanes.js';
 import { computeDelay, type Phase, type Timeline } from './timeline.js';
 

@@ -1,8 +1,9 @@
 import { getMonth, lastDays } from '../components/date-range.js';
+import { formatDuration } from '../components/format-duration.js';
 import { formatMoney, type Money } from '../components/format-money.js';
 import { Meter } from '../components/meter.js';
 import { DescriptionList, Section } from '../components/page.js';
-import { DateText, formatDay, formatDuration } from '../components/time.js';
+import { DateText, formatDay } from '../components/time.js';
 import { forecastBudget } from './budget-forecast.js';
 import { forecastMonth, getMonthEnd, sumCosts } from './month-forecast.js';
 import { useUsage } from './use-usage.js';

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
+import { formatDuration } from '../components/format-duration.js';
 import { DescriptionList, Section } from '../components/page.js';
-import { DateTimeText, formatDuration } from '../components/time.js';
+import { DateTimeText } from '../components/time.js';
 import type { SessionLiveFieldsFragment, SessionPageQuery } from '../generated/graphql.js';
 
 interface SessionDetailsProps {

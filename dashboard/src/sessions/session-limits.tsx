@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
+import { formatDuration } from '../components/format-duration.js';
 import { formatMoney } from '../components/format-money.js';
 import { Meter } from '../components/meter.js';
-import { formatDuration, useNow } from '../components/time.js';
+import { useNow } from '../components/time.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
 import type { Amount } from './spending.js';
 import type { SpendingState } from './use-spending.js';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatStatus } from '../backends/backend-badge.js';
+import { formatDuration } from '../components/format-duration.js';
 import { formatMoney } from '../components/format-money.js';
 import { formatOptional } from '../components/format-optional.js';
-import { formatDuration } from '../components/time.js';
 import { Completion } from './completion.js';
 import type { BackendQuote, QuoteState } from './use-quote.js';
 

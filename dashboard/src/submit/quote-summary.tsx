@@ -1,5 +1,5 @@
+import { formatDuration } from '../components/format-duration.js';
 import { formatMoney, type Money } from '../components/format-money.js';
-import { formatDuration } from '../components/time.js';
 import { Completion } from './completion.js';
 import { isAbove } from './job-form.js';
 import type { QuoteState } from './use-quote.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDuration, formatRemaining } from '../../../dashboard/src/components/time.js';
+import { formatDuration, formatRemaining } from '../../../dashboard/src/components/format-duration.js';
 
 test.each([
   [0, '0 ms'],
