@@ -119,6 +119,12 @@ describe.skipIf(!CHROMIUM)('the unfinished jobs of a closed tab', () => {
     // Another page that runs the handlers of this one before.
     await page.goto('about:blank');
     await clock.advance(120_000);
+    // A tab with a key of its own does not take them.
+    const other = await page.context().newPage();
+    await other.addInitScript(() => sessionStorage.setItem('quantum-job-gateway.key', 'sandbox'));
+    await other.goto(`${url}/sessions`);
+    await other.getByText('No sessions found').waitFor();
+    await other.close();
     const next = await page.context().newPage();
     await next.goto(`${url}/backends`);
     return { next, getErrors };

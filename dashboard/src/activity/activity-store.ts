@@ -127,9 +127,12 @@ class ActivityStore {
 }
 
 function load(): ActivityState {
-  const state = addLeftJobs(parseState(tabStorage.read(ITEM)));
+  const state = parseState(tabStorage.read(ITEM));
+  // The jobs of another key.
+  if (isKeyOfTab()) return state;
+  const all = addLeftJobs(state);
   deviceStorage.write(LEFT_ITEM, null);
-  return state;
+  return all;
 }
 
 /** With the jobs of tabs that have been closed. After a reload, these are the same. */
