@@ -30,6 +30,12 @@ describe.skipIf(!CHROMIUM)('the permission of notifications', { timeout: 60_000 
     await note.getByText('Notifications are blocked by the browser.').waitFor();
     await setPermission(page, 'granted', true);
     await note.waitFor({ state: 'detached' });
+    await page.evaluate(() => {
+      // As Chromium on a phone, where the permission is of no use.
+      Object.defineProperty(navigator, 'userAgentData', { value: { mobile: true } });
+      dispatchEvent(new Event('focus'));
+    });
+    await note.getByText('This browser has no notifications.').waitFor();
     expect(getErrors()).toEqual([]);
   });
 });

@@ -2,7 +2,10 @@
 export type Permission = NotificationPermission | 'unsupported';
 
 export const readPermission = (): Permission =>
-  'Notification' in globalThis ? Notification.permission : 'unsupported';
+  'Notification' in globalThis && !isPhone() ? Notification.permission : 'unsupported';
+
+/** Chromium on a phone has notifications for service workers only: its constructor fails. Other browsers do not have this property. */
+const isPhone = (): boolean => Reflect.get(navigator, 'userAgentData')?.mobile === true;
 
 /** Asks the user, unless there is a decision. Returns the permission that is in force: the result of a request may differ. */
 export async function requestPermission(): Promise<Permission> {
