@@ -4,6 +4,7 @@ import { CHROMIUM, openPage } from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { FAST_POLLS, openDashboard, submitJobs } from '../support/dashboard.js';
 import { submitNoisyJob } from '../support/dashboard-job.js';
+import { startLiveGateway } from '../support/live-gateway.js';
 import { reservePort } from '../support/ports.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
@@ -117,6 +118,21 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', () =
     if (path !== '/') return;
     await submitJobs(sandbox, 1, 'qpu.aria-1', 'new');
     await page.getByRole('row', { name: /new.*Submitted/ }).waitFor();
+  });
+
+  test('resumes the updates of the jobs page on request after an error that does not pass by itself', async () => {
+    const { sandbox, url } = await startLiveGateway();
+    await submitJobs(sandbox, 1, 'qpu.aria-1', 'first');
+    const { page } = await openDashboard(url);
+    await page.getByRole('link', { name: 'first' }).waitFor();
+    sandbox.faults.set([{ path: '/v0.4/jobs', response: { status: 403, body: { message: 'No permission.' } } }]);
+    const failure = page.getByText(/^New jobs are not shown\./);
+    await failure.waitFor();
+    sandbox.faults.set([]);
+    await submitJobs(sandbox, 1, 'qpu.aria-1', 'second');
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('link', { name: 'second' }).waitFor();
+    expect(await failure.count()).toBe(0);
   });
 
   test('asks for a reload when a newer build has replaced the files of a page', async () => {

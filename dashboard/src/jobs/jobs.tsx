@@ -77,7 +77,7 @@ function JobList({ filter, empty }: JobListProps) {
   // A new key reloads the list from its first page.
   const [listVersion, setListVersion] = useState(0);
   const table = useRef<HTMLDivElement>(null);
-  const { list, showHeldJobs, failure } = useLiveJobs(filter);
+  const { list, showHeldJobs, failure, retry } = useLiveJobs(filter);
   // A subscription does not search.
   const isIncomplete = list?.isIncomplete === true && !filter.name;
   const held = [...(list?.held ?? [])].flatMap((id) => list?.jobs.get(id) ?? []);
@@ -96,7 +96,10 @@ function JobList({ filter, empty }: JobListProps) {
       <TableOptionsContext value={options}>
         {failure && (
           <p role="status" className="hint">
-            New jobs are not shown. {failure}
+            New jobs are not shown. {failure}{' '}
+            <button type="button" className="button-text" onClick={retry}>
+              Try again
+            </button>
           </p>
         )}
         <div className="list-tools">

@@ -27,6 +27,8 @@ interface LiveJobs {
   readonly showHeldJobs: () => void;
   /** Why the list is not updated. */
   readonly failure: string | null;
+  /** Subscribes again: after an error that may pass, that happens without the user. */
+  readonly retry: () => void;
 }
 
 /**
@@ -40,6 +42,8 @@ export function useLiveJobs(initialFilter: JobFilter): LiveJobs {
   const [failure, setFailure] = useState<string | null>(null);
   // Another filter has another list; the same one may be another object.
   const [filter] = useState(initialFilter);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt subscribes again.
   useEffect(() => {
     const { name: _name, ...watched } = filter;
     // The first event after a reconnection has no previous statuses.
@@ -72,7 +76,8 @@ export function useLiveJobs(initialFilter: JobFilter): LiveJobs {
       setList((previous) => applyEvent(previous ?? createLiveList(loaded), event, isShown));
     });
     return unsubscribe;
-  }, [client, filter, announce]);
+  }, [client, filter, announce, attempt]);
   const showHeldJobs = useCallback(() => setList((previous) => previous && showHeld(previous)), []);
-  return { list, showHeldJobs, failure };
+  const retry = useCallback(() => setAttempt((last) => last + 1), []);
+  return { list, showHeldJobs, failure, retry };
 }
