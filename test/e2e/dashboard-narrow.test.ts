@@ -4,7 +4,7 @@ import type { SandboxOptions } from '../../sandbox/src/sandbox.js';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { ManualClock } from '../support/clock.js';
-import { findOverflows, navigate, openDashboard } from '../support/dashboard.js';
+import { findOverflows, navigate, openDashboard, submitJobs } from '../support/dashboard.js';
 import { PHONE } from '../support/dashboard-job.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
@@ -13,7 +13,7 @@ describe.skipIf(!CHROMIUM)('the dashboard in a narrow window', () => {
   async function open(options: SandboxOptions = {}) {
     const sandbox = await startTestSandbox({ speed: 100, ...options });
     const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
-    return { url, client: new Client(url, 'sandbox') };
+    return { sandbox, url, client: new Client(url, 'sandbox') };
   }
 
   test('shows the progress of a job in the list', async () => {
@@ -25,10 +25,12 @@ describe.skipIf(!CHROMIUM)('the dashboard in a narrow window', () => {
     expect(await findOverflows(page)).toEqual([]);
   });
 
-  test('does not move the rows when jobs are selected', async () => {
-    const { url } = await open();
+  test.each([PHONE.width, 768, 1247])('does not move the rows when jobs are selected at %i px', async (width) => {
+    // The history has a job that the sandbox replaces while the list is shown.
+    const { sandbox, url } = await open({ seedHistory: false });
+    await submitJobs(sandbox, 25);
     const { page } = await openDashboard(url, '/?status=COMPLETED');
-    await page.setViewportSize(PHONE);
+    await page.setViewportSize({ ...PHONE, width });
     const boxes = page.locator('.select-job');
     await boxes.nth(4).waitFor();
     const getTop = () => boxes.nth(0).evaluate((box) => box.getBoundingClientRect().top);
