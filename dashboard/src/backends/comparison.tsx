@@ -29,10 +29,11 @@ export function Comparison({ names }: { readonly names: readonly string[] }) {
   const [search] = useSearchParams();
   const others = new URLSearchParams([...search].filter(([name]) => name !== 'compare'));
   const { quotes } = useQuote(choice.input);
-  const isLoading = fetching && backends.length === 0;
+  // Also while a failed request is repeated: what follows must not move.
+  const isLoading = backends.length === 0 && (fetching || error !== undefined);
   if (names.length < 2) return <p className="hint compare-hint">Select another backend to compare with {names[0]}.</p>;
   return (
-    <div className="comparison-sections" data-loading={backends.length === 0 && (fetching || error !== undefined)}>
+    <div className="comparison-sections" data-loading={isLoading}>
       <Section title="Comparison" aside={<Link href={`/backends?${others}`}>Clear</Link>}>
         {error && (
           <ErrorState

@@ -41,7 +41,7 @@ export const listOtherFeatures = (session: string): readonly Feature[] => [
       await submitJobs(visit.sandbox, 1, 'qpu.aria-1', 'fourth', session);
       await confirm(visit, 'End session');
       await waitForText(visit.page, 'The gateway cannot be reached.');
-      // The message moves the page. That is not an answer to an input any more if a busy host shows it after half a second.
+      // The message moves the page. That counts as a layout shift if a busy host shows it half a second after the input.
       await findLayoutShifts(visit.page);
       await waitForText(visit.page, '3 of 3 jobs left');
     },
