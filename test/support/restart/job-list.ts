@@ -74,7 +74,7 @@ export const LIST_FEATURES: readonly Feature[] = [
     before: async (visit) => {
       const { page, press } = visit;
       await submitBatch(visit, 'batch');
-      await press('3 new jobs');
+      await press('1 new job');
       await press(/2 child jobs$/, getRow(page, /batch/));
       await expect.poll(() => page.locator('.child-row').count()).toBe(2);
     },
