@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { CombinedError } from 'urql';
 import { getErrorCodes, getErrorMessage } from '../graphql/errors.js';
 
@@ -46,9 +46,15 @@ interface ChoiceStateProps extends Omit<ErrorStateProps, 'error'> {
 
 /** Next to the heading of data of an earlier choice: why the chosen data are not shown. */
 export function ChoiceState({ error, children, ...props }: ChoiceStateProps) {
+  const message = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // The header stays as high as with the message: the data do not move when a repeated request succeeds.
+    const header = message.current?.closest('header');
+    if (error && header) header.style.minHeight = `${header.offsetHeight}px`;
+  }, [error]);
   if (!error) return <Updating isUpdating />;
   return (
-    <div className="choice-state" role="alert">
+    <div ref={message} className="choice-state" role="alert">
       <ErrorText {...props} error={error} /> <p>{children}</p>
     </div>
   );
