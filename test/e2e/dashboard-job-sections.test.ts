@@ -120,6 +120,7 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
   });
 
   test.for([
+    { width: 390, shots: 1_000, status: 'Completed' },
     { width: 1280, shots: 1_000, status: 'Completed' },
     { width: 390, shots: 100, status: 'Failed' },
     { width: 1280, shots: 100, status: 'Failed' },
@@ -137,6 +138,7 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     await page.getByText('Results appear when the job completes.').waitFor();
     await page.getByText('The compiled circuit appears when the job completes.').waitFor();
     expect(await findLayoutShifts(page)).toEqual([]);
+    await expectStableTimeline(page);
     await expect
       .poll(() => clock.advance(20_000).then(() => page.locator('.page-title .badge').innerText()))
       .toBe(status);
@@ -166,6 +168,21 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     expect(getErrors()).toEqual([]);
   });
 });
+
+/** Checks that the timeline is equally high with short and long times: the ones that are shown depend on the time of the test. */
+async function expectStableTimeline(page: Page): Promise<void> {
+  const heights = await page.locator('.timeline').evaluate((timeline) => {
+    const copy = timeline.cloneNode(true) as Element;
+    timeline.after(copy);
+    const measured = ['9:11:11 AM', 'about 12:58 PM', 'about Nov 28, 12:58 PM'].map((text) => {
+      for (const time of copy.querySelectorAll('.timeline-name + span')) time.textContent = text;
+      return copy.getBoundingClientRect().height;
+    });
+    copy.remove();
+    return measured;
+  });
+  expect(new Set(heights).size).toBe(1);
+}
 
 /** Checks zoom, scrolling, tooltips and the SVG file by mouse. */
 async function expectLargeDrawing(page: Page): Promise<void> {
