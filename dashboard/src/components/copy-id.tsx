@@ -1,4 +1,4 @@
-import { useCopy } from '../components/use-copy.js';
+import { useCopy } from './use-copy.js';
 
 interface CopyIdProps {
   readonly id: string;
@@ -6,7 +6,7 @@ interface CopyIdProps {
   readonly isShown: boolean;
 }
 
-/** The id of a job in the service, with a button that copies it. */
+/** An id of the service, with a button that copies it. */
 export function CopyId({ id, isShown }: CopyIdProps) {
   const [message, copy] = useCopy();
   return (
