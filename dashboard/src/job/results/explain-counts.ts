@@ -1,4 +1,14 @@
-import type { JobResultsQuery } from '../../generated/graphql.js';
+import type { JobResultsQuery, ResultsUnavailableReason } from '../../generated/graphql.js';
+
+/** Why a job has no results. */
+export const UNAVAILABLE_REASONS: Readonly<Record<ResultsUnavailableReason, string>> = {
+  NOT_FINISHED: 'The job has not completed yet.',
+  DRY_RUN: 'A dry run is only validated and priced.',
+  FAILED: 'The job failed.',
+  CANCELED: 'The job was canceled.',
+  EXPIRED: 'The service no longer has the results of this job.',
+  NOT_OFFERED: 'The service does not offer probabilities for this job.',
+};
 
 type ProbabilityJob = Pick<NonNullable<JobResultsQuery['job']>, 'debiasing' | 'noise' | 'backend'>;
 

@@ -1,46 +1,20 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Link } from 'wouter';
 import { formatPercent } from '../../components/format-percent.js';
 import { Section } from '../../components/page.js';
 import { StableHeight } from '../../components/stable-height.js';
 import { ChoiceState, EmptyState, ErrorState, Loading } from '../../components/states.js';
-import type { ResultsUnavailableReason } from '../../generated/graphql.js';
 import { CompareForm } from './compare-form.js';
-import {
-  computeDifference,
-  computeFidelity,
-  computeRest,
-  type Distribution,
-  findLargestDifference,
-  haveSameBits,
-  mergeDistributions,
-} from './distribution.js';
+import { ComparisonLegend, findObstacle, getNames } from './comparison-legend.js';
+import { computeRest, type Distribution, mergeDistributions } from './distribution.js';
 import { Downloads } from './downloads.js';
 import type { Unit } from './draw-histogram.js';
-import { explainMissingCounts } from './explain-counts.js';
-import { formatDifference, formatProbability } from './format-outcome.js';
+import { explainMissingCounts, UNAVAILABLE_REASONS } from './explain-counts.js';
 import { Histogram } from './histogram.js';
 import './results.css';
 import { ResultsTable } from './results-table.js';
-import {
-  hasResults,
-  hasSeveralCircuits,
-  type LoadedResults,
-  type ResultJob,
-  toDistribution,
-  useJobResults,
-} from './use-job-results.js';
+import { hasResults, type LoadedResults, type ResultJob, toDistribution, useJobResults } from './use-job-results.js';
 import { type ChangeView, toVariables, useView, type View } from './use-view.js';
 import { PrintedView, ViewControls } from './view-controls.js';
-
-const REASONS: Readonly<Record<ResultsUnavailableReason, string>> = {
-  NOT_FINISHED: 'The job has not completed yet.',
-  DRY_RUN: 'A dry run is only validated and priced.',
-  FAILED: 'The job failed.',
-  CANCELED: 'The job was canceled.',
-  EXPIRED: 'The service no longer has the results of this job.',
-  NOT_OFFERED: 'The service does not offer probabilities for this job.',
-};
 
 /** Rows up to which the table is open at first. */
 const MAX_OPEN_ROWS = 8;
@@ -71,7 +45,7 @@ export function Results({ id }: { readonly id: string }) {
         ) : error ? (
           <ErrorState subject="The results" error={error} onRetry={retry} />
         ) : (
-          <EmptyState title="No results">{unavailableReason && REASONS[unavailableReason]}</EmptyState>
+          <EmptyState title="No results">{unavailableReason && UNAVAILABLE_REASONS[unavailableReason]}</EmptyState>
         )}
       </StableHeight>
     </Section>
@@ -148,11 +122,16 @@ function ResultsContent({ loaded, compared, view: chosen, change }: ContentProps
         <CompareForm job={job} qubits={countQubits(view, distribution)} onChoose={compare} />
       )}
       {view.comparedId !== null && (
-        <Legend job={job} compared={compared} distributions={[distribution, comparedDistribution]} obstacle={obstacle}>
+        <ComparisonLegend
+          job={job}
+          compared={compared}
+          distributions={[distribution, comparedDistribution]}
+          obstacle={obstacle}
+        >
           <button ref={toggle} type="button" onClick={() => compare(null)}>
             Remove comparison
           </button>
-        </Legend>
+        </ComparisonLegend>
       )}
       {distribution && distribution.states.length > 0 ? (
         <States
@@ -172,89 +151,6 @@ function ResultsContent({ loaded, compared, view: chosen, change }: ContentProps
 /** Of the shown circuit; null if the result is that of a register. */
 function countQubits({ register }: View, distribution: Distribution | null): number | null {
   return register === null ? (distribution?.states[0]?.bitstring.length ?? null) : null;
-}
-
-type Distributions = readonly [first: Distribution | null, second: Distribution | null];
-
-interface LegendProps {
-  readonly job: ResultJob;
-  readonly compared: ReturnType<typeof useJobResults>;
-  readonly distributions: Distributions;
-  /** Why the results cannot be compared. */
-  readonly obstacle: string | null;
-  readonly children: React.ReactNode;
-}
-
-/** The two jobs that are compared, how similar their results are, and which state differs most. */
-function Legend({ job, compared, distributions: [first, second], obstacle, children }: LegendProps) {
-  const { loaded, error, retry } = compared;
-  const [name, comparedName] = getNames(job, loaded?.job ?? null);
-  const fidelity = first && second && computeFidelity(first, second);
-  return (
-    <div className="legend">
-      <span className="legend-job legend-first">
-        {name}, {describeRun(job)}
-      </span>
-      {loaded ? (
-        <span className="legend-job legend-second">
-          <Link href={`/jobs/${loaded.job.id}`}>{comparedName}</Link>, {describeRun(loaded.job)}
-        </span>
-      ) : (
-        !error && <Loading label="Loading compared job" />
-      )}
-      {fidelity !== null && (
-        <span title="100% for equal distributions">Hellinger fidelity {formatPercent(fidelity, 2)}</span>
-      )}
-      {first && second && <LargestDifference distributions={[first, second]} />}
-      {/* Where the fidelity will be, so that the chart does not move. */}
-      {loaded && !error && !second && <p role="status">{obstacle ?? describeMissing(loaded.job)}</p>}
-      {children}
-      {error && <ErrorState subject="The compared job" error={error} onRetry={retry} />}
-    </div>
-  );
-}
-
-function LargestDifference({ distributions }: { readonly distributions: readonly [Distribution, Distribution] }) {
-  const row = findLargestDifference(...distributions);
-  return (
-    row && (
-      <span>
-        Largest difference: <span className="mono">{row.bitstring}</span>{' '}
-        {[row.outcome, row.compared].map((outcome) => formatProbability(outcome?.probability ?? 0)).join(' and ')} (
-        {formatDifference(computeDifference(row) ?? 0)})
-      </span>
-    )
-  );
-}
-
-const OTHER_BITS = 'The states of the jobs have different numbers of bits: the results cannot be compared.';
-const SEVERAL_CIRCUITS = 'The compared job has several circuits. Compare with a child job.';
-
-function findObstacle(
-  [job, compared]: readonly [ResultJob, ResultJob],
-  [first, second]: readonly [Distribution, Distribution],
-): string | null {
-  if (hasSeveralCircuits(compared) && !hasSeveralCircuits(job)) return SEVERAL_CIRCUITS;
-  return haveSameBits(first, second) ? null : OTHER_BITS;
-}
-
-function describeMissing({ isFinal, results: { unavailableReason } }: ResultJob): string {
-  if (!isFinal) return 'The compared job has not ended.';
-  return unavailableReason ? REASONS[unavailableReason] : 'The compared job has no such register or circuit.';
-}
-
-/** With the IDs if the jobs have the same name. */
-function getNames(job: ResultJob, compared: ResultJob | null): readonly [job: string, compared: string | null] {
-  const getName = ({ name, serviceId }: ResultJob) => {
-    const id = serviceId.slice(0, 8);
-    return !name ? id : job.name === compared?.name ? `${name} (${id})` : name;
-  };
-  return [getName(job), compared && getName(compared)];
-}
-
-function describeRun({ backend, shots, results }: ResultJob): string {
-  const hasCounts = results.probabilities?.some(({ count }) => count !== null) ?? true;
-  return `${backend?.serviceId ?? '–'}, ${hasCounts && shots ? `${shots.toLocaleString()} shots` : 'no counts'}`;
 }
 
 interface StatesProps {

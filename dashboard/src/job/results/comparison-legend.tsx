@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { formatPercent } from '../../components/format-percent.js';
+import { ErrorState, Loading } from '../../components/states.js';
+import {
+  computeDifference,
+  computeFidelity,
+  type Distribution,
+  findLargestDifference,
+  haveSameBits,
+} from './distribution.js';
+import { UNAVAILABLE_REASONS } from './explain-counts.js';
+import { formatDifference, formatProbability } from './format-outcome.js';
+import { hasSeveralCircuits, type ResultJob, type useJobResults } from './use-job-results.js';
+
+interface ComparisonLegendProps {
+  readonly job: ResultJob;
+  readonly compared: ReturnType<typeof useJobResults>;
+  readonly distributions: readonly [first: Distribution | null, second: Distribution | null];
+  /** Why the results cannot be compared. */
+  readonly obstacle: string | null;
+  readonly children: ReactNode;
+}
+
+/** The two jobs that are compared, how similar their results are, and which state differs most. */
+export function ComparisonLegend({
+  job,
+  compared,
+  distributions: [first, second],
+  obstacle,
+  children,
+}: ComparisonLegendProps) {
+  const { loaded, error, retry } = compared;
+  const [name, comparedName] = getNames(job, loaded?.job ?? null);
+  const fidelity = first && second && computeFidelity(first, second);
+  return (
+    <div className="legend">
+      <span className="legend-job legend-first">
+        {name}, {describeRun(job)}
+      </span>
+      {loaded ? (
+        <span className="legend-job legend-second">
+          <Link href={`/jobs/${loaded.job.id}`}>{comparedName}</Link>, {describeRun(loaded.job)}
+        </span>
+      ) : (
+        !error && <Loading label="Loading compared job" />
+      )}
+      {fidelity !== null && (
+        <span title="100% for equal distributions">Hellinger fidelity {formatPercent(fidelity, 2)}</span>
+      )}
+      {first && second && <LargestDifference distributions={[first, second]} />}
+      {/* Where the fidelity will be, so that the chart does not move. */}
+      {loaded && !error && !second && <p role="status">{obstacle ?? describeMissing(loaded.job)}</p>}
+      {children}
+      {error && <ErrorState subject="The compared job" error={error} onRetry={retry} />}
+    </div>
+  );
+}
+
+function LargestDifference({ distributions }: { readonly distributions: readonly [Distribution, Distribution] }) {
+  const row = findLargestDifference(...distributions);
+  return (
+    row && (
+      <span>
+        Largest difference: <span className="mono">{row.bitstring}</span>{' '}
+        {[row.outcome, row.compared].map((outcome) => formatProbability(outcome?.probability ?? 0)).join(' and ')} (
+        {formatDifference(computeDifference(row) ?? 0)})
+      </span>
+    )
+  );
+}
+
+const OTHER_BITS = 'The states of the jobs have different numbers of bits: the results cannot be compared.';
+const SEVERAL_CIRCUITS = 'The compared job has several circuits. Compare with a child job.';
+
+/** Why the results of two jobs cannot be compared; null if they can. */
+export function findObstacle(
+  [job, compared]: readonly [ResultJob, ResultJob],
+  [first, second]: readonly [Distribution, Distribution],
+): string | null {
+  if (hasSeveralCircuits(compared) && !hasSeveralCircuits(job)) return SEVERAL_CIRCUITS;
+  return haveSameBits(first, second) ? null : OTHER_BITS;
+}
+
+function describeMissing({ isFinal, results: { unavailableReason } }: ResultJob): string {
+  if (!isFinal) return 'The compared job has not ended.';
+  return unavailableReason
+    ? UNAVAILABLE_REASONS[unavailableReason]
+    : 'The compared job has no such register or circuit.';
+}
+
+/** With the IDs if the jobs have the same name. */
+export function getNames(job: ResultJob, compared: ResultJob | null): readonly [job: string, compared: string | null] {
+  const getName = ({ name, serviceId }: ResultJob) => {
+    const id = serviceId.slice(0, 8);
+    return !name ? id : job.name === compared?.name ? `${name} (${id})` : name;
+  };
+  return [getName(job), compared && getName(compared)];
+}
+
+function describeRun({ backend, shots, results }: ResultJob): string {
+  const hasCounts = results.probabilities?.some(({ count }) => count !== null) ?? true;
+  return `${backend?.serviceId ?? '–'}, ${hasCounts && shots ? `${shots.toLocaleString()} shots` : 'no counts'}`;
+}
