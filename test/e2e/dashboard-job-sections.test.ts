@@ -139,6 +139,7 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     await page.getByText('The compiled circuit appears when the job completes.').waitFor();
     expect(await findLayoutShifts(page)).toEqual([]);
     await expectStableTimeline(page);
+    await expectStableBadge(page);
     await expect
       .poll(() => clock.advance(20_000).then(() => page.locator('.page-title .badge').innerText()))
       .toBe(status);
@@ -182,6 +183,22 @@ async function expectStableTimeline(page: Page): Promise<void> {
     return measured;
   });
   expect(new Set(heights).size).toBe(1);
+}
+
+/** Checks that the badge of the title is equally wide with each status. */
+async function expectStableBadge(page: Page): Promise<void> {
+  const widths = await page.locator('.page-title > .badge').evaluate((badge) => {
+    const copy = badge.cloneNode(true) as Element;
+    badge.after(copy);
+    const labels = ['Submitted', 'Ready', 'Running', 'Completed', 'Failed', 'Canceled', 'Created', 'Started', 'Ended'];
+    const measured = labels.map((label) => {
+      copy.lastChild?.replaceWith(label);
+      return copy.getBoundingClientRect().width;
+    });
+    copy.remove();
+    return measured;
+  });
+  expect(new Set(widths).size).toBe(1);
 }
 
 /** Checks zoom, scrolling, tooltips and the SVG file by mouse. */
