@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { ManualClock } from '../support/clock.js';
-import { openDashboard, submitJobs } from '../support/dashboard.js';
+import { FAST_POLLS, openDashboard, submitJobs } from '../support/dashboard.js';
 import { PHONE } from '../support/dashboard-job.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
@@ -104,6 +104,31 @@ describe.skipIf(!CHROMIUM)('a long list of jobs in the dashboard', () => {
     expect(await page.evaluate((text) => Reflect.get(window, 'find').call(window, text), title)).toBe(true);
     await page.getByRole('link', { name: 'too large' }).click();
     await page.locator('.job-failure', { hasText: `${title}` }).waitFor();
+  });
+
+  test('shows why a job failed while the list was loaded', async () => {
+    const clock = new ManualClock(Date.now());
+    const sandbox = await startTestSandbox({ seedHistory: false, clock });
+    await submitTooLargeJob(sandbox.url);
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: FAST_POLLS });
+    const { page } = await openDashboard(url, '/key');
+    const event = page.waitForEvent('websocket').then((socket) =>
+      socket.waitForEvent('framereceived', {
+        predicate: ({ payload }) => /isSnapshot.*FAILED/s.test(`${payload}`),
+      }),
+    );
+    let isHeld = false;
+    await page.route('**/graphql', async (route) => {
+      if (isHeld || !route.request().postData()?.includes('query JobsPage')) return route.continue();
+      isHeld = true;
+      const response = await route.fetch();
+      // The list is received after the event about its job, and is older.
+      await clock.advance(60_000);
+      await event;
+      await route.fulfill({ response });
+    });
+    await page.goto(url);
+    await page.locator('.failure-reason:visible', { hasText: 'the circuit has 30 qubits' }).waitFor();
   });
 
   test('selects all jobs, finds text in all rows, and prints them as a table', async () => {

@@ -49,7 +49,7 @@ type Documents = {
     "\n  fragment JobRow on Job {\n    id\n    name\n    shots\n    submittedAt\n    failure { code message }\n    backend { id serviceId }\n    session { id serviceId }\n    ...JobLiveFields\n  }\n": typeof types.JobRowFragmentDoc,
     "\n  fragment ListedJob on Job {\n    id\n    name\n    status\n    isFinal\n    submittedAt\n    parent { id }\n    ...JobRow\n  }\n": typeof types.ListedJobFragmentDoc,
     "\n  subscription LiveJobs($filter: JobFilter) {\n    jobList(filter: $filter, first: 25) {\n      isSnapshot\n      hasMore\n      changes { jobId previousStatus job { ...ListedJob } }\n    }\n  }\n": typeof types.LiveJobsDocument,
-    "\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { id name status isFinal parent { id } ...JobLiveFields }\n      previousStatus\n    }\n  }\n": typeof types.WatchedJobsDocument,
+    "\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { id name status isFinal failure { code message } parent { id } ...JobLiveFields }\n      previousStatus\n    }\n  }\n": typeof types.WatchedJobsDocument,
     "\n  fragment MemberUsage on MemberUsage {\n    user {\n      id\n      serviceId\n    }\n    email\n    firstName\n    lastName\n    jobs\n    executionTime\n    quota\n    quotaConsumed\n  }\n": typeof types.MemberUsageFragmentDoc,
     "\n  query ViewerOrganization {\n    viewer {\n      organization {\n        id\n        serviceId\n      }\n    }\n  }\n": typeof types.ViewerOrganizationDocument,
     "\n  query OrganizationReport($id: ID!, $startDate: Date!, $endDate: Date!) {\n    organization(id: $id) {\n      id\n      report(startDate: $startDate, endDate: $endDate) {\n        organization\n        budget\n        balance\n        currency\n        qpus {\n          backend {\n            id\n            serviceId\n          }\n          usage\n        }\n        members {\n          ...MemberUsage\n        }\n      }\n    }\n  }\n": typeof types.OrganizationReportDocument,
@@ -109,7 +109,7 @@ const documents: Documents = {
     "\n  fragment JobRow on Job {\n    id\n    name\n    shots\n    submittedAt\n    failure { code message }\n    backend { id serviceId }\n    session { id serviceId }\n    ...JobLiveFields\n  }\n": types.JobRowFragmentDoc,
     "\n  fragment ListedJob on Job {\n    id\n    name\n    status\n    isFinal\n    submittedAt\n    parent { id }\n    ...JobRow\n  }\n": types.ListedJobFragmentDoc,
     "\n  subscription LiveJobs($filter: JobFilter) {\n    jobList(filter: $filter, first: 25) {\n      isSnapshot\n      hasMore\n      changes { jobId previousStatus job { ...ListedJob } }\n    }\n  }\n": types.LiveJobsDocument,
-    "\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { id name status isFinal parent { id } ...JobLiveFields }\n      previousStatus\n    }\n  }\n": types.WatchedJobsDocument,
+    "\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { id name status isFinal failure { code message } parent { id } ...JobLiveFields }\n      previousStatus\n    }\n  }\n": types.WatchedJobsDocument,
     "\n  fragment MemberUsage on MemberUsage {\n    user {\n      id\n      serviceId\n    }\n    email\n    firstName\n    lastName\n    jobs\n    executionTime\n    quota\n    quotaConsumed\n  }\n": types.MemberUsageFragmentDoc,
     "\n  query ViewerOrganization {\n    viewer {\n      organization {\n        id\n        serviceId\n      }\n    }\n  }\n": types.ViewerOrganizationDocument,
     "\n  query OrganizationReport($id: ID!, $startDate: Date!, $endDate: Date!) {\n    organization(id: $id) {\n      id\n      report(startDate: $startDate, endDate: $endDate) {\n        organization\n        budget\n        balance\n        currency\n        qpus {\n          backend {\n            id\n            serviceId\n          }\n          usage\n        }\n        members {\n          ...MemberUsage\n        }\n      }\n    }\n  }\n": types.OrganizationReportDocument,
@@ -291,7 +291,7 @@ export function graphql(source: "\n  subscription LiveJobs($filter: JobFilter) {
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { id name status isFinal parent { id } ...JobLiveFields }\n      previousStatus\n    }\n  }\n"): (typeof documents)["\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { id name status isFinal parent { id } ...JobLiveFields }\n      previousStatus\n    }\n  }\n"];
+export function graphql(source: "\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { id name status isFinal failure { code message } parent { id } ...JobLiveFields }\n      previousStatus\n    }\n  }\n"): (typeof documents)["\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { id name status isFinal failure { code message } parent { id } ...JobLiveFields }\n      previousStatus\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -189,7 +189,14 @@ function JobRows({ ref, local, later, laterJobs, page, live, isGrouped }: JobRow
   );
   useLayoutEffect(() => laterJobs.add(page, { jobs: later, costs }), [laterJobs, page, later, costs]);
   const renderJob: ComponentProps<typeof JobGroupRows>['renderJob'] = (job, { isChild, costs: jobCosts, toggle }) => (
-    <JobRow key={job.id} job={job} isWatched={live?.first.has(job.id) ?? false} isChild={isChild} costs={jobCosts}>
+    <JobRow
+      key={job.id}
+      job={job}
+      // Not if the page was loaded with an earlier status than that of the event: no other event may follow.
+      isWatched={live?.first.get(job.id)?.status === job.status}
+      isChild={isChild}
+      costs={jobCosts}
+    >
       {toggle}
     </JobRow>
   );
