@@ -139,12 +139,12 @@ describe('the largest difference of two distributions', () => {
 });
 
 test.each([
-  [0.0311, '+3.1%'],
-  [-0.0311, '−3.1%'],
-  [0.001, '+0.1%'],
-  [-0.0002, '−0.020%'],
-  [0, '0.0%'],
-])('shows a difference of %d as %s', (difference, text) => {
+  [0.0311, '+3.1'],
+  [-0.0311, '−3.1'],
+  [0.001, '+0.1'],
+  [-0.0002, '−0.020'],
+  [0, '0.0'],
+])('shows a difference of %d in percentage points as %s', (difference, text) => {
   expect(formatDifference(difference)).toBe(text);
 });
 

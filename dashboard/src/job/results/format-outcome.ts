@@ -17,10 +17,12 @@ export function formatInterval({ low, high }: Interval): string {
 
 export const formatProbability = (probability: number): string => formatPercent(probability, countDigits(probability));
 
-/** With its sign, such as `−3.1%`. */
+/** In percentage points, with its sign, such as `−3.1`. */
 export function formatDifference(difference: number): string {
   const sign = difference > 0 ? '+' : difference < 0 ? '−' : '';
-  return `${sign}${formatProbability(Math.abs(difference))}`;
+  const digits = countDigits(Math.abs(difference));
+  const exactly = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return `${sign}${(100 * Math.abs(difference)).toLocaleString(undefined, exactly)}`;
 }
 
 /** More digits for small probabilities. */

@@ -51,7 +51,9 @@ export function ResultsTable({ rows, areDerived, comparedName }: ResultsTablePro
               {isCompared && (
                 <td className="numeric secondary">{compared ? formatProbability(compared.probability) : '–'}</td>
               )}
-              {isCompared && <td className="numeric">{difference === null ? '–' : formatDifference(difference)}</td>}
+              {isCompared && (
+                <td className="numeric">{difference === null ? '–' : `${formatDifference(difference)} pp`}</td>
+              )}
             </tr>
           );
         })}
