@@ -141,6 +141,16 @@ interface MemberName {
   readonly user: { readonly serviceId: string };
 }
 
+/** Names by the IDs of users, of the members of a report whose name no other has. */
+export function getMemberNames(of: MemberUsageProps['of']): ReadonlyMap<string, string> {
+  const members = readFragment(MemberUsageFields, of).map((member) => ({
+    id: member.user.id,
+    name: formatName(member),
+  }));
+  const isUnique = (name: string) => members.filter((member) => member.name === name).length === 1;
+  return new Map(members.filter(({ name }) => isUnique(name)).map(({ id, name }) => [id, name]));
+}
+
 function formatName({ firstName, lastName, email, user }: MemberName): string {
   return [firstName, lastName].filter(Boolean).join(' ') || email || user.serviceId;
 }

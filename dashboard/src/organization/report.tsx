@@ -7,7 +7,7 @@ import { useLast } from '../components/use-last.js';
 import type { OrganizationReportQuery } from '../generated/graphql.js';
 import { graphql } from '../generated/index.js';
 import { Budget } from './budget.js';
-import { MemberUsage } from './member-usage.js';
+import { getMemberNames, MemberUsage } from './member-usage.js';
 import { QpuUsage } from './qpu-usage.js';
 import { UsageHistory } from './usage-history.js';
 
@@ -87,7 +87,7 @@ function ReportContent({ id, report, range }: ReportContentProps) {
   return (
     <>
       <Budget id={id} organization={organization} budget={budget} balance={balance} currency={currency} />
-      <UsageHistory id={id} range={range} />
+      <UsageHistory id={id} range={range} memberNames={getMemberNames(members)} />
       <QpuUsage of={qpus} />
       <Section title="Members">
         <MemberUsage of={members} currency={currency} />

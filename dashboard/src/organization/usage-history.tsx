@@ -36,18 +36,21 @@ interface Measure {
 interface UsageHistoryProps {
   readonly id: string;
   readonly range: DateRange;
+  /** By the IDs of users: the usage over time has e-mail addresses only. */
+  readonly memberNames: ReadonlyMap<string, string>;
 }
 
 /** Costs, jobs or time of each day, week or month, stacked by project or member. */
-export function UsageHistory({ id, range }: UsageHistoryProps) {
+export function UsageHistory({ id, range, memberNames }: UsageHistoryProps) {
   const [search, set] = useSearchState();
   const groupBy: UsageGroupType = search.get('by') === 'member' ? 'USER' : 'PROJECT';
   const measureName = search.get('measure');
   const { loaded, isEarlier, error, retry } = useUsage(id, range, groupBy);
-  const amounts = loaded?.usage?.amounts?.filter(({ value }) => value > 0) ?? [];
+  const usage = loaded?.usage ? nameMembers(loaded.usage, memberNames) : null;
+  const amounts = usage?.amounts?.filter(({ value }) => value > 0) ?? [];
   const measures = listMeasures(amounts);
   const measure = measures.find(({ name }) => name === measureName) ?? measures[0];
-  const stacks = measure && loaded?.usage ? createStacks(loaded.usage, loaded, measure) : null;
+  const stacks = measure && loaded && usage ? createStacks(usage, loaded, measure) : null;
   const state = loaded && isEarlier && (
     <ChoiceState subject="The usage over time" error={error} onRetry={retry}>
       Showing usage by {GROUPS.find((group) => group.groupBy === loaded.groupBy)?.by}.
@@ -83,12 +86,18 @@ export function UsageHistory({ id, range }: UsageHistoryProps) {
             <Loading label="Loading usage" />
           </div>
         )}
-        {loaded?.usage && amounts.length > 1 && (
-          <p className="hint">Total cost: {formatCosts(loaded.usage, loaded, measures.slice(0, amounts.length))}</p>
+        {loaded && usage && amounts.length > 1 && (
+          <p className="hint">Total cost: {formatCosts(usage, loaded, measures.slice(0, amounts.length))}</p>
         )}
       </StableHeight>
     </Section>
   );
+}
+
+/** Members with the names that the report has. */
+function nameMembers(usage: OrganizationUsage, names: ReadonlyMap<string, string>): OrganizationUsage {
+  const name = (group: Group) => ({ ...group, name: names.get(group.groupId ?? '') ?? group.name });
+  return { ...usage, periods: usage.periods.map((period) => ({ ...period, groups: period.groups.map(name) })) };
 }
 
 type Period = Pick<LoadedUsage, 'from' | 'to' | 'interval'>;
