@@ -2,7 +2,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './styles/tokens.css';
 import './styles/base.css';
-import './styles/components.css';
+import './styles/layout.css';
+import './styles/page.css';
+import './styles/table.css';
+import './styles/states.css';
+import './styles/forms.css';
+import './styles/charts.css';
 import { App } from './app.js';
 import { applyTheme, loadTheme } from './styles/theme.js';
 

@@ -9,6 +9,7 @@ import { isUnsupported } from '../graphql/errors.js';
 import { type Filters, hasFilters, NO_FILTERS } from './filters.js';
 import { SearchField } from './search-field.js';
 import { StatusFilter } from './status-filter.js';
+import './filters.css';
 
 const CopyLink = lazyComponent(() => import('./copy-link.js'));
 

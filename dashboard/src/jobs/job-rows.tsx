@@ -1,4 +1,5 @@
-import './jobs.css';
+import './job-list.css';
+import './job-rows.css';
 import { createContext, memo, type ReactNode, useContext } from 'react';
 import { Link } from 'wouter';
 import { STATUSES } from '../components/badge.js';
