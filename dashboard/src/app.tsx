@@ -45,12 +45,14 @@ function AuthGate() {
   if (keySource && !isRejected)
     return (
       <GraphQLProvider key={key}>
-        <WatchedActivity />
         <Layout
           notices={
             <>
               <ConnectionBanner />
-              <MissedActivity />
+              <ErrorBoundary isPart>
+                <WatchedActivity />
+                <MissedActivity />
+              </ErrorBoundary>
             </>
           }
         >

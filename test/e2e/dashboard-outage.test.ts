@@ -1,8 +1,9 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { SandboxOptions } from '../../sandbox/src/sandbox.js';
 import { CHROMIUM, openPage } from '../support/browser.js';
 import { Client } from '../support/client.js';
-import { FAST_POLLS, openDashboard, submitJobs } from '../support/dashboard.js';
+import { FAST_POLLS, findViolationsInThemes, openDashboard, submitJobs } from '../support/dashboard.js';
 import { submitNoisyJob } from '../support/dashboard-job.js';
 import { startLiveGateway } from '../support/live-gateway.js';
 import { reservePort } from '../support/ports.js';
@@ -147,6 +148,27 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', () =
     await page.getByRole('row', { name: /qpu.aria-1/ }).waitFor();
     expect(await page.getByText('Connection lost').count()).toBe(0);
   });
+
+  test.each([
+    ['the commands', 'command-palette', (page: Page) => page.keyboard.press('Control+k')],
+    ['the log', 'activity-panel', (page: Page) => page.getByRole('button', { name: 'Activity' }).click()],
+  ])(
+    'keeps the page and asks for a reload when a newer build has replaced the files of %s',
+    async (_part, file, open) => {
+      const { url } = await startRestartableGateway();
+      const { page } = await openDashboard(url, '/submit');
+      const name = page.getByLabel('Name', { exact: true });
+      await name.fill('draft');
+      await page.route(`**/assets/${file}-*.js`, (route) => route.fulfill({ status: 404 }));
+      await open(page);
+      await page.getByText('A part of the dashboard could not be loaded.').waitFor();
+      expect(await name.inputValue()).toBe('draft');
+      expect(await findViolationsInThemes(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Reload' }).click();
+      await expect.poll(() => name.inputValue()).toBe('draft');
+      expect(await page.getByText('could not be loaded').count()).toBe(0);
+    },
+  );
 
   test('starts when the gateway is available after an outage during the first visit', async () => {
     const { url } = await startRestartableGateway();

@@ -2,10 +2,12 @@ import { Component, type ReactNode } from 'react';
 import { Page } from './page.js';
 
 interface ErrorBoundaryProps {
+  /** Whether this is a part next to the page, which stays without this part. */
+  readonly isPart?: boolean;
   readonly children: ReactNode;
 }
 
-/** Catches pages that fail to render, such as one whose files a newer build has replaced. */
+/** Catches pages and parts that fail to render, such as those whose files a newer build has replaced. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly isBroken: boolean }> {
   override state = { isBroken: false };
 
@@ -15,11 +17,22 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly isBr
 
   override render(): ReactNode {
     if (!this.state.isBroken) return this.props.children;
+    const reload = (
+      <button type="button" onClick={() => location.reload()}>
+        Reload
+      </button>
+    );
+    if (this.props.isPart)
+      return (
+        <div className="notices" role="alert">
+          <p className="notice-warning">
+            A part of the dashboard could not be loaded. Reload to get the current version. {reload}
+          </p>
+        </div>
+      );
     return (
       <Page title="This page could not be loaded" description="Reload to get the current version of the dashboard.">
-        <button type="button" onClick={() => location.reload()}>
-          Reload
-        </button>
+        {reload}
       </Page>
     );
   }
