@@ -7,6 +7,7 @@ import { ErrorBoundary } from './components/error-boundary.js';
 import { lazyComponent } from './components/lazy-component.js';
 import { Page, VisitedContext } from './components/page.js';
 import { Loading } from './components/states.js';
+import { TodayProvider } from './components/today.js';
 import { GraphQLProvider } from './graphql/provider.js';
 import { reachability } from './graphql/reachability.js';
 import { Jobs } from './jobs/jobs.js';
@@ -27,12 +28,14 @@ export function App() {
   return (
     <AuthProvider>
       <VisitedContext value={visited}>
-        <Announcer>
-          <a className="skip" href="#main">
-            Skip to the content
-          </a>
-          <AuthGate />
-        </Announcer>
+        <TodayProvider>
+          <Announcer>
+            <a className="skip" href="#main">
+              Skip to the content
+            </a>
+            <AuthGate />
+          </Announcer>
+        </TodayProvider>
       </VisitedContext>
     </AuthProvider>
   );

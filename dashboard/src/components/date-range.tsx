@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonGroup } from './button-group.js';
+import { useToday } from './today.js';
 import { useSearchState } from './use-search-state.js';
 
 const DAY_MS = 86_400_000;
@@ -13,6 +14,7 @@ export interface DateRange {
 /** The range in the URL, by default the last `days` days. */
 export function useDateRange(days: number): readonly [range: DateRange, choose: (range: DateRange) => void] {
   const [search, set] = useSearchState();
+  useToday();
   const defaultRange = lastDays(days);
   const range = {
     start: parseDay(search, 'start') ?? defaultRange.start,
@@ -69,6 +71,7 @@ interface DateRangeFormProps {
 }
 
 export function DateRangeForm({ label, range, onChoose, spans, hasMonths = false, children }: DateRangeFormProps) {
+  useToday();
   const presets = [
     ...(hasMonths
       ? ([

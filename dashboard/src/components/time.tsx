@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useToday } from './today.js';
 
 const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
 const SHORT_DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
@@ -7,6 +8,7 @@ const EXACT_CLOCK = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
 const FULL = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });
 
 export function DateTimeText({ at, isExact = false }: { readonly at: string; readonly isExact?: boolean }) {
+  useToday();
   return (
     <time dateTime={at} title={FULL.format(new Date(at))} data-day={isExact ? DAY.format(new Date(at)) : undefined}>
       {formatDateTime(at, isExact)}
@@ -35,6 +37,7 @@ export function formatShortDay(at: string): string {
 }
 
 export function DateText({ at }: { readonly at: string }) {
+  useToday();
   return <time dateTime={at}>{formatShortDay(at)}</time>;
 }
 

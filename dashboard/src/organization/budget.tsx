@@ -4,6 +4,7 @@ import { formatMoney, type Money } from '../components/format-money.js';
 import { Meter } from '../components/meter.js';
 import { DescriptionList, Section } from '../components/page.js';
 import { DateText, formatDay } from '../components/time.js';
+import { useToday } from '../components/today.js';
 import { forecastBudget } from './budget-forecast.js';
 import { forecastMonth, getMonthEnd, sumCosts } from './month-forecast.js';
 import { useUsage } from './use-usage.js';
@@ -45,6 +46,7 @@ export function Budget({ id, organization, budget, balance, currency }: BudgetPr
 
 /** From the costs of the last days, which the chart of the default period loads, too. */
 function Forecasts({ id, balance, currency }: Pick<BudgetProps, 'id' | 'balance' | 'currency'>) {
+  useToday();
   const month = getMonth();
   const recentDays = lastDays(RATE_DAYS);
   // A month may have more days.

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { CHROMIUM } from '../support/browser.js';
+import { ManualClock } from '../support/clock.js';
+import { navigate, openDashboard, submitJobs } from '../support/dashboard.js';
+import { startGateway } from '../support/test-gateway.js';
+import { startTestSandbox } from '../support/test-sandbox.js';
+
+describe.skipIf(!CHROMIUM)('the dashboard that stays open', () => {
+  /** A gateway over a sandbox, both on a clock that does not advance. */
+  async function startStillGateway() {
+    const clock = new ManualClock();
+    const sandbox = await startTestSandbox({ seedHistory: false, clock });
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', clock });
+    return { clock, sandbox, url };
+  }
+
+  test('adds the date to times, and moves periods that end today, when the day changes', async () => {
+    const { clock, sandbox, url } = await startStillGateway();
+    await submitJobs(sandbox, 1, 'qpu.aria-1');
+    const { page } = await openDashboard(url);
+    await page.clock.install({ time: clock.now() });
+    await page.reload();
+    const time = page.locator('td time');
+    await expect.poll(() => time.innerText()).toMatch(/^\d+:\d\d/);
+    await page.clock.fastForward(24 * 3_600_000);
+    await expect.poll(() => time.innerText()).toMatch(/^Nov \d, \d+:\d\d/);
+    await navigate(page, '/organization');
+    const lastDay = page.getByLabel('To', { exact: true });
+    await expect.poll(() => lastDay.inputValue()).toBe('2026-11-03');
+    await page.clock.fastForward(24 * 3_600_000);
+    await expect.poll(() => lastDay.inputValue()).toBe('2026-11-04');
+    const month = page.getByRole('button', { name: 'This month' });
+    await month.click();
+    await expect.poll(() => month.getAttribute('aria-pressed')).toBe('true');
+    expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2026-11-01');
+  });
+});
