@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../support/browser.js';
 import { ManualClock } from '../support/clock.js';
-import { navigate, openDashboard, submitJobs } from '../support/dashboard.js';
+import { countStarted, navigate, openDashboard, submitJobs } from '../support/dashboard.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
@@ -33,5 +33,17 @@ describe.skipIf(!CHROMIUM)('the dashboard that stays open', () => {
     await month.click();
     await expect.poll(() => month.getAttribute('aria-pressed')).toBe('true');
     expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2026-11-01');
+  });
+
+  test('has no motion on the page of a job that runs', async () => {
+    const { clock, sandbox, url } = await startStillGateway();
+    await submitJobs(sandbox, 1, 'qpu.aria-1', 'active');
+    const { page } = await openDashboard(url, '/sessions');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await expect.poll(() => clock.advance(100).then(() => countStarted(sandbox))).toBe(1);
+    await navigate(page, '/');
+    await page.getByRole('link', { name: 'active' }).click();
+    await page.locator('.page-title .badge', { hasText: 'Running' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Sandbox } from '../../sandbox/src/sandbox.js';
 import { CHROMIUM, openPage } from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { ManualClock } from '../support/clock.js';
 import {
   activate,
   applyVariant,
+  countStarted,
   FAST_POLLS,
   findViolationsInThemes,
   openDashboard,
@@ -14,12 +14,6 @@ import {
 } from '../support/dashboard.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
-
-async function countStarted({ url }: Sandbox): Promise<number> {
-  const response = await fetch(`${url}/v0.4/jobs?status=started`, { headers: { authorization: 'apiKey sandbox' } });
-  const { jobs } = (await response.json()) as { jobs: unknown[] };
-  return jobs.length;
-}
 
 describe.skipIf(!CHROMIUM)('the page of a session', () => {
   /** A gateway over a sandbox whose clock the test advances, with a session. */

@@ -162,6 +162,13 @@ export async function submitJobs(
   }
 }
 
+/** Number of jobs that run. */
+export async function countStarted({ url }: Sandbox): Promise<number> {
+  const response = await fetch(`${url}/v0.4/jobs?status=started`, { headers: { authorization: 'apiKey sandbox' } });
+  const { jobs } = (await response.json()) as { jobs: unknown[] };
+  return jobs.length;
+}
+
 /** From now on, the sandbox returns these fields of a backend. */
 export async function replaceBackend(
   sandbox: Sandbox,
