@@ -81,6 +81,30 @@ describe.skipIf(!CHROMIUM)('the API key of the dashboard', () => {
     expect(errors).toEqual([]);
   });
 
+  test('keeps the draft for the key that replaces a revoked one, and removes the draft with a key that is changed', async () => {
+    const sandbox = await startTestSandbox({ seedHistory: false });
+    const { url } = await startGateway(sandbox.url);
+    const { page } = await openDashboard(url, '/submit');
+    const submitKey = async () => {
+      await page.getByLabel('API key').fill('sandbox');
+      await page.getByRole('button', { name: 'Continue' }).click();
+    };
+    await submitKey();
+    const name = page.getByLabel('Name', { exact: true });
+    await name.fill('mine');
+    sandbox.faults.set([{ response: { status: 401, body: { message: 'Unknown key.' } } }]);
+    await page.getByLabel('Shots', { exact: true }).fill('7');
+    await page.getByText('rejected this API key').waitFor();
+    sandbox.faults.set([]);
+    await submitKey();
+    await page.getByText(/^Draft from .* restored\./).waitFor();
+    expect(await name.inputValue()).toBe('mine');
+    await page.getByRole('link', { name: 'Your key: use another key' }).click();
+    await submitKey();
+    await name.waitFor();
+    expect(await name.inputValue()).toBe('bell');
+  });
+
   test('asks for another key and stops reconnecting when the WebSocket rejects the key', async () => {
     const sandbox = await startTestSandbox({ seedHistory: false, clock: new ManualClock(Date.now()) });
     await submitJobs(sandbox, 1, 'qpu.aria-1');

@@ -53,12 +53,17 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
     return () => unmounted.abort();
   }, []);
 
-  const setKey = useCallback((key: string, isRemembered: boolean) => {
-    saveKey(key, isRemembered);
-    activity.clear();
-    setEnteredKey(key);
-    setRejectedKey(undefined);
-  }, []);
+  const setKey = useCallback(
+    (key: string, isRemembered: boolean) => {
+      // A key that replaces a rejected one continues the work: drafts stay.
+      if (rejectedKey === undefined) removeKey();
+      saveKey(key, isRemembered);
+      activity.clear();
+      setEnteredKey(key);
+      setRejectedKey(undefined);
+    },
+    [rejectedKey],
+  );
   const clearKey = useCallback(() => {
     removeKey();
     activity.clear();

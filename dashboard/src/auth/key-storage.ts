@@ -7,8 +7,9 @@ export function loadKey(): string | null {
   return tabStorage.read(ITEM) ?? deviceStorage.read(ITEM);
 }
 
+/** Replaces the key. What was stored with the last one stays. */
 export function saveKey(key: string, isRemembered: boolean): void {
-  removeKey();
+  for (const storage of [tabStorage, deviceStorage]) storage.write(ITEM, null);
   (isRemembered ? deviceStorage : tabStorage).write(ITEM, key);
 }
 
