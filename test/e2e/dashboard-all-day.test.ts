@@ -35,6 +35,34 @@ describe.skipIf(!CHROMIUM)('the dashboard that stays open', () => {
     expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('2026-11-01');
   });
 
+  test('loads data again that is older than five minutes when a page is opened or the tab is shown', async () => {
+    const { clock, url } = await startStillGateway();
+    const { page, requests } = await openDashboard(url);
+    await page.clock.install({ time: clock.now() });
+    await page.goto(`${url}/organization`);
+    const member = page.getByRole('heading', { name: 'Members' });
+    await member.waitFor();
+    const countReports = () => requests.filter((request) => request.postData()?.includes('OrganizationReport')).length;
+    const showTab = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    const visit = async () => {
+      await navigate(page, '/sessions');
+      await navigate(page, '/organization');
+      await member.waitFor();
+    };
+    await visit();
+    await showTab();
+    expect(countReports()).toBe(1);
+    await page.clock.fastForward(301_000);
+    await visit();
+    await expect.poll(countReports).toBe(2);
+    await page.clock.fastForward(301_000);
+    await showTab();
+    await expect.poll(countReports).toBe(3);
+    await showTab();
+    await visit();
+    expect(countReports()).toBe(3);
+  });
+
   test('has no motion on the page of a job that runs', async () => {
     const { clock, sandbox, url } = await startStillGateway();
     await submitJobs(sandbox, 1, 'qpu.aria-1', 'active');

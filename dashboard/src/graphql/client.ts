@@ -2,6 +2,7 @@ import { Client, fetchExchange, mapExchange, subscriptionExchange } from 'urql';
 import { createCacheExchange } from './cache.js';
 import { getErrorCodes } from './errors.js';
 import { recoveryExchange, reportingExchange } from './outage.js';
+import { refreshExchange } from './refresh.js';
 import { subscribeAgain } from './resume.js';
 import type { SubscriptionSocket } from './subscription-socket.js';
 
@@ -30,6 +31,7 @@ export function createGraphQLClient(
           if (getErrorCodes(error).includes('UNAUTHENTICATED')) onUnauthenticated();
         },
       }),
+      refreshExchange,
       createCacheExchange(),
       reportingExchange,
       fetchExchange,

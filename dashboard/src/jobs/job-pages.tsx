@@ -18,6 +18,7 @@ import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import { WideRow } from '../components/table.js';
 import type { JobFilter, JobsPageQuery, ListedJobFragment } from '../generated/graphql.js';
 import { graphql, readFragment } from '../generated/index.js';
+import { UPDATED_BY_EVENTS } from '../graphql/refresh.js';
 import { JobGroupRows } from './child-group-rows.js';
 import { type EarlierGroups, groupByParent, LaterJobStore, splitPage } from './child-groups.js';
 import { useJobCosts } from './job-costs.js';
@@ -86,6 +87,7 @@ function LinkedJobPages({ filter, policy, after = null, empty = NO_JOBS, ...opti
     query: JobsPage,
     variables: { filter, first: PAGE_SIZE, after },
     requestPolicy: policy,
+    context: UPDATED_BY_EVENTS,
   });
   // Only cached pages are restored: after a reload, the list starts with its first page.
   const [nextPage, setNextPage] = useState<NextPage>(() =>
@@ -98,7 +100,6 @@ function LinkedJobPages({ filter, policy, after = null, empty = NO_JOBS, ...opti
     },
     [previousPages],
   );
-  const retry = () => refetch({ requestPolicy: 'network-only' });
   const { jobs, count, local, later, groups } = usePageJobs(data?.jobs, filter, live, earlierGroups);
   const rows = useAddedJobs(after !== null || shouldFocus ? count : 0, shouldFocus);
 
@@ -106,7 +107,7 @@ function LinkedJobPages({ filter, policy, after = null, empty = NO_JOBS, ...opti
     return (
       <WideRow>
         {error && !fetching ? (
-          <ErrorState subject="The jobs" error={error} onRetry={retry} />
+          <ErrorState subject="The jobs" error={error} onRetry={() => refetch({ requestPolicy: 'network-only' })} />
         ) : (
           <Loading label="Loading jobs" />
         )}

@@ -1,0 +1,40 @@
+import { type Exchange, makeOperation, type Operation } from 'urql';
+import { map, pipe, tap } from 'wonka';
+
+/** Older data is requested again when a page is opened, or the tab is shown again. */
+const MAX_AGE_MS = 5 * 60_000;
+
+/** Context of queries whose data a subscription updates: their rows must not move. */
+export const UPDATED_BY_EVENTS = { isUpdatedByEvents: true };
+
+/** Above the cache: in a tab that is open all day, cached data is shown at first and loaded again if it is old. */
+export const refreshExchange: Exchange = ({ client, forward }) => {
+  const loadedAt = new Map<number, number>();
+  const active = new Map<number, Operation>();
+  const isOld = ({ key, context }: Operation) =>
+    !context['isUpdatedByEvents'] && Date.now() - (loadedAt.get(key) ?? Number.POSITIVE_INFINITY) > MAX_AGE_MS;
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) return;
+    for (const query of [...active.values()].filter(isOld)) client.reexecuteOperation(revalidate(query));
+  });
+  return (operations) =>
+    pipe(
+      operations,
+      map((operation) => {
+        // The cache executes active queries again with each change of their data.
+        const isOpened = operation.kind === 'query' && !active.has(operation.key);
+        if (operation.kind === 'query') active.set(operation.key, operation);
+        if (operation.kind === 'teardown') active.delete(operation.key);
+        return isOpened && operation.context.requestPolicy === 'cache-first' && isOld(operation)
+          ? revalidate(operation)
+          : operation;
+      }),
+      forward,
+      tap(({ operation: { key, kind, context }, error }) => {
+        if (kind === 'query' && !error && context.meta?.cacheOutcome !== 'hit') loadedAt.set(key, Date.now());
+      }),
+    );
+};
+
+const revalidate = (query: Operation): Operation =>
+  makeOperation('query', query, { ...query.context, requestPolicy: 'cache-and-network' });
