@@ -67,7 +67,8 @@ export function useJobResults(id: string | null, view: View) {
     loaded,
     /** Whether they were loaded for another view. */
     isEarlier: loaded !== current,
-    isLoading: fetching || stale || isMissing,
+    // The cache marks data of which a part has failed as stale, and does not request them again.
+    isLoading: fetching || (stale && !error) || isMissing,
     error,
     retry: () => refetch({ requestPolicy: 'network-only' }),
   };
