@@ -2,7 +2,7 @@ import { GatewayError } from '../../domain/gateway-error.js';
 import type { Money } from '../../domain/job.js';
 import { haveSameUnit } from '../../domain/money.js';
 import { type Estimate, type EstimateRequest, priceUnknown, type QuoteIssue } from '../../domain/quote.js';
-import { asNumber, asObject, asTimestamp } from './json-decoders.js';
+import { asDuration, asNumber, asObject, asTimestamp } from './json-decoders.js';
 import { toMoney } from './money.js';
 
 /** Members of the older form of the response only, and of the newer one only (from August 2026). */
@@ -32,14 +32,14 @@ export function decodeEstimate(value: unknown, request: EstimateRequest): Estima
   const issues: QuoteIssue[] = [];
   if (!price) issues.push(priceUnknown('The service returned no valid price with its unit.'));
 
-  const queueTime = toDuration(body['current_predicted_queue_time']);
-  const executionTime = toDuration(body['estimated_execution_time']);
+  const queueTime = asDuration(body['current_predicted_queue_time']);
+  const executionTime = asDuration(body['estimated_execution_time']);
   const isNewer = NEWER.some((name) => body[name] !== undefined);
   if (!isNewer && (queueTime !== null || executionTime !== null)) {
     const message = `The service returned times without a unit: queue time ${queueTime ?? 'unknown'}, execution time ${executionTime ?? 'unknown'}.`;
     issues.push({ code: 'TIME_UNIT_UNKNOWN', message });
   }
-  const quantumComputeTimeUs = toDuration(body['estimated_quantum_compute_time_us']);
+  const quantumComputeTimeUs = asDuration(body['estimated_quantum_compute_time_us'], 1_000);
   return {
     price,
     queueTimeMs: isNewer ? queueTime : null,
@@ -76,9 +76,4 @@ function requireMatchingContext(value: unknown, request: EstimateRequest): void 
     if (!isSame)
       throw new GatewayError('UPSTREAM_INVALID', `Invalid response from the service: estimate of another ${name}.`);
   }
-}
-
-function toDuration(value: unknown): number | null {
-  const duration = asNumber(value);
-  return duration === null || duration < 0 ? null : duration;
 }

@@ -47,6 +47,30 @@ export function asInt(value: unknown): number | null {
   return read !== null && Number.isInteger(read) && Math.abs(read) < 2 ** 31 ? read : null;
 }
 
+/** An integer, 0 or more. */
+export function asCount(value: unknown): number | null {
+  const count = asInt(value);
+  return count !== null && count >= 0 ? count : null;
+}
+
+/** 100 years: longer than any job or queue, and short enough to be added to a time. */
+const MAX_DURATION_MS = 100 * 365.25 * 86_400_000;
+
+/** A duration of 0 to 100 years, in milliseconds or another unit. */
+export function asDuration(value: unknown, unitsPerMs = 1): number | null {
+  const duration = asNumber(value);
+  return duration !== null && duration >= 0 && duration <= MAX_DURATION_MS * unitsPerMs ? duration : null;
+}
+
+/** Far more than any account has, and exact to a cent. */
+const MAX_AMOUNT = 1e13;
+
+/** An amount of money or credits, which is negative for an overdrawn balance. */
+export function asAmount(value: unknown): number | null {
+  const amount = asNumber(value);
+  return amount !== null && Math.abs(amount) <= MAX_AMOUNT ? amount : null;
+}
+
 export function asBoolean(value: unknown): boolean | null {
   return typeof value === 'boolean' ? value : null;
 }

@@ -1,7 +1,7 @@
 import type { components } from '../../../schema/v03.js';
 import { GatewayError } from '../../domain/gateway-error.js';
 import type { BackendUsage, MemberUsage, OrganizationReport } from '../../domain/organization.js';
-import { asArray, asDate, asId, asInt, asNumber, asObject, asString } from './json-decoders.js';
+import { asAmount, asArray, asCount, asDate, asDuration, asId, asObject, asString } from './json-decoders.js';
 import { invalidResponseError } from './response-decoders.js';
 
 type Wire = components['schemas'];
@@ -23,8 +23,8 @@ export function decodeReport(value: unknown, requestedId = ''): OrganizationRepo
     organization: asString(report.organization),
     startDate: asDate(report.start_date),
     endDate: asDate(report.end_date),
-    budget: asNumber(report.budget),
-    balance: asNumber(report.balance),
+    budget: asAmount(report.budget),
+    balance: asAmount(report.balance),
     currency: asString(report.currency),
     qpus: asArray(report.qpus, decodeUsage) ?? [],
     members: asArray(report.members, decodeMember) ?? [],
@@ -34,7 +34,7 @@ export function decodeReport(value: unknown, requestedId = ''): OrganizationRepo
 function decodeUsage(value: unknown): BackendUsage | null {
   const usage = asObject(value);
   const backend = asId(usage['qpu_name']);
-  return backend === null ? null : { backend, usage: asNumber(usage['usage']) };
+  return backend === null ? null : { backend, usage: asDuration(usage['usage'], 1_000) };
 }
 
 function decodeMember(value: unknown): MemberUsage | null {
@@ -43,12 +43,12 @@ function decodeMember(value: unknown): MemberUsage | null {
   if (userId === null) return null;
   return {
     userId,
-    jobs: asInt(member['jobs']),
+    jobs: asCount(member['jobs']),
     email: asString(member['user_email']),
     firstName: asString(member['first_name']),
     lastName: asString(member['last_name']),
-    executionTime: asNumber(member['execution_time']),
-    quota: asNumber(member['quota']),
-    quotaConsumed: asNumber(member['quota_consumed']),
+    executionTime: asDuration(member['execution_time'], 1_000),
+    quota: asAmount(member['quota']),
+    quotaConsumed: asAmount(member['quota_consumed']),
   };
 }

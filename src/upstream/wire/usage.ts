@@ -10,7 +10,7 @@ import {
   type UsagePeriod,
   type UsageRange,
 } from '../../domain/usage.js';
-import { asArray, asDate, asId, asInt, asNumber, asObject, asString } from './json-decoders.js';
+import { asArray, asCount, asDate, asDuration, asId, asObject, asString } from './json-decoders.js';
 import { toMoney } from './money.js';
 import { invalidResponseError } from './response-decoders.js';
 
@@ -46,7 +46,7 @@ export function decodeUsage(value: unknown, kind = ''): OrganizationUsage {
     periods,
     amounts: decodeAmounts(body['amount_totals'], body['amount_total'], body['usage_unit']),
     jobs: asCount(body['job_count']),
-    timeUs: asNumber(body['time_us_total']),
+    timeUs: asDuration(body['time_us_total'], 1_000),
   };
 }
 
@@ -79,7 +79,7 @@ function decodeFigures(row: Readonly<Record<string, unknown>>): UsageFigures {
   return {
     amounts: decodeAmounts(row['amounts'], row['amount'], row['amount_unit']),
     jobs: asCount(row['job_count']),
-    timeUs: asNumber(row['time_us']),
+    timeUs: asDuration(row['time_us'], 1_000),
   };
 }
 
@@ -96,8 +96,3 @@ function decodeAmounts(split: unknown, amount: unknown, unit: unknown): readonly
 }
 
 const asArrayLength = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
-
-function asCount(value: unknown): number | null {
-  const count = asInt(value);
-  return count !== null && count >= 0 ? count : null;
-}

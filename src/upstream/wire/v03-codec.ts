@@ -5,7 +5,17 @@ import type { Job } from '../../domain/job.js';
 import type { JobSubmission } from '../../domain/job-submission.js';
 import type { MutationErrors } from '../../domain/mutation-error.js';
 import type { Json } from '../../domain/value.js';
-import { asArray, asBoolean, asId, asInt, asNumber, asObject, asString, asTimestamp } from './json-decoders.js';
+import {
+  asAmount,
+  asArray,
+  asBoolean,
+  asCount,
+  asDuration,
+  asId,
+  asObject,
+  asString,
+  asTimestamp,
+} from './json-decoders.js';
 import {
   decodeChildIds,
   decodeFailure,
@@ -42,16 +52,16 @@ export function decodeJob(value: unknown): Job | null {
     startedAt: asTimestamp(row.start),
     completedAt: asTimestamp(row.response),
     predictedWaitTimeMs: null,
-    predictedExecutionDurationMs: asNumber(row.predicted_execution_time),
-    executionDurationMs: asNumber(row.execution_time),
-    shots: asInt(row.shots),
+    predictedExecutionDurationMs: asDuration(row.predicted_execution_time),
+    executionDurationMs: asDuration(row.execution_time),
+    shots: asCount(row.shots),
     failure: decodeFailure(row.failure),
     warnings: asArray(asObject(row.warning)['messages'], asString) ?? [],
     output: null,
     settings: null,
     stats: {
-      qubits: asInt(row.qubits),
-      circuits: asInt(row.circuits),
+      qubits: asCount(row.qubits),
+      circuits: asCount(row.circuits),
       gateCounts: decodeGateCounts(row.gate_counts),
       predictedQuantumComputeTimeUs: null,
       billedQuantumComputeTimeUs: null,
@@ -61,7 +71,7 @@ export function decodeJob(value: unknown): Job | null {
     isMitigated: asBoolean(asObject(row.error_mitigation)['debias']),
     results: undefined,
     artifacts: null,
-    costUsd: asNumber(row.cost_usd),
+    costUsd: asAmount(row.cost_usd),
   };
 }
 

@@ -6,7 +6,19 @@ import type { GateCounts, Job, JobCost, JobStats, JobStatus, Noise } from '../..
 import { withoutSecrets } from '../../domain/secrets.js';
 import type { Session, SessionStatus } from '../../domain/session.js';
 import { decodeJobArtifacts } from './job-artifacts.js';
-import { asArray, asBoolean, asId, asInt, asJson, asNumber, asObject, asString, asTimestamp } from './json-decoders.js';
+import {
+  asArray,
+  asBoolean,
+  asCount,
+  asDuration,
+  asId,
+  asInt,
+  asJson,
+  asNumber,
+  asObject,
+  asString,
+  asTimestamp,
+} from './json-decoders.js';
 import { decodeListedResults } from './listed-results.js';
 import { decodeDebiasing, decodeIsMitigated } from './mitigation.js';
 import { decodeMoney } from './money.js';
@@ -56,10 +68,10 @@ export function decodeJob(value: unknown): Job | null {
     submittedAt: asTimestamp(row.submitted_at),
     startedAt: asTimestamp(row.started_at),
     completedAt: asTimestamp(row.completed_at),
-    predictedWaitTimeMs: asNumber(row.predicted_wait_time_ms),
-    predictedExecutionDurationMs: asNumber(row.predicted_execution_duration_ms),
-    executionDurationMs: asNumber(row.execution_duration_ms),
-    shots: asInt(row.shots),
+    predictedWaitTimeMs: asDuration(row.predicted_wait_time_ms),
+    predictedExecutionDurationMs: asDuration(row.predicted_execution_duration_ms),
+    executionDurationMs: asDuration(row.execution_duration_ms),
+    shots: asCount(row.shots),
     failure: decodeFailure(row.failure),
     warnings: [],
     output: withoutSecrets(asJson(row.output)),
@@ -118,18 +130,18 @@ function decodeStats(value: unknown): JobStats | null {
   if (value === null || value === undefined) return null;
   const stats = asObject<Wire['JobStats']>(value);
   return {
-    qubits: asInt(stats.qubits),
-    circuits: asInt(stats.circuits),
+    qubits: asCount(stats.qubits),
+    circuits: asCount(stats.circuits),
     gateCounts: decodeGateCounts(stats.gate_counts),
-    predictedQuantumComputeTimeUs: asNumber(stats.predicted_quantum_compute_time_us),
-    billedQuantumComputeTimeUs: asNumber(stats.billed_quantum_compute_time_us),
+    predictedQuantumComputeTimeUs: asDuration(stats.predicted_quantum_compute_time_us, 1_000),
+    billedQuantumComputeTimeUs: asDuration(stats.billed_quantum_compute_time_us, 1_000),
   };
 }
 
 export function decodeGateCounts(value: unknown): GateCounts | null {
   if (value === null || value === undefined) return null;
   const counts = asObject(value);
-  return { oneQubit: asInt(counts['1q']), twoQubit: asInt(counts['2q']) };
+  return { oneQubit: asCount(counts['1q']), twoQubit: asCount(counts['2q']) };
 }
 
 export function decodeNoise(value: unknown): Noise | null {
@@ -162,8 +174,8 @@ export function decodeSession(value: unknown): Session | null {
     enderId: asId(row.ender_id),
     backend: asId(row.backend),
     settings: {
-      jobCountLimit: asInt(settings['job_count_limit']),
-      durationLimitMin: asInt(settings['duration_limit_min']),
+      jobCountLimit: asCount(settings['job_count_limit']),
+      durationLimitMin: asCount(settings['duration_limit_min']),
       expiresAt: asTimestamp(settings['expires_at']),
       costLimit: decodeMoney(settings['cost_limit']),
     },
@@ -184,8 +196,8 @@ export function decodeBackend(value: unknown): Backend | null {
     id: name,
     status: asString(row.status),
     degraded: asBoolean(row.degraded),
-    qubits: asInt(row.qubits),
-    averageQueueTimeMs: asNumber(row.average_queue_time),
+    qubits: asCount(row.qubits),
+    averageQueueTimeMs: asDuration(row.average_queue_time),
     lastUpdatedAt: asTimestamp(row.last_updated),
     characterizationId: row.characterization_id === undefined ? undefined : asId(row.characterization_id),
     location: asString(row.location),
@@ -208,7 +220,7 @@ export function decodeCharacterization(value: unknown, backend = ''): Characteri
     id,
     backend,
     date: asTimestamp(row.date),
-    qubits: asInt(row.qubits),
+    qubits: asCount(row.qubits),
     connectivity: decodeConnectivity(row.connectivity),
     fidelity:
       row.fidelity == null
@@ -222,12 +234,12 @@ export function decodeCharacterization(value: unknown, backend = ''): Characteri
       row.timing == null
         ? null
         : {
-            readout: asNumber(timing['readout']),
-            reset: asNumber(timing['reset']),
-            oneQubit: asNumber(timing['1q']),
-            twoQubit: asNumber(timing['2q']),
-            t1: asNumber(timing['t1']),
-            t2: asNumber(timing['t2']),
+            readout: asDuration(timing['readout']),
+            reset: asDuration(timing['reset']),
+            oneQubit: asDuration(timing['1q']),
+            twoQubit: asDuration(timing['2q']),
+            t1: asDuration(timing['t1']),
+            t2: asDuration(timing['t2']),
           },
   };
 }
@@ -235,7 +247,12 @@ export function decodeCharacterization(value: unknown, backend = ''): Characteri
 function decodeEstimate(value: unknown): Estimate | null {
   if (value === null || value === undefined) return null;
   const { median, stderr } = asObject<{ median: unknown; stderr: unknown }>(value);
-  return { median: asNumber(median), stderr: asNumber(stderr) };
+  return { median: asShare(median), stderr: asShare(stderr) };
+}
+
+function asShare(value: unknown): number | null {
+  const share = asNumber(value);
+  return share !== null && share >= 0 && share <= 1 ? share : null;
 }
 
 /** All pairs of 200 qubits. */

@@ -180,7 +180,7 @@ describe('a job', () => {
       { status: 'ready', submitted_at: NOON, predicted_wait_time_ms: 1e300, predicted_execution_duration_ms: 1e15 },
       'predictedWaitTimeMs progress { phase estimatedStartAt estimatedCompletionAt }',
       {
-        predictedWaitTimeMs: 1e300,
+        predictedWaitTimeMs: null,
         progress: { phase: 'QUEUED', estimatedStartAt: null, estimatedCompletionAt: null },
       },
     ),

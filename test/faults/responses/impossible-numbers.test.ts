@@ -1,0 +1,110 @@
+import { describe } from 'vitest';
+import { ID, JOB, job, testResponseCases } from '../../support/response-cases.js';
+
+/** Negative, and too large for the figures that are computed from it. */
+const IMPOSSIBLE = [-5, 1e300];
+
+const nulls = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]));
+
+describe('an impossible number', () => {
+  const TIMES = ['predictedWaitTimeMs', 'predictedExecutionDurationMs', 'executionDurationMs'];
+  const STATS = ['qubits', 'circuits', 'predictedQuantumComputeTimeMs', 'billedQuantumComputeTimeMs'];
+  const GATES = ['oneQubit', 'twoQubit'];
+  const LIMITS = ['jobCountLimit', 'durationLimitMs'];
+  const TIMING = ['readoutMs', 'resetMs', 'oneQubitMs', 'twoQubitMs', 't1Ms', 't2Ms'];
+
+  testResponseCases(
+    IMPOSSIBLE.flatMap((value) => [
+      {
+        name: `of a job is null when the service returns ${value}`,
+        responses: {
+          [JOB]: {
+            body: job({
+              shots: value,
+              predicted_wait_time_ms: value,
+              predicted_execution_duration_ms: value,
+              execution_duration_ms: value,
+              stats: {
+                qubits: value,
+                circuits: value,
+                gate_counts: { '1q': value, '2q': value },
+                predicted_quantum_compute_time_us: value,
+                billed_quantum_compute_time_us: value,
+              },
+            }),
+          },
+        },
+        query: `{ job(id: "${ID}") { shots ${TIMES.join(' ')} stats { ${STATS.join(' ')} gateCounts { ${GATES.join(' ')} } } } }`,
+        expectedData: { job: { shots: null, ...nulls(TIMES), stats: { ...nulls(STATS), gateCounts: nulls(GATES) } } },
+      },
+      {
+        name: `of a session is null when the service returns ${value}`,
+        responses: {
+          [`GET /v0.4/sessions/${ID}`]: {
+            body: { id: ID, settings: { job_count_limit: value, duration_limit_min: value } },
+          },
+        },
+        query: `{ session(id: "${ID}") { settings { ${LIMITS.join(' ')} } } }`,
+        expectedData: { session: { settings: nulls(LIMITS) } },
+      },
+      {
+        name: `of a backend is null when the service returns ${value}`,
+        responses: {
+          'GET /v0.4/backends': { body: [{ backend: 'qpu.x', qubits: value, average_queue_time: value }] },
+          'GET /v0.4/backends/qpu.x/characterizations': {
+            body: {
+              characterizations: [
+                {
+                  id: ID,
+                  fidelity: { '1q': { median: value, stderr: value } },
+                  timing: { readout: value, reset: value, '1q': value, '2q': value, t1: value, t2: value },
+                },
+              ],
+            },
+          },
+        },
+        query: `{ backends { qubits averageQueueTimeMs characterizations(first: 1) { edges { node {
+          fidelity { oneQubit { median stderr } } timing { ${TIMING.join(' ')} } } } } } }`,
+        expectedData: {
+          backends: [
+            {
+              qubits: null,
+              averageQueueTimeMs: null,
+              characterizations: {
+                edges: [{ node: { fidelity: { oneQubit: { median: null, stderr: null } }, timing: nulls(TIMING) } }],
+              },
+            },
+          ],
+        },
+      },
+    ]),
+  );
+
+  testResponseCases([
+    {
+      name: 'of a price is null when it is too large to be one',
+      responses: {
+        [JOB]: { body: job() },
+        [`${JOB}/cost`]: { body: { estimated_cost: { value: 1e300, unit: 'usd' }, cost: { value: 1.5, unit: 'usd' } } },
+      },
+      query: `{ job(id: "${ID}") { cost { estimated { value } actual { value } } } }`,
+      expectedData: { job: { cost: { estimated: null, actual: { value: 1.5 } } } },
+    },
+    {
+      name: 'of a fidelity is null when it is above 1',
+      responses: {
+        'GET /v0.4/backends/qpu.x/characterizations': {
+          body: { characterizations: [{ id: ID, fidelity: { '1q': { median: 99.5, stderr: 0.1 } } }] },
+        },
+        'GET /v0.4/backends': { body: [{ backend: 'qpu.x' }] },
+      },
+      query:
+        '{ backends { characterizations(first: 1) { edges { node { fidelity { oneQubit { median stderr } } } } } } }',
+      expectedData: {
+        backends: [
+          { characterizations: { edges: [{ node: { fidelity: { oneQubit: { median: null, stderr: 0.1 } } } }] } },
+        ],
+      },
+    },
+  ]);
+});
