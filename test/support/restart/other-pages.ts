@@ -119,7 +119,7 @@ export const listOtherFeatures = (session: string): readonly Feature[] => [
       await waitForText(page, FORECAST);
     },
     after: async ({ page }) => {
-      await waitUntilVisible(page.getByRole('img', { name: /stacked.*maria/ }));
+      await waitUntilVisible(page.getByRole('img', { name: /stacked.*Maria Keller/ }));
       await waitForText(page, FORECAST);
       expect(await page.getByText('could not be loaded').count()).toBe(0);
     },
