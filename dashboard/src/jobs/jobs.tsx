@@ -11,6 +11,7 @@ import { FilterBar } from './filter-bar.js';
 import { hasFilters, isFailedOfSession, NO_FILTERS, toJobFilter, useFilters } from './filters.js';
 import { createFirstPage, JobPages } from './job-pages.js';
 import { getJobColumns, JobTable, TableOptionsContext } from './job-rows.js';
+import { mustReload } from './live-list.js';
 import { saveLoadedPages } from './loaded-pages.js';
 import { NewJobs } from './new-jobs.js';
 import { useRowShortcuts } from './row-shortcuts.js';
@@ -84,7 +85,7 @@ function JobList({ filter, empty }: JobListProps) {
   const showNewJobs = () => {
     flushSync(showHeldJobs);
     scrollTo(0, 0);
-    if (isIncomplete) {
+    if (list && mustReload(list)) {
       saveLoadedPages(0);
       setListVersion(listVersion + 1);
     } else {

@@ -23,9 +23,12 @@ export interface LiveList<Job extends ListedJob> {
   readonly hasMore: boolean;
   /** New jobs that are not shown yet. */
   readonly held: ReadonlySet<string>;
-  /** All first jobs were new at once: there may be more new ones, which only a query returns. Those of the event are held. */
+  /** There may be more new jobs, which only a query returns: all first jobs were new at once, or too many are held. */
   readonly isIncomplete: boolean;
 }
+
+/** A list that stays open keeps no more jobs: when new ones are requested, the list starts again with the first page. */
+const MAX_LIVE_JOBS = 200;
 
 /** Before the first event: the first page, if it has been loaded. New jobs are those that it does not have. */
 export function createLiveList<Job extends ListedJob>(page: ReadonlyMap<string, Job>): LiveList<Job> | undefined {
@@ -67,15 +70,25 @@ export function applyEvent<Job extends ListedJob>(
   for (const [id, job] of first) {
     if (previous.size > 0 && !list?.jobs.has(id) && !wasBelow(job) && !isShown(job)) held.add(id);
   }
-  return { first, jobs, left, hasMore, held, isIncomplete: isReplaced || list?.isIncomplete === true };
+  const isIncomplete = isReplaced || held.size > MAX_LIVE_JOBS || list?.isIncomplete === true;
+  for (const id of held) {
+    if (held.size <= MAX_LIVE_JOBS) break;
+    if (first.has(id)) continue;
+    held.delete(id);
+    jobs.delete(id);
+  }
+  return { first, jobs, left, hasMore, held, isIncomplete };
 }
 
-/** The list after the user has requested the new jobs. */
-export const showHeld = <Job extends ListedJob>(list: LiveList<Job>): LiveList<Job> => ({
-  ...list,
-  held: new Set(),
-  isIncomplete: false,
-});
+/** Whether the page must be loaded again to show the new jobs. */
+export const mustReload = <Job extends ListedJob>({ isIncomplete, jobs }: LiveList<Job>): boolean =>
+  isIncomplete || jobs.size > MAX_LIVE_JOBS;
+
+/** The list after the user has requested the new jobs; only its first jobs if the page is loaded again. */
+export function showHeld<Job extends ListedJob>(list: LiveList<Job>): LiveList<Job> {
+  const shown = { ...list, held: new Set<string>(), isIncomplete: false };
+  return mustReload(list) ? { ...shown, jobs: list.first, left: new Set() } : shown;
+}
 
 /** Whether the name of a job contains the text of a search. */
 export const hasName = (job: ListedJob, text: string): boolean =>

@@ -6,6 +6,7 @@ import {
   type JobListEvent,
   type LiveList,
   mergeIntoPage,
+  mustReload,
   showHeld,
 } from '../../../dashboard/src/jobs/live-list.js';
 
@@ -117,6 +118,32 @@ test('holds new jobs until they are requested, but not older ones that move up',
   expect(list.held.size).toBe(2);
   expect(merge(list)).toEqual(previous);
   expect(merge(showHeld(list))).toEqual(service.jobs);
+});
+
+test('keeps a limited number of jobs, and requests the page again, when the list stays open', () => {
+  const service = new Service();
+  service.add(FIRST);
+  let list = applyEvent<Job>(undefined, service.poll(true), () => false);
+  const addJobs = (count: number) => {
+    for (let i = 0; i < count; i++) {
+      service.add(1);
+      list = applyEvent(list, service.poll(false), () => false);
+    }
+  };
+  addJobs(200);
+  expect(mustReload({ ...list, jobs: list.first })).toBe(false);
+  expect(list.held.size).toBe(200);
+  addJobs(1_000);
+  expect(mustReload({ ...list, jobs: list.first })).toBe(true);
+  expect([list.held.size, list.jobs.size]).toEqual([200, 200 + FIRST]);
+  list = showHeld(list);
+  expect([list.jobs, mustReload(list)]).toEqual([list.first, false]);
+  for (let i = 0; i < 40; i++) {
+    addJobs(10);
+    expect(list.isIncomplete).toBe(false);
+    list = showHeld(list);
+  }
+  expect(list.jobs.size).toBeLessThanOrEqual(200 + 10);
 });
 
 test('shows the first jobs of an empty list at once', () => {
