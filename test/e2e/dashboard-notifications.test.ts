@@ -47,8 +47,26 @@ describe.skipIf(!CHROMIUM)('notices of the dashboard', () => {
     const sandbox = await startTestSandbox({ seedHistory: false, clock });
     await submitJobs(sandbox, 1, 'qpu.aria-1', 'first');
     const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: FAST_POLLS });
-    return { clock, url, ...(await openDashboard(url, path)) };
+    return { clock, sandbox, url, ...(await openDashboard(url, path)) };
   }
+
+  test('say how many jobs are not watched when there are too many', async () => {
+    const { page, sandbox, url } = await open();
+    await submitJobs(sandbox, 100, 'qpu.aria-1', 'watched');
+    const { data } = await new Client(url, 'sandbox').queryText<{ jobs: { nodes: { id: string; name: string }[] } }>(
+      '{ jobs(first: 101) { nodes { id name } } }',
+    );
+    const watched = data?.jobs.nodes.filter(({ name }) => name === 'watched');
+    await page.evaluate(
+      (text) => sessionStorage.setItem('quantum-job-gateway.activity', text),
+      JSON.stringify({ watched }),
+    );
+    await page.goto(`${url}/?name=first`);
+    await page.getByRole('row', { name: /first/ }).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Notify me' }).click();
+    const notice = page.locator('.notice');
+    await expect.poll(() => notice.innerText()).toMatch(/^At most 100 jobs are watched: the oldest one is not\. ./);
+  });
 
   test('are announced again when the text is the same', async () => {
     const { page } = await open();

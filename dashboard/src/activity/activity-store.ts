@@ -35,7 +35,8 @@ const ITEM = 'activity';
 /** The unfinished jobs of closed tabs. */
 const LEFT_ITEM = 'left-jobs';
 const MAX_ENTRIES = 50;
-const MAX_WATCHED = 100;
+/** Of each of the lists of unfinished jobs. */
+export const MAX_WATCHED = 100;
 const EMPTY: ActivityState = { entries: [], watched: [], submitted: [], missed: 0 };
 
 /**
@@ -57,11 +58,14 @@ class ActivityStore {
     return () => this.#listeners.delete(listener);
   };
 
-  watch(jobs: readonly NamedJob[]): void {
+  /** Returns the number of jobs that are not watched because there are too many. */
+  watch(jobs: readonly NamedJob[]): number {
     const ids = new Set(jobs.map(({ id }) => id));
     const others = this.#state.watched.filter(({ id }) => !ids.has(id));
-    const watched = [...jobs.map(({ id, name }) => ({ id, name })), ...others].slice(0, MAX_WATCHED);
+    const all = [...jobs.map(({ id, name }) => ({ id, name })), ...others];
+    const watched = all.slice(0, MAX_WATCHED);
     this.#set({ ...this.#state, watched });
+    return all.length - watched.length;
   }
 
   /** Adds a new job, which is listed when it has ended. */

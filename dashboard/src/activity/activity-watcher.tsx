@@ -20,15 +20,12 @@ const ExistingJobs = graphql(`
   }
 `);
 
-/** The dashboard's own bound of the subscription. The gateway accepts 500 ids. */
-const MAX_IDS = 100;
-
 /** Watches the jobs for which the user wants a notification, and those submitted in this tab, on all pages. */
 export default function ActivityWatcher() {
   const client = useClient();
   const notify = useNotify();
   const { watched, submitted, missed } = useActivity();
-  const ids = [...new Set([...watched, ...submitted].map(({ id }) => id))].slice(0, MAX_IDS).join(' ');
+  const ids = [...new Set([...watched, ...submitted].map(({ id }) => id))].join(' ');
   useEffect(() => {
     if (ids === '') return;
     const { unsubscribe } = client.subscription(NotifiedJobs, { ids: ids.split(' ') }).subscribe(({ data, error }) => {

@@ -1,4 +1,4 @@
-import { activity, type NamedJob } from './activity-store.js';
+import { activity, MAX_WATCHED, type NamedJob } from './activity-store.js';
 import { type Permission, requestPermission } from './notification-permission.js';
 
 const OUTCOMES: Readonly<Record<Exclude<Permission, 'granted'>, string>> = {
@@ -9,9 +9,11 @@ const OUTCOMES: Readonly<Record<Exclude<Permission, 'granted'>, string>> = {
 
 /** Asks for the permission to show notifications. Returns what will happen, as a text for the user. */
 export async function watchJobs(jobs: readonly NamedJob[]): Promise<string> {
-  activity.watch(jobs);
+  const left = activity.watch(jobs);
   const permission = await requestPermission();
-  if (permission !== 'granted') return OUTCOMES[permission];
   const ended = jobs.length === 1 ? 'the job has ended' : 'the jobs have ended';
-  return `You will get a notification when ${ended}. Keep this tab open.`;
+  const outcome =
+    permission === 'granted' ? `You will get a notification when ${ended}. Keep this tab open.` : OUTCOMES[permission];
+  if (left === 0) return outcome;
+  return `At most ${MAX_WATCHED} jobs are watched: the oldest ${left === 1 ? 'one is' : `${left} are`} not. ${outcome}`;
 }
