@@ -5,10 +5,10 @@ import type { ProgramLanguage } from './program-text.js';
 const DRAFT_ITEM = 'draft';
 const SUBMITTED_ITEM = 'submitted';
 
-/** A longer draft is not stored. */
-const MAX_DRAFT_CHARS = 500_000;
+/** A longer draft is not stored: the gateway does not accept a program of half of this size, and a draft may have one in each language. */
+const MAX_DRAFT_CHARS = 2_000_000;
 const MAX_SUBMITTED = 20;
-const MAX_SUBMITTED_CHARS = 200_000;
+const MAX_SUBMITTED_CHARS = 1_000_000;
 
 export interface SubmittedProgram {
   readonly jobId: string;
@@ -42,8 +42,8 @@ export function rememberSubmittedProgram(program: SubmittedProgram): void {
   const stored: SubmittedProgram[] = [];
   let chars = 0;
   for (const candidate of [program, ...loadSubmitted()].slice(0, MAX_SUBMITTED)) {
+    if (chars + candidate.text.length > MAX_SUBMITTED_CHARS) continue;
     chars += candidate.text.length;
-    if (chars > MAX_SUBMITTED_CHARS) break;
     stored.push(candidate);
   }
   save(SUBMITTED_ITEM, stored);
