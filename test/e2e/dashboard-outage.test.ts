@@ -170,6 +170,22 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', () =
     },
   );
 
+  test.each([
+    ['the actions on jobs', 'bulk-actions', (page: Page) => page.locator('.select-job').first().check()],
+    ['the link to filters', 'copy-link', (page: Page) => page.getByLabel('Completed').check()],
+    ['the code of requests', 'copy-as', (page: Page) => page.getByRole('button', { name: 'Copy as code' }).click()],
+  ])('keeps the list when a newer build has replaced the files of %s', async (_part, file, open) => {
+    const { url } = await startRestartableGateway();
+    const { page } = await openDashboard(url);
+    const jobs = page.locator('tbody th a');
+    await jobs.first().waitFor();
+    await page.route(`**/assets/${file}-*.js`, (route) => route.fulfill({ status: 404 }));
+    await open(page);
+    await page.getByText('A part of the dashboard could not be loaded.').waitFor();
+    await expect.poll(() => jobs.count()).toBeGreaterThan(0);
+    expect(await findViolationsInThemes(page)).toEqual([]);
+  });
+
   test('starts when the gateway is available after an outage during the first visit', async () => {
     const { url } = await startRestartableGateway();
     const { page } = await openPage(url);

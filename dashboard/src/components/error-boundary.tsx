@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { Page } from './page.js';
 
 interface ErrorBoundaryProps {
-  /** Whether this is a part next to the page, which stays without this part. */
+  /** Whether the page stays without this part. */
   readonly isPart?: boolean;
   readonly children: ReactNode;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from 'urql';
+import { ErrorBoundary } from '../components/error-boundary.js';
 import { lazyComponent } from '../components/lazy-component.js';
 import { LabeledSelect, type LabeledSelectProps } from '../components/select.js';
 import { formatShortDay } from '../components/time.js';
@@ -71,7 +72,9 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           <button type="button" className="button-text" onClick={clear}>
             Clear filters
           </button>
-          <CopyLink key={location.search} />
+          <ErrorBoundary isPart>
+            <CopyLink key={location.search} />
+          </ErrorBoundary>
         </span>
       )}
     </search>

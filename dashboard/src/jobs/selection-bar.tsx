@@ -1,4 +1,5 @@
 import { type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { ErrorBoundary } from '../components/error-boundary.js';
 import { lazyComponent } from '../components/lazy-component.js';
 import { SelectionContext } from './selection.js';
 
@@ -20,7 +21,9 @@ export function SelectionBar({ children }: { readonly children: ReactNode }) {
             Clear selection
           </button>
           <span role="status">{selected.size} selected</span>
-          <BulkActions jobs={[...selected.values()]} />
+          <ErrorBoundary isPart>
+            <BulkActions jobs={[...selected.values()]} />
+          </ErrorBoundary>
         </div>
       )}
       {children}

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react';
+import { ErrorBoundary } from '../error-boundary.js';
 import { lazyComponent } from '../lazy-component.js';
 import { Loading } from '../states.js';
 import type { MergedOperation } from './merge-operations.js';
@@ -32,7 +33,11 @@ export function CopyAsButton({ hint, createOperation }: CopyAsButtonProps) {
             Close
           </button>
         </header>
-        {isOpen && <CopyAs hint={hint} operation={createOperation()} fallback={<Loading />} />}
+        {isOpen && (
+          <ErrorBoundary isPart>
+            <CopyAs hint={hint} operation={createOperation()} fallback={<Loading />} />
+          </ErrorBoundary>
+        )}
       </dialog>
     </>
   );
