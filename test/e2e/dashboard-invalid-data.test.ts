@@ -1,4 +1,4 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { FAST_POLLS, openDashboard } from '../support/dashboard.js';
@@ -22,5 +22,36 @@ describe.skipIf(!CHROMIUM)('the dashboard when the service returns invalid data'
     sandbox.faults.clear();
     await results.getByRole('button', { name: 'Try again' }).click();
     await results.locator('.bar').first().waitFor();
+  });
+
+  test('has no sums of usage when the service has not reported all figures', async () => {
+    const { sandbox, url } = await open();
+    const organization = 'da6dbe86-81eb-47ee-b6f4-862c71de9144';
+    const report = {
+      organization_id: organization,
+      currency: 'usd',
+      balance: 100,
+      qpus: [{ qpu_name: 'qpu.a', usage: 3 }, { qpu_name: 'qpu.b' }],
+      members: [
+        { id: 'one', jobs: 4, execution_time: 1 },
+        { id: 'two', execution_time: -1 },
+      ],
+    };
+    const day = new Date().toISOString().slice(0, 10);
+    const group = { group_id: 'p', group_name: 'Chemistry', amounts: [{ amount: 5, unit: 'usd' }] };
+    const period = { from: day, amounts: group.amounts, group_usages: [group] };
+    const usage = { usage_data: [period, { ...period, from: null }], amount_totals: [{ amount: 10, unit: 'usd' }] };
+    sandbox.faults.set([
+      { path: '/v0.3/report/organizations/*', response: { status: 200, body: report } },
+      { path: '/v0.4/organizations/*/usage', response: { status: 200, body: usage } },
+    ]);
+    const { page, getErrors } = await openDashboard(url, `/organization?id=${organization}`);
+    await page.getByText('The service does not report all values: sums are too low.').waitFor();
+    await page.getByText('No forecast: costs over time are not available.').waitFor();
+    const getCells = (table: string) => page.getByRole('table', { name: table }).locator('td').allTextContents();
+    expect(await getCells('Usage by QPU')).toEqual(['3', '–', '–', '–']);
+    const [one, two, total] = [['4', '1', '–', '–'], Array(4).fill('–'), Array(4).fill('–')];
+    expect(await getCells('Usage by member')).toEqual([...one, ...two, ...total]);
+    expect(getErrors()).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { DescriptionList, Section } from '../components/page.js';
 import { DateText, formatDay } from '../components/time.js';
 import { useToday } from '../components/today.js';
 import { forecastBudget } from './budget-forecast.js';
-import { forecastMonth, getMonthEnd, sumCosts } from './month-forecast.js';
+import { forecastMonth, getMonthEnd, haveAllCosts, sumCosts } from './month-forecast.js';
 import { useUsage } from './use-usage.js';
 
 /** Days whose rate the forecasts continue, including today. */
@@ -54,7 +54,8 @@ function Forecasts({ id, balance, currency }: Pick<BudgetProps, 'id' | 'balance'
   const { loaded, fetching } = useUsage(id, { ...recentDays, start }, 'PROJECT');
   const usage = loaded?.usage;
   if (fetching && !usage) return <p className="hint forecast forecast-loading">Loading forecast…</p>;
-  if (!usage?.amounts) return <p className="hint forecast">No forecast: costs over time are not available.</p>;
+  if (!usage?.amounts || !haveAllCosts(usage.periods))
+    return <p className="hint forecast">No forecast: costs over time are not available.</p>;
   const recent = sumCosts(usage.periods, recentDays.start);
   return (
     <>

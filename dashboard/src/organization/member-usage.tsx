@@ -112,8 +112,9 @@ interface MemberTotalsProps {
 
 function MemberTotals({ members, formatQuota }: MemberTotalsProps) {
   const add = (measure: Measure): number | null => {
-    const values = members.flatMap((member) => member[measure] ?? []);
-    return values.length > 0 ? values.reduce((sum, value) => sum + value) : null;
+    const values = members.map((member) => member[measure]);
+    // The others would be a sum that is too low.
+    return values.includes(null) ? null : values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
   };
   const quotaConsumed = add('quotaConsumed');
   return (

@@ -32,6 +32,10 @@ interface MonthInput {
   readonly now: number;
 }
 
+/** Whether the service has reported the day and the cost of all usage. */
+export const haveAllCosts = (days: readonly DailyCost[]): boolean =>
+  days.every(({ from, amounts }) => from !== null && amounts !== null);
+
 /** The cost of the month in UTC at its end, in each unit, if the rate of the last days stays the same. */
 export function forecastMonth({ spent, recent, days, now }: MonthInput): readonly Money[] {
   const left = (getMonthEnd(now) - now) / DAY_MS / days;

@@ -13,16 +13,18 @@ const USAGE = 'Usage (service units)';
 /** The usage of each QPU as a chart and a table. */
 export function QpuUsage({ of }: { readonly of: Report['qpus'] }) {
   const qpus = of
-    .map(({ backend, usage }) => ({ name: backend?.serviceId ?? 'unknown', value: usage ?? 0 }))
-    .sort((a, b) => b.value - a.value);
-  const total = qpus.reduce((sum, { value }) => sum + value, 0);
+    .map(({ backend, usage }) => ({ name: backend?.serviceId ?? 'unknown', value: usage }))
+    .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
+  const total = qpus.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  // Shares of a sum that is too low would be too high.
+  const hasShares = total > 0 && qpus.every(({ value }) => value !== null);
   return (
     <Section title="QPUs">
       {qpus.length === 0 ? (
         <EmptyState title="No QPU usage in this period" />
       ) : (
         <div className="usage side-by-side">
-          <UsageBars measure={USAGE} usages={qpus} />
+          <UsageBars measure={USAGE} usages={qpus.map(({ name, value }) => ({ name, value: value ?? 0 }))} />
           <Table
             label="Usage by QPU"
             columns={[{ name: 'QPU' }, { name: USAGE, isNumeric: true }, { name: 'Share', isNumeric: true }]}
@@ -33,8 +35,8 @@ export function QpuUsage({ of }: { readonly of: Report['qpus'] }) {
                   <th scope="row">
                     <Link href={`/backends/${encodeURIComponent(name)}`}>{name}</Link>
                   </th>
-                  <td className="numeric">{value.toLocaleString()}</td>
-                  <td className="numeric">{total > 0 ? formatPercent(value / total, 0) : '–'}</td>
+                  <td className="numeric">{value?.toLocaleString() ?? '–'}</td>
+                  <td className="numeric">{hasShares && value !== null ? formatPercent(value / total, 0) : '–'}</td>
                 </tr>
               ))}
             </tbody>

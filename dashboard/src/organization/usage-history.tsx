@@ -27,7 +27,7 @@ type Group = OrganizationUsage['periods'][number]['groups'][number];
 
 interface Measure {
   readonly name: string;
-  readonly getValue: (group: Group) => number;
+  readonly getValue: (group: Group) => number | null;
   readonly format: (value: number) => string;
   readonly formatAxis: (value: number) => string;
   readonly createTicks: (max: number) => readonly number[];
@@ -78,7 +78,7 @@ export function UsageHistory({ id, range, memberNames }: UsageHistoryProps) {
         {loaded && stacks && measure && stacks.series.length > 0 ? (
           <StackedUsage stacks={stacks} measure={measure} interval={INTERVALS[loaded.interval]} />
         ) : loaded ? (
-          <EmptyState title="No usage in this period" />
+          <EmptyState title={stacks?.isIncomplete ? 'No valid usage in this period' : 'No usage in this period'} />
         ) : error ? (
           <ErrorState subject="The usage over time" error={error} onRetry={retry} />
         ) : (
@@ -86,6 +86,7 @@ export function UsageHistory({ id, range, memberNames }: UsageHistoryProps) {
             <Loading label="Loading usage" />
           </div>
         )}
+        {stacks?.isIncomplete && <p className="hint">The service does not report all values: sums are too low.</p>}
         {loaded && usage && amounts.length > 1 && (
           <p className="hint">Total cost: {formatCosts(usage, loaded, measures.slice(0, amounts.length))}</p>
         )}
@@ -194,20 +195,21 @@ function listMeasures(amounts: NonNullable<OrganizationUsage['amounts']>): reado
   return [
     ...units.map((unit) => ({
       name: `Cost (${formatUnit(unit)})`,
-      getValue: ({ amounts }: Group) => amounts?.find((amount) => amount.unit === unit)?.value ?? 0,
+      // A group has no amounts in units that cost nothing.
+      getValue: ({ amounts }: Group) => amounts && (amounts.find((amount) => amount.unit === unit)?.value ?? 0),
       format: (value: number) => formatMoney({ value, unit }),
       ...COUNT_AXIS,
       formatAxis: (value: number) => formatMoneyTick({ value, unit }),
     })),
     {
       name: 'Jobs',
-      getValue: ({ jobCount }: Group) => jobCount ?? 0,
+      getValue: ({ jobCount }: Group) => jobCount,
       format: (value: number) => value.toLocaleString(),
       ...COUNT_AXIS,
     },
     {
       name: 'QPU time',
-      getValue: ({ timeMs }: Group) => timeMs ?? 0,
+      getValue: ({ timeMs }: Group) => timeMs,
       format: formatDuration,
       formatAxis: formatDuration,
       createTicks: createDurationTicks,

@@ -23,25 +23,32 @@ export interface Stacks {
   readonly series: readonly string[];
   /** Oldest first. The values are by the index of the series. */
   readonly rows: readonly { readonly from: string; readonly values: readonly number[] }[];
+  /** Whether the service has not reported a value, or the day of one. */
+  readonly isIncomplete: boolean;
 }
 
 interface StackOptions<Usage> {
   readonly periods: readonly UsagePeriod<Usage>[];
   /** First days of all periods, oldest first: the service omits those without usage. */
   readonly days: readonly string[];
-  readonly getValue: (usage: Usage) => number;
+  /** Null if it is unknown. */
+  readonly getValue: (usage: Usage) => number | null;
 }
 
 /** Sums of each period by group, for a stacked chart. Groups beyond the largest five are in one series. */
 export function stackUsage<Usage>({ periods, days, getValue }: StackOptions<Usage>): Stacks {
   const totals = new Map<string, { name: string; total: number }>();
+  let isIncomplete = false;
   const cells = periods.flatMap(({ from, groups }) =>
-    groups.map(({ groupId, name, isOthers, usage }) => ({
-      day: from ?? '',
-      id: isOthers ? null : groupId,
-      name: name ?? groupId?.slice(groupId.indexOf(':') + 1).slice(0, 8) ?? 'Unknown',
-      value: getValue(usage),
-    })),
+    groups.flatMap(({ groupId, name, isOthers, usage }) => {
+      const value = getValue(usage);
+      if (from === null || value === null) {
+        isIncomplete = true;
+        return [];
+      }
+      const shownName = name ?? groupId?.slice(groupId.indexOf(':') + 1).slice(0, 8) ?? 'Unknown';
+      return { day: from, id: isOthers ? null : groupId, name: shownName, value };
+    }),
   );
   for (const { id, name, value } of cells) {
     if (id !== null) totals.set(id, { name, total: (totals.get(id)?.total ?? 0) + value });
@@ -64,11 +71,15 @@ export function stackUsage<Usage>({ periods, days, getValue }: StackOptions<Usag
   return {
     series,
     rows: [...values].map(([from, row]) => ({ from, values: series.map((_, position) => row.get(position) ?? 0) })),
+    isIncomplete,
   };
 }
 
 /** The sum of each series. */
-export const sumSeries = ({ series, rows }: Stacks): readonly { readonly name: string; readonly total: number }[] =>
+export const sumSeries = ({
+  series,
+  rows,
+}: Pick<Stacks, 'series' | 'rows'>): readonly { readonly name: string; readonly total: number }[] =>
   series.map((name, position) => ({
     name,
     total: rows.reduce((sum, { values }) => sum + (values[position] ?? 0), 0),

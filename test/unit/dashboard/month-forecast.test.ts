@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { forecastMonth, getMonthEnd, sumCosts } from '../../../dashboard/src/organization/month-forecast.js';
+import {
+  forecastMonth,
+  getMonthEnd,
+  haveAllCosts,
+  sumCosts,
+} from '../../../dashboard/src/organization/month-forecast.js';
 
 const usd = (value: number) => ({ value, unit: 'usd' });
 
@@ -25,4 +30,11 @@ test('continues the rate of the last days until the end of the month', () => {
   expect(forecastMonth({ ...input, spent: [] })).toEqual([{ value: 20, unit: 'USD' }]);
   expect(forecastMonth({ ...input, spent: [], recent: [] })).toEqual([]);
   expect(getMonthEnd(Date.parse('2026-12-31T23:59:59Z'))).toBe(Date.parse('2027-01-01T00:00:00Z'));
+});
+
+test('does not have all costs when the service has not reported a day or an amount', () => {
+  const day = { from: '2026-11-01', amounts: [usd(1)] };
+  expect(haveAllCosts([day])).toBe(true);
+  expect(haveAllCosts([day, { ...day, from: null }])).toBe(false);
+  expect(haveAllCosts([day, { ...day, amounts: null }])).toBe(false);
 });

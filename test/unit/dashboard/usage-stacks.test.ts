@@ -22,7 +22,17 @@ test('stacks groups by their sum, with zeros where a period has none', () => {
       { from: '2026-11-02', values: [0, 0] },
       { from: '2026-11-03', values: [5, 1] },
     ],
+    isIncomplete: false,
   });
+});
+
+test('is incomplete when the service has not reported a value or the day of one', () => {
+  const day = { from: '2026-11-01', groups: [group('a', 2)] };
+  const stack = (periods: Parameters<typeof stackUsage<number | null>>[0]['periods']) =>
+    stackUsage({ periods, days: [], getValue: (usage) => usage });
+  const expected = { series: ['a'], rows: [{ from: '2026-11-01', values: [2] }], isIncomplete: true };
+  expect(stack([day, { from: null, groups: [group('a', 3)] }])).toEqual(expected);
+  expect(stack([{ ...day, groups: [...day.groups, { ...group('b', 0), usage: null }] }])).toEqual(expected);
 });
 
 test('adds groups beyond the largest five to the others', () => {
@@ -42,6 +52,7 @@ test('names groups without a name by their id, and has no series without usage',
   expect(stackUsage({ periods: [], days: ['2026-11-01'], getValue })).toEqual({
     series: [],
     rows: [{ from: '2026-11-01', values: [] }],
+    isIncomplete: false,
   });
 });
 
