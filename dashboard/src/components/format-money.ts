@@ -25,9 +25,15 @@ export function formatMoneyTick({ value, unit }: Money): string {
   });
 }
 
+/** Smaller amounts would be rounded to 0. */
+const SMALLEST = { currency: 0.0001, other: 0.001 };
+
 /** An amount with its unit, a currency or `credit`. Amounts below one unit of a currency have up to four digits. */
 export function formatMoney({ value, unit }: Money): string {
-  if (!CURRENCY_CODE.test(unit)) return `${value.toLocaleString()} ${formatUnit(unit, value)}`;
+  const isCurrency = CURRENCY_CODE.test(unit);
+  const smallest = isCurrency ? SMALLEST.currency : SMALLEST.other;
+  if (value > 0 && value < smallest) return `<${formatMoney({ value: smallest, unit })}`;
+  if (!isCurrency) return `${value.toLocaleString()} ${formatUnit(unit, value)}`;
   return value.toLocaleString(undefined, {
     style: 'currency',
     currency: unit,
