@@ -23,16 +23,16 @@ export interface Timeline {
 /** Phases of a job at a time: those that have not ended last until then. */
 export function computeTimeline(times: JobTimes, now: number): Timeline {
   const { submittedAt, startedAt, completedAt, executionMs, predictedQueueMs, predictedExecutionMs } = times;
-  const end = completedAt ?? now;
-  const actualQueueMs = toDuration(submittedAt, startedAt ?? end);
-  const actualExecutionMs = executionMs ?? (startedAt === null ? null : toDuration(startedAt, end));
+  const actualQueueMs = toDuration(submittedAt, startedAt ?? completedAt, now);
+  const actualExecutionMs = executionMs ?? (startedAt === null ? null : toDuration(startedAt, completedAt, now));
+  const hasTotal = actualQueueMs !== null && (startedAt === null || actualExecutionMs !== null);
   return {
     queue: { predictedMs: predictedQueueMs, actualMs: actualQueueMs },
     execution: { predictedMs: predictedExecutionMs, actualMs: actualExecutionMs },
     total: {
       predictedMs:
         predictedQueueMs === null || predictedExecutionMs === null ? null : predictedQueueMs + predictedExecutionMs,
-      actualMs: actualQueueMs + (actualExecutionMs ?? 0),
+      actualMs: hasTotal ? actualQueueMs + (actualExecutionMs ?? 0) : null,
     },
   };
 }
@@ -42,5 +42,9 @@ export function computeDelay({ predictedMs, actualMs }: Phase, hasEnded: boolean
   return hasEnded && predictedMs !== null && actualMs !== null ? actualMs - predictedMs : null;
 }
 
-// The clocks of the browser and of the service may differ.
-const toDuration = (start: number, end: number): number => Math.max(0, end - start);
+/** Until now without an end; null if the end precedes the start. */
+function toDuration(start: number, end: number | null, now: number): number | null {
+  // The clocks of the browser and of the service may differ.
+  if (end === null) return Math.max(0, now - start);
+  return end < start ? null : end - start;
+}

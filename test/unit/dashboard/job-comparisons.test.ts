@@ -38,6 +38,13 @@ describe('the timeline of a job', () => {
   test('has no negative durations when the clock of the browser is late', () => {
     expect(computeTimeline(QUEUED, SUBMITTED_AT - 5_000).queue.actualMs).toBe(0);
   });
+
+  test('has no durations between times of the service in the wrong order', () => {
+    const ended = { ...QUEUED, startedAt: SUBMITTED_AT - 1_000, completedAt: SUBMITTED_AT - 2_000 };
+    const { queue, execution, total } = computeTimeline(ended, SUBMITTED_AT);
+    expect([queue.actualMs, execution.actualMs, total.actualMs]).toEqual([null, null, null]);
+    expect(computeTimeline({ ...ended, executionMs: 5 }, SUBMITTED_AT).execution.actualMs).toBe(5);
+  });
 });
 
 describe('the charge of a job', () => {
