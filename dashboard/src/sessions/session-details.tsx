@@ -26,7 +26,7 @@ export function SessionDetails({ session, live }: SessionDetailsProps) {
             endedAt === null && settings?.expiresAt ? <DateTimeText key="latest" at={settings.expiresAt} /> : null,
           ],
           ['Ended', endedAt && <DateTimeText at={endedAt} />],
-          ['Duration', startedAt && endedAt && formatDuration(Date.parse(endedAt) - Date.parse(startedAt))],
+          ['Duration', startedAt && endedAt && formatInterval(startedAt, endedAt)],
         ]}
       />
       <div className="wide-list">
@@ -48,4 +48,10 @@ export function SessionDetails({ session, live }: SessionDetailsProps) {
       </div>
     </Section>
   );
+}
+
+/** A dash if the end precedes the start. */
+function formatInterval(start: string, end: string): string {
+  const ms = Date.parse(end) - Date.parse(start);
+  return ms < 0 ? '–' : formatDuration(ms);
 }

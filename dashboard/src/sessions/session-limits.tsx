@@ -36,11 +36,12 @@ interface SessionLimitsProps {
 /** Remaining limits of an active session, or the limits of an ended one. */
 export function SessionLimits({ session, spending }: SessionLimitsProps) {
   const { status, createdAt, settings, remaining } = readFragment(SessionLimitsFields, session);
-  const { jobCountLimit, durationLimitMs, costLimit, expiresAt } = settings ?? {};
-  const limitMs = durationLimitMs ?? (expiresAt && createdAt ? Date.parse(expiresAt) - Date.parse(createdAt) : null);
+  const { jobCountLimit = null, durationLimitMs = null, costLimit, expiresAt } = settings ?? {};
+  const lifetimeMs = expiresAt && createdAt ? Date.parse(expiresAt) - Date.parse(createdAt) : -1;
+  const limitMs = durationLimitMs ?? (lifetimeMs < 0 ? null : lifetimeMs);
   const limits = [
-    jobCountLimit && <Jobs key="jobs" limit={jobCountLimit} left={remaining?.jobs ?? null} />,
-    limitMs && <Duration key="time" limitMs={limitMs} leftMs={remaining?.durationMs ?? null} />,
+    jobCountLimit !== null && <Jobs key="jobs" limit={jobCountLimit} left={remaining?.jobs ?? null} />,
+    limitMs !== null && <Duration key="time" limitMs={limitMs} leftMs={remaining?.durationMs ?? null} />,
     costLimit && <Cost key="cost" limit={costLimit} spending={spending} isEnded={status === 'ENDED'} />,
   ].filter(Boolean);
   return <span className="limits">{limits.length > 0 ? limits : 'No limits'}</span>;
