@@ -30,6 +30,7 @@ export interface Choices {
   readonly hasAllSessions: boolean;
   /** False with v0.3 of the service: it has no sessions, settings of the compiler and OpenQASM programs. */
   readonly isV04: boolean;
+  readonly isLoading: boolean;
   /** Why there are no backends. */
   readonly error: CombinedError | undefined;
   readonly retry: () => void;
@@ -47,6 +48,7 @@ export function useChoices(): Choices {
       ) ?? [],
     hasAllSessions: data?.sessions?.pageInfo.hasNextPage === false,
     isV04: !isUnsupported(error),
+    isLoading: !data && !error,
     error: data?.backends ? undefined : error,
     retry: () => refetch({ requestPolicy: 'network-only' }),
   };

@@ -4,7 +4,7 @@ import type { Order } from '../backends/rank-backends.js';
 import { RankingTable, toQuotedBackend } from '../backends/ranking-table.js';
 import type { Money } from '../components/format-money.js';
 import { Section } from '../components/page.js';
-import { ErrorState, Loading, Updating } from '../components/states.js';
+import { EmptyState, ErrorState, Loading, Updating } from '../components/states.js';
 import { type Choices, chooseListed } from './choices.js';
 import { isAbove, type JobFormProps } from './job-form.js';
 import { Quotes } from './quote-cells.js';
@@ -72,8 +72,10 @@ export function QuoteTable({ values, change, choices, quote, maxPrice, isDraft }
           />
         ) : choices.error ? (
           <ErrorState subject="The backends" error={choices.error} onRetry={choices.retry} />
-        ) : (
+        ) : choices.isLoading ? (
           <Loading />
+        ) : (
+          <EmptyState title="No backends found" />
         )}
       </Quotes>
     </Section>
