@@ -26,14 +26,15 @@ const getGroupId = ({ id, parent }: GroupedJob): string => parent?.id ?? id;
 
 /** Groups child jobs under their parent, at the position of the parent, or else of the first child job. */
 export function groupByParent<Job extends GroupedJob>(jobs: readonly Job[]): readonly JobGroup<Job>[] {
-  const ids = new Set(jobs.map(({ id }) => id));
+  // A job may be the child of a child job, or of itself.
+  const parentIds = new Set(jobs.filter(({ parent }) => !parent).map(({ id }) => id));
   const groups = new Map<string, JobGroup<Job> & { childJobs: Job[] }>();
   for (const job of jobs) {
     const parentId = getGroupId(job);
     // The entry of a parent that follows its child jobs is created at the position of the parent.
     if (!job.parent) {
       groups.set(job.id, { parent: job, parentId, childJobs: [] });
-    } else if (!ids.has(parentId) && !groups.has(parentId)) {
+    } else if (!parentIds.has(parentId) && !groups.has(parentId)) {
       groups.set(parentId, { parent: null, parentId, childJobs: [] });
     }
   }

@@ -66,3 +66,8 @@ test('removes the jobs of a page, and sorts those of others by page', () => {
   store.add(1, { jobs: [job('c1', 'p')], costs: new Map() });
   expect([changes, store.getJobs('other')]).toEqual([3, []]);
 });
+
+test('shows jobs that are child jobs of child jobs, of each other or of themselves', () => {
+  expect(renderPages([[job('p'), job('c', 'p'), job('g', 'c')]])).toEqual([['p: c', '(c): g']]);
+  expect(renderPages([[job('a', 'b'), job('b', 'a'), job('s', 's')]])).toEqual([['(b): a', '(a): b', '(s): s']]);
+});
