@@ -1,5 +1,6 @@
 import { Client, fetchExchange, mapExchange, subscriptionExchange } from 'urql';
 import { createCacheExchange } from './cache.js';
+import { cleaningExchange } from './clean-texts.js';
 import { getErrorCodes } from './errors.js';
 import { recoveryExchange, reportingExchange } from './outage.js';
 import { refreshExchange } from './refresh.js';
@@ -33,6 +34,7 @@ export function createGraphQLClient(
       }),
       refreshExchange,
       createCacheExchange(),
+      cleaningExchange,
       reportingExchange,
       fetchExchange,
       subscriptionExchange({

@@ -1,13 +1,19 @@
 import type { CombinedError } from 'urql';
+import { cleanText } from './clean-texts.js';
 
 /** Error codes of the gateway, such as `NOT_FOUND`. */
 export function getErrorCodes(error: CombinedError | undefined): string[] {
   return (error?.graphQLErrors ?? []).map(({ extensions }) => `${extensions['code']}`);
 }
 
+/** Messages may quote the service. */
+const cleanMessage = (message: string): string => cleanText(message, 1_000) ?? 'No message.';
+
 /** Message for the user, without names of error extensions. */
 export function getErrorMessage(error: CombinedError): string {
-  const messages = [...new Set(error.graphQLErrors.map(({ message }) => message.replace(/after `\w+`/, 'later')))];
+  const messages = [
+    ...new Set(error.graphQLErrors.map(({ message }) => cleanMessage(message.replace(/after `\w+`/, 'later')))),
+  ];
   return messages.length > 0 ? messages.join(' ') : 'The gateway cannot be reached.';
 }
 
@@ -17,7 +23,7 @@ export function getFailureMessage(
   payloadErrors: readonly { readonly message: string }[] = [],
 ): string | null {
   if (error) return getErrorMessage(error);
-  return [...new Set(payloadErrors.map(({ message }) => message))].join('\n') || null;
+  return [...new Set(payloadErrors.map(({ message }) => cleanMessage(message)))].join('\n') || null;
 }
 
 /** Whether the configured version of the service lacks the feature. */
