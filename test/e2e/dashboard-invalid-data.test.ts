@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { systemClock } from '../../src/primitives/clock.js';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
-import { FAST_POLLS, openDashboard } from '../support/dashboard.js';
+import { FAST_POLLS, findOverflows, openDashboard } from '../support/dashboard.js';
 import { submitNoisyJob } from '../support/dashboard-job.js';
+import { startFakeUpstream } from '../support/fake-upstream.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
@@ -52,6 +54,29 @@ describe.skipIf(!CHROMIUM)('the dashboard when the service returns invalid data'
     expect(await getCells('Usage by QPU')).toEqual(['3', '–', '–', '–']);
     const [one, two, total] = [['4', '1', '–', '–'], Array(4).fill('–'), Array(4).fill('–')];
     expect(await getCells('Usage by member')).toEqual([...one, ...two, ...total]);
+    expect(getErrors()).toEqual([]);
+  });
+
+  test.each([
+    ['of spaces', ' \u3000 ', 'ab'],
+    ['of invisible characters', '\u200b\u2060\ufeff', 'ab'],
+    ['that reverses the text', 'x\u202egpj.exe', 'xgpj.exe'],
+    ['that is endless', 'A'.repeat(100_000), `${'A'.repeat(199)}…`],
+  ])('shows a job with a name %s', async (_kind, name, shown) => {
+    const upstream = await startFakeUpstream(systemClock);
+    const { url } = await startGateway(upstream.url, { env: { UPSTREAM_API_KEY: 'key' } });
+    upstream.job('ab', { status: 'failed', name, failure: { code: name, message: name }, metadata: { [name]: name } });
+    const { page, getErrors } = await openDashboard(url);
+    const link = page.locator('.job-name a');
+    await link.waitFor();
+    expect(await link.textContent()).toBe(shown);
+    expect(await findOverflows(page)).toEqual([]);
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: shown }).waitFor();
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await findOverflows(page), `${width} px`).toEqual([]);
+    }
     expect(getErrors()).toEqual([]);
   });
 });

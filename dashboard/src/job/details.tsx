@@ -56,6 +56,14 @@ export function JobDetails({ job }: JobProps) {
   );
 }
 
+/** The service accepts 40. */
+const MAX_NAME_CHARS = 100;
+/** The service accepts 40,000, which take seconds to lay out. */
+const MAX_VALUE_CHARS = 1_000;
+
+const shorten = (text: string, maxChars: number): string =>
+  text.length <= maxChars ? text : `${text.slice(0, maxChars)}… (${text.length.toLocaleString()} characters)`;
+
 /** Metadata set by the client, if there is any. */
 export function Metadata({ job }: JobProps) {
   const entries = Object.entries(readFragment(JobDetailsFields, job).metadata ?? {});
@@ -64,7 +72,10 @@ export function Metadata({ job }: JobProps) {
     <Section title="Metadata">
       <div className="wide-list">
         <DescriptionList
-          items={entries.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])}
+          items={entries.map(([name, value]) => [
+            shorten(name, MAX_NAME_CHARS),
+            shorten(typeof value === 'string' ? value : JSON.stringify(value), MAX_VALUE_CHARS),
+          ])}
         />
       </div>
     </Section>
