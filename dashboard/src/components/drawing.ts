@@ -43,6 +43,9 @@ function formatShape({ tag, className, attributes, text }: Shape): string {
   return text === undefined ? `${start}/>` : `${start}>${escapeXml(text)}</${tag}>`;
 }
 
+/** Without characters that XML cannot contain: a viewer would reject the file. */
 function escapeXml(text: string): string {
-  return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
+  return text
+    .replace(/[^\t\n\r\x20-\ufffd\u{10000}-\u{10ffff}]|\p{Surrogate}/gu, '')
+    .replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 }

@@ -5,6 +5,7 @@ import { buildSchema, parse, print, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { mergeOperations } from '../../../dashboard/src/components/copy-as/merge-operations.js';
 import { SNIPPETS } from '../../../dashboard/src/components/copy-as/snippets.js';
+import { toFileName } from '../../../dashboard/src/components/download-file.js';
 import { createPageOperation } from '../../../dashboard/src/job/page-operation.js';
 import { createHistogramFile } from '../../../dashboard/src/job/results/histogram-file.js';
 import { formatCsv, formatJson } from '../../../dashboard/src/job/results/result-files.js';
@@ -52,6 +53,21 @@ describe('the files of results', () => {
       formatJson({ job: JOB, compared: JOB, register: null, isComplete: false, rows: ROWS }),
     );
     expect([compared, states[1].compared]).toEqual([JOB, null]);
+  });
+
+  test.each([
+    ['Bell 2', 'bell-2'],
+    ['../../etc/passwd\u202e.exe', 'etc-passwd-exe'],
+    ['результат', 'job'],
+    ['a'.repeat(1_000), 'a'.repeat(100)],
+  ])('are named without special characters when the job is named %s', (name, expected) => {
+    expect(toFileName(name)).toBe(expected);
+  });
+
+  test('have no characters that XML cannot contain when they are SVG', () => {
+    const names = ['a\u0000\u001b\uffff\ud800b👩\n<', null] as const;
+    const svg = createHistogramFile({ rows: ROWS, scale: 'linear', unit: 'probability', names });
+    expect(svg).toContain('<title>ab👩\n&#60;</title>');
   });
 
   test('have the title, the legend and the bars when they are SVG', () => {
