@@ -42,7 +42,10 @@ describe.skipIf(!CHROMIUM)('the dashboard when the service returns invalid data'
     const day = new Date().toISOString().slice(0, 10);
     const group = { group_id: 'p', group_name: 'Chemistry', amounts: [{ amount: 5, unit: 'usd' }] };
     const period = { from: day, amounts: group.amounts, group_usages: [group] };
-    const usage = { usage_data: [period, { ...period, from: null }], amount_totals: [{ amount: 10, unit: 'usd' }] };
+    const usage = {
+      usage_data: [period, { ...period, from: '1970-01-01' }],
+      amount_totals: [{ amount: 10, unit: 'usd' }],
+    };
     sandbox.faults.set([
       { path: '/v0.3/report/organizations/*', response: { status: 200, body: report } },
       { path: '/v0.4/organizations/*/usage', response: { status: 200, body: usage } },

@@ -75,6 +75,20 @@ export function stackUsage<Usage>({ periods, days, getValue }: StackOptions<Usag
   };
 }
 
+/** A month is the longest period. */
+const MAX_PERIOD_MS = 31 * DAY_MS;
+
+/** Days outside of the requested ones, of which the last one is before `to`, become null. The first period may start before `from`. */
+export function removeOtherDays<Period extends { readonly from: string | null }>(
+  periods: readonly Period[],
+  from: string,
+  to: string,
+): readonly Period[] {
+  const earliest = new Date(Date.parse(from) - MAX_PERIOD_MS).toISOString().slice(0, 10);
+  const isOther = (day: string | null) => day !== null && (day <= earliest || day >= to);
+  return periods.map((period) => (isOther(period.from) ? { ...period, from: null } : period));
+}
+
 /** The sum of each series. */
 export const sumSeries = ({
   series,

@@ -1,9 +1,10 @@
+import { useMemo } from 'react';
 import { useQuery } from 'urql';
 import { addDay, type DateRange } from '../components/date-range.js';
 import { useLast } from '../components/use-last.js';
 import type { OrganizationUsageQuery, UsageGroupType } from '../generated/graphql.js';
 import { graphql } from '../generated/index.js';
-import { chooseInterval } from './usage-stacks.js';
+import { chooseInterval, removeOtherDays } from './usage-stacks.js';
 
 const OrganizationUsage = graphql(`
   query OrganizationUsage($id: ID!, $from: Date!, $to: Date!, $groupBy: UsageGroupType!, $interval: UsageInterval!) {
@@ -21,7 +22,11 @@ const OrganizationUsage = graphql(`
   }
 `);
 
-export type OrganizationUsage = NonNullable<NonNullable<OrganizationUsageQuery['organization']>['usage']>;
+type ReturnedUsage = NonNullable<NonNullable<OrganizationUsageQuery['organization']>['usage']>;
+
+export type OrganizationUsage = Omit<ReturnedUsage, 'periods'> & {
+  readonly periods: readonly ReturnedUsage['periods'][number][];
+};
 
 export interface LoadedUsage {
   readonly usage: OrganizationUsage | null;
@@ -39,7 +44,11 @@ export function useUsage(id: string, range: DateRange, groupBy: UsageGroupType) 
     query: OrganizationUsage,
     variables: { id, from, to, groupBy, interval },
   });
-  const usage = data?.organization?.usage ?? null;
+  const returned = data?.organization?.usage ?? null;
+  const usage = useMemo(
+    () => returned && { ...returned, periods: removeOtherDays(returned.periods, from, to) },
+    [returned, from, to],
+  );
   const current = data && !fetching && !error ? { usage, from, to, interval, groupBy } : null;
   const loaded = useLast<LoadedUsage>(current, id);
   const retry = () => refetch({ requestPolicy: 'network-only' });

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { chooseInterval, listPeriods, stackUsage } from '../../../dashboard/src/organization/usage-stacks.js';
+import {
+  chooseInterval,
+  listPeriods,
+  removeOtherDays,
+  stackUsage,
+} from '../../../dashboard/src/organization/usage-stacks.js';
 
 const group = (groupId: string, usage: number, name: string | null = groupId) => ({
   groupId,
@@ -33,6 +38,16 @@ test('is incomplete when the service has not reported a value or the day of one'
   const expected = { series: ['a'], rows: [{ from: '2026-11-01', values: [2] }], isIncomplete: true };
   expect(stack([day, { from: null, groups: [group('a', 3)] }])).toEqual(expected);
   expect(stack([{ ...day, groups: [...day.groups, { ...group('b', 0), usage: null }] }])).toEqual(expected);
+});
+
+test('removes days that were not requested', () => {
+  const days = ['1970-01-01', '2026-10-01', '2026-11-01', '2026-11-30', '2026-12-01', null];
+  const periods = removeOtherDays(
+    days.map((from) => ({ from })),
+    '2026-11-01',
+    '2026-12-01',
+  );
+  expect(periods.map(({ from }) => from)).toEqual([null, null, '2026-11-01', '2026-11-30', null, null]);
 });
 
 test('adds groups beyond the largest five to the others', () => {
