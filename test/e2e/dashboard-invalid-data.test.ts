@@ -2,11 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/primitives/clock.js';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
-import { FAST_POLLS, findOverflows, openDashboard } from '../support/dashboard.js';
+import { FAST_POLLS, findOverflows, navigate, openDashboard } from '../support/dashboard.js';
 import { submitNoisyJob } from '../support/dashboard-job.js';
 import { startFakeUpstream } from '../support/fake-upstream.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
+
+const ORGANIZATION = 'da6dbe86-81eb-47ee-b6f4-862c71de9144';
 
 describe.skipIf(!CHROMIUM)('the dashboard when the service returns invalid data', () => {
   async function open() {
@@ -26,11 +28,31 @@ describe.skipIf(!CHROMIUM)('the dashboard when the service returns invalid data'
     await results.locator('.bar').first().waitFor();
   });
 
+  test('shows the rest of a page when a part of the page fails', async () => {
+    const { sandbox, url, client } = await open();
+    const response = { status: 500, body: { message: 'No.' } };
+    sandbox.faults.set([
+      { path: '/v0.4/jobs/*/cost', response },
+      { path: '/v0.3/report/organizations/*', response },
+      { path: '/v0.4/backends/*/characterizations*', response },
+    ]);
+    const { page } = await openDashboard(url, `/jobs/${await submitNoisyJob(client, 'noisy', 'aria-1')}`);
+    await page.locator('.histogram .bar').first().waitFor();
+    await page.getByText('Part of the job could not be loaded.').waitFor();
+    await page.getByText('The price could not be loaded.').waitFor();
+    await navigate(page, `/organization?id=${ORGANIZATION}`);
+    await page.getByText('The report could not be loaded.').waitFor();
+    await page.getByRole('region', { name: 'Usage over time' }).getByText('View as table').waitFor();
+    await navigate(page, '/backends?compare=qpu.aria-1&compare=qpu.forte-1');
+    await page.getByText('Part of the comparison could not be loaded.').waitFor();
+    const measured = page.getByRole('row', { name: 'Measured' }).last();
+    expect(await measured.getByRole('cell').allTextContents()).toEqual(['–', '–']);
+  });
+
   test('has no sums of usage when the service has not reported all figures', async () => {
     const { sandbox, url } = await open();
-    const organization = 'da6dbe86-81eb-47ee-b6f4-862c71de9144';
     const report = {
-      organization_id: organization,
+      organization_id: ORGANIZATION,
       currency: 'usd',
       balance: 100,
       qpus: [{ qpu_name: 'qpu.a', usage: 3 }, { qpu_name: 'qpu.b' }],
@@ -50,7 +72,7 @@ describe.skipIf(!CHROMIUM)('the dashboard when the service returns invalid data'
       { path: '/v0.3/report/organizations/*', response: { status: 200, body: report } },
       { path: '/v0.4/organizations/*/usage', response: { status: 200, body: usage } },
     ]);
-    const { page, getErrors } = await openDashboard(url, `/organization?id=${organization}`);
+    const { page, getErrors } = await openDashboard(url, `/organization?id=${ORGANIZATION}`);
     await page.getByText('The service does not report all values: sums are too low.').waitFor();
     await page.getByText('No forecast: costs over time are not available.').waitFor();
     const getCells = (table: string) => page.getByRole('table', { name: table }).locator('td').allTextContents();

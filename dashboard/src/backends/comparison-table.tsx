@@ -147,8 +147,8 @@ const ROWS: readonly Row[] = [
   }),
   {
     name: 'Measured',
-    render: ({ characterization }) =>
-      characterization?.date ? <DateTimeText at={characterization.date} /> : 'Not measured',
+    // Also if the characterization could not be loaded.
+    render: ({ characterization }) => (characterization?.date ? <DateTimeText at={characterization.date} /> : '–'),
   },
   { name: 'Location', render: ({ location }) => location ?? '–' },
 ];

@@ -20,10 +20,11 @@ interface CostProps {
   readonly job: FragmentType<typeof CostFields>;
   readonly status: JobStatus;
   readonly isFinal: boolean;
+  readonly hasFailed: boolean;
 }
 
 /** The quote of the service at submission, and what was charged: compared for a completed job, which is what was quoted. */
-export function Cost({ job, status, isFinal }: CostProps) {
+export function Cost({ job, status, isFinal, hasFailed }: CostProps) {
   const { cost, stats } = readFragment(CostFields, job);
   const quoted = cost?.estimated ?? null;
   const charged = cost?.actual ?? null;
@@ -59,7 +60,9 @@ export function Cost({ job, status, isFinal }: CostProps) {
           )}
         </>
       ) : (
-        <p className="muted">The service has no price for this job.</p>
+        <p className="muted">
+          {hasFailed ? 'The price could not be loaded.' : 'The service has no price for this job.'}
+        </p>
       )}
     </Section>
   );

@@ -124,7 +124,7 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
         />
       </div>
       <div className="job-side">
-        <Cost job={job} status={live.status} isFinal={live.isFinal} />
+        <Cost job={job} status={live.status} isFinal={live.isFinal} hasFailed={hasCostFailed(error)} />
         <JobDetails job={job} />
         <Metadata job={job} />
         <CompilationSettings job={job} />
@@ -152,6 +152,10 @@ function LoadingCircuit() {
 function explainMissingResults({ dryRun }: SectionsProps['job'], { isFinal }: JobLiveFieldsFragment): string {
   if (dryRun) return 'No results: a dry run is only validated and priced.';
   return isFinal ? 'No results: the job did not complete.' : 'Results appear when the job completes.';
+}
+
+function hasCostFailed(error: CombinedError | undefined): boolean {
+  return error?.graphQLErrors.some(({ path }) => path?.includes('cost')) === true;
 }
 
 function isNotFound(error: CombinedError | undefined): boolean {

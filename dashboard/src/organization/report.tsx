@@ -38,6 +38,8 @@ const OrganizationReport = graphql(`
 const DEFAULT_DAYS = 30;
 const SPANS = [7, DEFAULT_DAYS, 90, 180];
 
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+
 /** Budget and usage of an organization in the period in the URL; those of the last period until others are loaded. */
 export function Report({ id }: { readonly id: string }) {
   const [range, setRange] = useDateRange(DEFAULT_DAYS);
@@ -68,7 +70,10 @@ export function Report({ id }: { readonly id: string }) {
       ) : loaded ? (
         <EmptyState title="No report for this period" />
       ) : error ? (
-        <ErrorState subject="The report" error={error} onRetry={retry} />
+        <>
+          <ErrorState subject="The report" error={error} onRetry={retry} />
+          <UsageHistory id={id} range={range} memberNames={NO_NAMES} />
+        </>
       ) : (
         <Loading label="Loading report" />
       )}
