@@ -29,12 +29,13 @@ export function JobDetails({ job }: JobProps) {
     job,
   );
   const { oneQubit = null, twoQubit = null } = stats?.gateCounts ?? {};
+  const isExact = (noise?.model ?? (backend?.serviceId === 'simulator' ? 'ideal' : null)) === 'ideal';
   return (
     <Section title="Details">
       <DescriptionList
         items={[
           ['Backend', backend && <Link href={`/backends/${backend.serviceId}`}>{backend.serviceId}</Link>],
-          ['Shots', shots?.toLocaleString() ?? 'Exact (no shots)'],
+          ['Shots', shots?.toLocaleString() ?? (isExact ? 'Exact (no shots)' : '–')],
           ['Qubits', stats?.qubits],
           ['Circuits', stats?.circuits],
           ['One-qubit gates', oneQubit?.toLocaleString()],
