@@ -58,7 +58,7 @@ describe.skipIf(!CHROMIUM)('the dashboard when the service returns invalid data'
       qpus: [{ qpu_name: 'qpu.a', usage: 3 }, { qpu_name: 'qpu.b' }],
       members: [
         { id: 'one', jobs: 4, execution_time: 1 },
-        { id: 'two', execution_time: -1 },
+        { id: 'two', execution_time: -1, first_name: 'A'.repeat(150) },
       ],
     };
     const day = new Date().toISOString().slice(0, 10);
@@ -79,6 +79,10 @@ describe.skipIf(!CHROMIUM)('the dashboard when the service returns invalid data'
     expect(await getCells('Usage by QPU')).toEqual(['3', '–', '–', '–']);
     const [one, two, total] = [['4', '1', '–', '–'], Array(4).fill('–'), Array(4).fill('–')];
     expect(await getCells('Usage by member')).toEqual([...one, ...two, ...total]);
+    await page
+      .locator('.usage-bars')
+      .getByText(`${'A'.repeat(27)}…`)
+      .waitFor();
     expect(getErrors()).toEqual([]);
   });
 

@@ -10,6 +10,8 @@ export interface Usage {
 
 const BAR_PX = 40;
 const AXIS_PX = 40;
+/** The bars need the rest of the width. The table has the full names. */
+const MAX_NAME_CHARS = 28;
 
 interface UsageChartProps {
   /** Unit of the bars. */
@@ -32,7 +34,7 @@ export default function UsageChart({ measure, usages }: UsageChartProps) {
     >
       <CartesianGrid stroke="var(--line)" horizontal={false} />
       <XAxis type="number" ticks={[...ticks]} domain={[0, ticks.at(-1) ?? 'auto']} tickFormatter={formatCompact} />
-      <YAxis type="category" dataKey="name" width="auto" />
+      <YAxis type="category" dataKey="name" width="auto" tickFormatter={shorten} />
       <Tooltip {...TOOLTIP} formatter={(value) => [Number(value).toLocaleString(), measure]} />
       <Bar dataKey="value" name={measure} fill="var(--chart-1)" radius={[0, 3, 3, 0]} isAnimationActive={false}>
         <LabelList dataKey="value" position="right" formatter={(value) => formatCompact(Number(value))} />
@@ -40,3 +42,6 @@ export default function UsageChart({ measure, usages }: UsageChartProps) {
     </BarChart>
   );
 }
+
+const shorten = (name: string): string =>
+  name.length <= MAX_NAME_CHARS ? name : `${name.slice(0, MAX_NAME_CHARS - 1)}…`;
