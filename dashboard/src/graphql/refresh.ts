@@ -13,6 +13,11 @@ export const refreshExchange: Exchange = ({ client, forward }) => {
   const active = new Map<number, Operation>();
   const isOld = ({ key, context }: Operation) =>
     !context['isUpdatedByEvents'] && Date.now() - (loadedAt.get(key) ?? Number.POSITIVE_INFINITY) > MAX_AGE_MS;
+  const revalidate = (query: Operation): Operation => {
+    // Not again while the response is awaited.
+    loadedAt.set(query.key, Date.now());
+    return makeOperation('query', query, { ...query.context, requestPolicy: 'cache-and-network' });
+  };
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) return;
     for (const query of [...active.values()].filter(isOld)) client.reexecuteOperation(revalidate(query));
@@ -35,6 +40,3 @@ export const refreshExchange: Exchange = ({ client, forward }) => {
       }),
     );
 };
-
-const revalidate = (query: Operation): Operation =>
-  makeOperation('query', query, { ...query.context, requestPolicy: 'cache-and-network' });
