@@ -60,7 +60,7 @@ export function decodeJob(value: unknown): Job | null {
     dryRun: asBoolean(row.dry_run),
     submitterId: asId(row.submitter_id),
     projectId: asId(row.project_id),
-    parentId: asId(row.parent_job_id),
+    parentId: row.parent_job_id === id ? null : asId(row.parent_job_id),
     childIds: row.child_job_ids === undefined ? undefined : decodeChildIds(row.child_job_ids),
     sessionId: asId(row.session_id),
     metadata: decodeMetadata(row.metadata),

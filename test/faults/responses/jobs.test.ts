@@ -159,6 +159,7 @@ describe('a job', () => {
     ),
     jobCase('has no child jobs when the list is null', { child_job_ids: null }, 'childJobIds', { childJobIds: null }),
     jobCase('has no child jobs when the list is missing', {}, 'childJobIds', { childJobIds: null }),
+    jobCase('is not the parent of itself', { parent_job_id: ID }, 'parent { id }', { parent: null }),
     jobCase('may run on an unknown backend', { backend: 'qpu.elsewhere-9' }, 'backend { serviceId }', {
       backend: { serviceId: 'qpu.elsewhere-9' },
     }),
