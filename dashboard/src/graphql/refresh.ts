@@ -13,14 +13,13 @@ export const refreshExchange: Exchange = ({ client, forward }) => {
   const active = new Map<number, Operation>();
   const isOld = ({ key, context }: Operation) =>
     !context['isUpdatedByEvents'] && Date.now() - (loadedAt.get(key) ?? Number.POSITIVE_INFINITY) > MAX_AGE_MS;
-  const revalidate = (query: Operation): Operation => {
-    // Not again while the response is awaited.
-    loadedAt.set(query.key, Date.now());
-    return makeOperation('query', query, { ...query.context, requestPolicy: 'cache-and-network' });
-  };
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) return;
-    for (const query of [...active.values()].filter(isOld)) client.reexecuteOperation(revalidate(query));
+    for (const query of [...active.values()].filter(isOld)) {
+      // Not again while the response is awaited. A query that is opened may be closed at once, and opened again.
+      loadedAt.set(query.key, Date.now());
+      client.reexecuteOperation(revalidate(query));
+    }
   });
   return (operations) =>
     pipe(
@@ -40,3 +39,6 @@ export const refreshExchange: Exchange = ({ client, forward }) => {
       }),
     );
 };
+
+const revalidate = (query: Operation): Operation =>
+  makeOperation('query', query, { ...query.context, requestPolicy: 'cache-and-network' });
