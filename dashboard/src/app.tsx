@@ -52,10 +52,8 @@ function AuthGate() {
           notices={
             <>
               <ConnectionBanner />
-              <ErrorBoundary isPart>
-                <WatchedActivity />
-                <MissedActivity />
-              </ErrorBoundary>
+              <WatchedActivity />
+              <MissedActivity />
             </>
           }
         >

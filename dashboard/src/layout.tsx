@@ -4,7 +4,6 @@ import { ActivityButton } from './activity/activity.js';
 import { useAuth } from './auth/auth.js';
 import { createReturnState, KEY_PATH } from './auth/key-page.js';
 import { CommandCenter } from './commands/command-center.js';
-import { ErrorBoundary } from './components/error-boundary.js';
 import { useIsConnectionLost } from './graphql/provider.js';
 import { loadTheme, saveTheme, THEMES, type Theme } from './styles/theme.js';
 
@@ -54,10 +53,10 @@ function HeaderTools() {
   const { keySource, isRejected } = useAuth();
   if (!keySource || isRejected) return null;
   return (
-    <ErrorBoundary isPart>
+    <>
       <CommandCenter />
       <ActivityButton />
-    </ErrorBoundary>
+    </>
   );
 }
 

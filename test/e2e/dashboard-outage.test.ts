@@ -186,6 +186,16 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', () =
     expect(await findViolationsInThemes(page)).toEqual([]);
   });
 
+  test('keeps the page and asks for a reload when a newer build has replaced the files of a chart', async () => {
+    const { url } = await startRestartableGateway();
+    const { page } = await openDashboard(url, '/backends/qpu.aria-1');
+    await page.getByRole('heading', { level: 1, name: 'qpu.aria-1' }).waitFor();
+    await page.route('**/assets/*-chart-*.js', (route) => route.fulfill({ status: 404 }));
+    await page.reload();
+    await page.getByText('A part of the dashboard could not be loaded.').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'qpu.aria-1' }).waitFor();
+  });
+
   test('starts when the gateway is available after an outage during the first visit', async () => {
     const { url } = await startRestartableGateway();
     const { page } = await openPage(url);

@@ -1,11 +1,11 @@
 import './activity.css';
 import { useState, useSyncExternalStore } from 'react';
-import { lazyComponent } from '../components/lazy-component.js';
+import { lazyPart } from '../components/lazy-component.js';
 import { activity } from './activity-store.js';
 
-const ActivityWatcher = lazyComponent(() => import('./activity-watcher.js'));
-const MissedNote = lazyComponent(() => import('./missed-note.js'));
-const ActivityPanel = lazyComponent(() => import('./activity-panel.js'));
+const ActivityWatcher = lazyPart(() => import('./activity-watcher.js'));
+const MissedNote = lazyPart(() => import('./missed-note.js'));
+const ActivityPanel = lazyPart(() => import('./activity-panel.js'));
 
 export const useActivity = () => useSyncExternalStore(activity.onChange, activity.getState);
 

@@ -2,7 +2,7 @@ import { useQuery } from 'urql';
 import { Link } from 'wouter';
 import { formatDuration } from '../components/format-duration.js';
 import { formatOptional } from '../components/format-optional.js';
-import { lazyComponent } from '../components/lazy-component.js';
+import { lazyPart } from '../components/lazy-component.js';
 import { Page } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import { Table } from '../components/table.js';
@@ -16,7 +16,7 @@ import { BackendLiveFields, useLiveBackends } from './use-live-backends.js';
 import './backends.css';
 import '../styles/print.css';
 
-const BackendChoice = lazyComponent(() => import('./backend-choice.js'));
+const BackendChoice = lazyPart(() => import('./backend-choice.js'));
 
 const BackendList = graphql(`
   query BackendList {

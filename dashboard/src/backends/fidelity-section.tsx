@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { type CombinedError, type TypedDocumentNode, useQuery } from 'urql';
 import { addDay, type DateRange, DateRangeForm, useDateRange, validateRange } from '../components/date-range.js';
-import { lazyComponent } from '../components/lazy-component.js';
+import { lazyPart } from '../components/lazy-component.js';
 import { Section } from '../components/page.js';
 import { ChoiceState, EmptyState, ErrorState, Loading } from '../components/states.js';
 import { formatDay } from '../components/time.js';
@@ -9,7 +9,7 @@ import { useLast } from '../components/use-last.js';
 import type { FidelityChartProps } from './fidelity-chart.js';
 
 // Loaded separately: the chart library is the largest part of the page.
-const FidelityChart = lazyComponent(() => import('./fidelity-chart.js'));
+const FidelityChart = lazyPart(() => import('./fidelity-chart.js'));
 
 interface FidelityContent {
   readonly isEmpty: boolean;

@@ -1,10 +1,10 @@
 import './commands.css';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { lazyComponent } from '../components/lazy-component.js';
+import { lazyPart } from '../components/lazy-component.js';
 import { useShortcuts } from './shortcuts.js';
 
-const CommandPalette = lazyComponent(() => import('./command-palette.js'));
-const ShortcutsHelp = lazyComponent(() => import('./shortcuts-help.js'));
+const CommandPalette = lazyPart(() => import('./command-palette.js'));
+const ShortcutsHelp = lazyPart(() => import('./shortcuts-help.js'));
 
 /** Typed before the palette has loaded. */
 export interface TypedText {

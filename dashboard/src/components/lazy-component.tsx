@@ -1,13 +1,26 @@
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
 import { reachability } from '../graphql/reachability.js';
+import { ErrorBoundary } from './error-boundary.js';
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+type Lazy<Props> = ComponentType<Props & { readonly fallback?: ReactNode }>;
+
+/** A part of a page, which stays if the part cannot be loaded. */
+export function lazyPart<Props extends object>(load: Load<Props>): Lazy<Props> {
+  const Part = lazyComponent(load);
+  return (props) => (
+    <ErrorBoundary isPart>
+      <Part {...props} />
+    </ErrorBoundary>
+  );
+}
 
 /**
  * A component whose module is loaded when it is first rendered. Unlike with `lazy`, it is shown at once when it is loaded: React keeps the
  * fallback of a `Suspense` for 300 ms.
  */
-export function lazyComponent<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): ComponentType<Props & { readonly fallback?: ReactNode }> {
+export function lazyComponent<Props extends object>(load: Load<Props>): Lazy<Props> {
   let Loaded: ComponentType<Props> | undefined;
   return function LazyComponent(props) {
     const [, setLoaded] = useState(Loaded !== undefined);

@@ -6,7 +6,7 @@ import { BlockedNotifications } from '../activity/blocked-notifications.js';
 import { StatusBadge } from '../components/badge.js';
 import { CopyAsButton } from '../components/copy-as/copy-as-button.js';
 import { CopyId } from '../components/copy-id.js';
-import { lazyComponent } from '../components/lazy-component.js';
+import { lazyPart } from '../components/lazy-component.js';
 import { Page, Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import type { JobLiveFieldsFragment, JobPageQuery } from '../generated/graphql.js';
@@ -24,7 +24,7 @@ import { useView } from './results/use-view.js';
 import { useWatchedJob } from './use-watched-job.js';
 
 // Loaded separately: it contains the parser of OpenQASM.
-const CircuitSection = lazyComponent(() => import('./circuit-section.js'));
+const CircuitSection = lazyPart(() => import('./circuit-section.js'));
 
 /** A job with live updates. */
 export default function Job({ id }: { readonly id: string }) {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from 'urql';
-import { ErrorBoundary } from '../components/error-boundary.js';
-import { lazyComponent } from '../components/lazy-component.js';
+import { lazyPart } from '../components/lazy-component.js';
 import { LabeledSelect, type LabeledSelectProps } from '../components/select.js';
 import { formatShortDay } from '../components/time.js';
 import type { JobFilterChoicesQuery } from '../generated/graphql.js';
@@ -12,7 +11,7 @@ import { SearchField } from './search-field.js';
 import { StatusFilter } from './status-filter.js';
 import './filters.css';
 
-const CopyLink = lazyComponent(() => import('./copy-link.js'));
+const CopyLink = lazyPart(() => import('./copy-link.js'));
 
 const Choices = graphql(`
   query JobFilterChoices {
@@ -72,9 +71,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           <button type="button" className="button-text" onClick={clear}>
             Clear filters
           </button>
-          <ErrorBoundary isPart>
-            <CopyLink key={location.search} />
-          </ErrorBoundary>
+          <CopyLink key={location.search} />
         </span>
       )}
     </search>

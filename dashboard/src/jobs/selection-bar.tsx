@@ -1,9 +1,8 @@
 import { type ReactNode, useContext, useSyncExternalStore } from 'react';
-import { ErrorBoundary } from '../components/error-boundary.js';
-import { lazyComponent } from '../components/lazy-component.js';
+import { lazyPart } from '../components/lazy-component.js';
 import { SelectionContext } from './selection.js';
 
-const BulkActions = lazyComponent(() => import('./bulk-actions.js'));
+const BulkActions = lazyPart(() => import('./bulk-actions.js'));
 
 /** Above the table: the number of selected jobs, and what can be done with them. */
 export function SelectionBar({ children }: { readonly children: ReactNode }) {
@@ -21,9 +20,7 @@ export function SelectionBar({ children }: { readonly children: ReactNode }) {
             Clear selection
           </button>
           <span role="status">{selected.size} selected</span>
-          <ErrorBoundary isPart>
-            <BulkActions jobs={[...selected.values()]} />
-          </ErrorBoundary>
+          <BulkActions jobs={[...selected.values()]} />
         </div>
       )}
       {children}

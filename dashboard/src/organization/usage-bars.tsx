@@ -1,9 +1,9 @@
-import { lazyComponent } from '../components/lazy-component.js';
+import { lazyPart } from '../components/lazy-component.js';
 import { Loading } from '../components/states.js';
 import type { Usage } from './usage-chart.js';
 
 // Loaded separately: the chart library is the largest part of the page.
-const UsageChart = lazyComponent(() => import('./usage-chart.js'));
+const UsageChart = lazyPart(() => import('./usage-chart.js'));
 
 interface UsageBarsProps {
   readonly measure: string;

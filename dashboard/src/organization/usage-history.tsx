@@ -4,7 +4,7 @@ import type { DateRange } from '../components/date-range.js';
 import { formatCompact } from '../components/format-compact.js';
 import { formatDuration } from '../components/format-duration.js';
 import { formatMoney, formatMoneyTick, formatUnit } from '../components/format-money.js';
-import { lazyComponent } from '../components/lazy-component.js';
+import { lazyPart } from '../components/lazy-component.js';
 import { Section } from '../components/page.js';
 import { StableHeight } from '../components/stable-height.js';
 import { ChoiceState, EmptyState, ErrorState, Loading } from '../components/states.js';
@@ -16,7 +16,7 @@ import { listPeriods, type Stacks, stackUsage, sumSeries } from './usage-stacks.
 import { type LoadedUsage, type OrganizationUsage, useUsage } from './use-usage.js';
 
 // Loaded separately: the chart library is the largest part of the page.
-const StackedChart = lazyComponent(() => import('./stacked-chart.js'));
+const StackedChart = lazyPart(() => import('./stacked-chart.js'));
 
 const GROUPS = [
   { groupBy: 'PROJECT', by: 'project' },

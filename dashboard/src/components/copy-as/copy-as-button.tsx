@@ -1,10 +1,9 @@
 import { useId, useRef, useState } from 'react';
-import { ErrorBoundary } from '../error-boundary.js';
-import { lazyComponent } from '../lazy-component.js';
+import { lazyPart } from '../lazy-component.js';
 import { Loading } from '../states.js';
 import type { MergedOperation } from './merge-operations.js';
 
-const CopyAs = lazyComponent(() => import('./copy-as.js'));
+const CopyAs = lazyPart(() => import('./copy-as.js'));
 
 interface CopyAsButtonProps {
   /** What the request returns, as a sentence. */
@@ -33,11 +32,7 @@ export function CopyAsButton({ hint, createOperation }: CopyAsButtonProps) {
             Close
           </button>
         </header>
-        {isOpen && (
-          <ErrorBoundary isPart>
-            <CopyAs hint={hint} operation={createOperation()} fallback={<Loading />} />
-          </ErrorBoundary>
-        )}
+        {isOpen && <CopyAs hint={hint} operation={createOperation()} fallback={<Loading />} />}
       </dialog>
     </>
   );
