@@ -92,6 +92,8 @@ describe.skipIf(!CHROMIUM)('the API key of the dashboard', () => {
     await submitKey();
     const name = page.getByLabel('Name', { exact: true });
     await name.fill('mine');
+    // Only the price for another number of shots is rejected.
+    await page.getByRole('row', { name: /^qpu.aria-1.*\$/ }).waitFor();
     sandbox.faults.set([{ response: { status: 401, body: { message: 'Unknown key.' } } }]);
     await page.getByLabel('Shots', { exact: true }).fill('7');
     await page.getByText('rejected this API key').waitFor();
