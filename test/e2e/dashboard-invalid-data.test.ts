@@ -110,4 +110,27 @@ describe.skipIf(!CHROMIUM)('the dashboard when the service returns invalid data'
     }
     expect(getErrors()).toEqual([]);
   });
+
+  test('states that there are no backends to submit to when the service has none', async () => {
+    const { sandbox, url } = await open();
+    sandbox.faults.set([{ path: '/v0.4/backends', response: { status: 200, body: [] } }]);
+    const { page, getErrors } = await openDashboard(url, '/submit');
+    await page.getByText('No backends found').waitFor();
+    expect(await page.locator('.spinner').count()).toBe(0);
+    expect(getErrors()).toEqual([]);
+  });
+
+  test('shows a limit of 0, and no negative duration, when a session ended before the start', async () => {
+    const upstream = await startFakeUpstream(systemClock);
+    const { url } = await startGateway(upstream.url, { env: { UPSTREAM_API_KEY: 'key' } });
+    const [early, late] = ['2026-11-01T10:00:00Z', '2026-11-01T11:00:00Z'];
+    const times = { created_at: late, started_at: late, ended_at: early };
+    const settings = { job_count_limit: 0, expires_at: early };
+    upstream.session('ab', { status: 'ended', active: false, ...times, settings });
+    const { page, getErrors } = await openDashboard(url, '/sessions/ab');
+    const getDetail = (name: string) => page.locator(`dt:text-is("${name}") + dd`).textContent();
+    expect(await page.locator('.limits').textContent()).toBe('Up to 0 jobs');
+    expect(await getDetail('Duration')).toBe('–');
+    expect(getErrors()).toEqual([]);
+  });
 });
