@@ -1,8 +1,12 @@
-import { describe } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { decodeJob } from '../../../src/upstream/wire/v03-codec.js';
 import { ID, JOB, job, testResponseCases } from '../../support/response-cases.js';
 
 /** Negative, and too large for the figures that are computed from it. */
 const IMPOSSIBLE = [-5, 1e300];
+
+/** A balance may be negative. */
+const amount = (value: number) => (value < 0 ? value : null);
 
 const nulls = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]));
 
@@ -11,6 +15,7 @@ describe('an impossible number', () => {
   const STATS = ['qubits', 'circuits', 'predictedQuantumComputeTimeMs', 'billedQuantumComputeTimeMs'];
   const GATES = ['oneQubit', 'twoQubit'];
   const LIMITS = ['jobCountLimit', 'durationLimitMs'];
+  const COUNTS = ['jobCount', 'timeMs'];
   const TIMING = ['readoutMs', 'resetMs', 'oneQubitMs', 'twoQubitMs', 't1Ms', 't2Ms'];
 
   testResponseCases(
@@ -77,8 +82,72 @@ describe('an impossible number', () => {
           ],
         },
       },
+      {
+        name: `of the report of an organization is null when the service returns ${value}`,
+        responses: {
+          'GET /v0.3/report/organizations/o': {
+            body: {
+              organization_id: 'o',
+              budget: value,
+              balance: value,
+              qpus: [{ qpu_name: 'qpu.x', usage: value }],
+              members: [{ id: 'm', jobs: value, execution_time: value, quota: value, quota_consumed: value }],
+            },
+          },
+        },
+        query: `{ organization(id: "o") { report { budget balance qpus { usage }
+          members { jobs executionTime quota quotaConsumed } } } }`,
+        expectedData: {
+          organization: {
+            report: {
+              budget: amount(value),
+              balance: amount(value),
+              qpus: [{ usage: null }],
+              members: [{ jobs: null, executionTime: null, quota: amount(value), quotaConsumed: amount(value) }],
+            },
+          },
+        },
+      },
+      {
+        name: `of usage is null when the service returns ${value}`,
+        responses: {
+          'GET /v0.4/organizations/o/usage': {
+            body: {
+              usage_data: [{ from: '2026-09-01', group_usages: [{ group_id: 'p', job_count: value, time_us: value }] }],
+              job_count: value,
+              time_us_total: value,
+            },
+          },
+        },
+        query: `{ organization(id: "o") { usage(from: "2026-09-01", to: "2026-09-02") {
+          jobCount timeMs periods { groups { jobCount timeMs } } } } }`,
+        // The second group is that of others.
+        expectedData: {
+          organization: { usage: { ...nulls(COUNTS), periods: [{ groups: [nulls(COUNTS), nulls(COUNTS)] }] } },
+        },
+      },
     ]),
   );
+
+  test.each(IMPOSSIBLE)('of a job of version 0.3 is null when the service returns %d', (value) => {
+    const decoded = decodeJob({
+      id: ID,
+      status: 'completed',
+      predicted_execution_time: value,
+      execution_time: value,
+      shots: value,
+      qubits: value,
+      circuits: value,
+      cost_usd: value,
+    });
+    expect(decoded).toMatchObject({
+      predictedExecutionDurationMs: null,
+      executionDurationMs: null,
+      shots: null,
+      stats: { qubits: null, circuits: null },
+      costUsd: amount(value),
+    });
+  });
 
   testResponseCases([
     {
