@@ -1,5 +1,7 @@
+import { CombinedError } from 'urql';
 import { expect, test } from 'vitest';
 import { cleanText, cleanTexts } from '../../../dashboard/src/graphql/clean-texts.js';
+import { getErrorMessage, getFailureMessage } from '../../../dashboard/src/graphql/errors.js';
 
 test.each([
   ['bell 2', 'bell 2'],
@@ -39,4 +41,10 @@ test('cleans the names of jobs in a result, and nothing else', () => {
   expect(job).toMatchObject({ id: 'Job:a', name: 'a', failure: { message: null } });
   expect(Object.values(metadata)).toEqual([' a ', ' a ', ' a ']);
   expect(result.registers[0]?.name).toBe(' r ');
+});
+
+test('cleans the messages of errors', () => {
+  const errors = [{ message: ' a\u202e\n b ' }, { message: '\u200b' }];
+  expect(getErrorMessage(new CombinedError({ graphQLErrors: errors }))).toBe('a b No message.');
+  expect(getFailureMessage(undefined, errors)).toBe('a b\nNo message.');
 });
