@@ -104,6 +104,8 @@ describe.skipIf(!CHROMIUM)('the dashboard when the service returns invalid data'
     await page.getByRole('heading', { level: 1, name: shown }).waitFor();
     // The fake job on a QPU has no number of shots.
     expect(await page.locator('dt:text-is("Shots") + dd').textContent()).toBe('–');
+    const metadata = page.getByRole('region', { name: 'Metadata' });
+    expect((await metadata.innerText()).length).toBeLessThan(1_200);
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await findOverflows(page), `${width} px`).toEqual([]);
