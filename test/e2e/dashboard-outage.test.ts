@@ -174,8 +174,10 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', () =
     ['the actions on jobs', 'bulk-actions', (page: Page) => page.locator('.select-job').first().check()],
     ['the link to filters', 'copy-link', (page: Page) => page.getByLabel('Completed').check()],
     ['the code of requests', 'copy-as', (page: Page) => page.getByRole('button', { name: 'Copy as code' }).click()],
+    ['the notifications', 'activity-watcher', notifyOfFirst],
   ])('keeps the list when a newer build has replaced the files of %s', async (_part, file, open) => {
-    const { url } = await startRestartableGateway();
+    const { sandbox, url } = await startRestartableGateway();
+    await submitJobs(sandbox, 1, 'qpu.aria-1');
     const { page } = await openDashboard(url);
     const jobs = page.locator('tbody th a');
     await jobs.first().waitFor();
@@ -206,3 +208,8 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', () =
     await page.locator('tbody th a').first().waitFor();
   });
 });
+
+async function notifyOfFirst(page: Page): Promise<void> {
+  await page.locator('.select-job').first().check();
+  await page.getByRole('button', { name: 'Notify me' }).click();
+}
