@@ -6,6 +6,7 @@ import { formatDay } from '../components/time.js';
 import { useLast } from '../components/use-last.js';
 import type { OrganizationReportQuery } from '../generated/graphql.js';
 import { graphql } from '../generated/index.js';
+import { getErrorCodes } from '../graphql/errors.js';
 import { Budget } from './budget.js';
 import { getMemberNames, MemberUsage } from './member-usage.js';
 import { QpuUsage } from './qpu-usage.js';
@@ -72,7 +73,7 @@ export function Report({ id }: { readonly id: string }) {
       ) : error ? (
         <>
           <ErrorState subject="The report" error={error} onRetry={retry} />
-          <UsageHistory id={id} range={range} memberNames={NO_NAMES} />
+          {!getErrorCodes(error).includes('NOT_FOUND') && <UsageHistory id={id} range={range} memberNames={NO_NAMES} />}
         </>
       ) : (
         <Loading label="Loading report" />
