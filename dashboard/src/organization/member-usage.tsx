@@ -144,12 +144,12 @@ interface MemberName {
 
 /** Names by the IDs of users, of the members of a report whose name no other has. */
 export function getMemberNames(of: MemberUsageProps['of']): ReadonlyMap<string, string> {
-  const members = readFragment(MemberUsageFields, of).map((member) => ({
-    id: member.user.id,
-    name: formatName(member),
-  }));
-  const isUnique = (name: string) => members.filter((member) => member.name === name).length === 1;
-  return new Map(members.filter(({ name }) => isUnique(name)).map(({ id, name }) => [id, name]));
+  const ids = new Map<string, string | null>();
+  for (const member of readFragment(MemberUsageFields, of)) {
+    const name = formatName(member);
+    ids.set(name, ids.has(name) ? null : member.user.id);
+  }
+  return new Map([...ids].flatMap(([name, id]) => (id === null ? [] : [[id, name]])));
 }
 
 function formatName({ firstName, lastName, email, user }: MemberName): string {
