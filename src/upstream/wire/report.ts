@@ -34,6 +34,7 @@ export function decodeReport(value: unknown, requestedId = ''): OrganizationRepo
 function decodeUsage(value: unknown): BackendUsage | null {
   const usage = asObject(value);
   const backend = asId(usage['qpu_name']);
+  // The service documents no unit; microseconds would be the largest number.
   return backend === null ? null : { backend, usage: asDuration(usage['usage'], 1_000) };
 }
 
