@@ -5,6 +5,9 @@ import { LongestFirst } from './test/support/longest-first.js';
 
 const require = createRequire(import.meta.url);
 
+/** The dashboard in a browser, page by page and state by state. One file of `main` opens each page. */
+const BROWSER = 'test/browser/**/*.test.ts';
+
 export default defineConfig({
   // One copy of graphql, or its instanceof checks fail with "another module or realm".
   resolve: { alias: [{ find: /^graphql$/, replacement: require.resolve('graphql') }], dedupe: ['graphql'] },
@@ -22,6 +25,11 @@ export default defineConfig({
     hookTimeout: 300_000,
     // Until the condition is true; only a test that hangs reaches it.
     expect: { poll: { timeout: 240_000 } },
-    projects: [{ extends: true, test: { name: 'all', include: ['test/**/*.test.ts'] } }],
+    projects: [
+      // `npm test`.
+      { extends: true, test: { name: 'main', include: ['test/**/*.test.ts'], exclude: [BROWSER] } },
+      // `npm run test:browser`.
+      { extends: true, test: { name: 'browser', include: [BROWSER] } },
+    ],
   },
 });

@@ -9,6 +9,9 @@ import { startGateway } from '../support/test-gateway.js';
 const PAGE = '<!doctype html><script type="module" src="/assets/main-1a2b3c.js"></script>';
 const SCRIPT = 'document.title = "jobs";'.repeat(40);
 
+/** Compressed bytes of GraphiQL's first load, with workers, and without what is loaded on demand. */
+const MAX_FIRST_LOAD_BYTES = 1_500_000;
+
 describe('files of the dashboard', () => {
   test('serves the page under every path of the dashboard, revalidated each time', async () => {
     const { url } = await start(createBuild());
@@ -121,6 +124,44 @@ describe('files of the dashboard', () => {
     ]);
   });
 });
+
+describe('files of GraphiQL', () => {
+  test('loads less than 1.5 MB, compressed and cached by the hash of the content', async () => {
+    const { url } = await startGateway('http://127.0.0.1:9');
+    const page = await get(`${url}/graphql`, { accept: 'text/html' });
+    const pending = [...`${page.bytes}`.matchAll(/"\.\/(graphiql\/[^"]+)"/g)].map(([, path = '']) => path);
+    const seen = new Set<string>();
+    let total = page.bytes.length;
+    for (let path = pending.pop(); path; path = pending.pop()) {
+      if (seen.has(path)) continue;
+      seen.add(path);
+      const { statusCode, headers, bytes } = await get(`${url}/${path}`, { 'accept-encoding': 'br' });
+      expect([path, statusCode, headers['content-encoding']]).toEqual([path, 200, 'br']);
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(headers['content-security-policy']).toContain("script-src 'self';");
+      total += bytes.length;
+      // More than a first load: also what is imported on demand.
+      const text = `${(await get(`${url}/${path}`)).bytes}`;
+      for (const [name] of text.matchAll(/[\w.-]+-[\w-]{8}\.(?:js|css|ttf)\b/g)) pending.push(`graphiql/${name}`);
+    }
+    expect(seen.size).toBeGreaterThan(8);
+    expect(total).toBeLessThan(MAX_FIRST_LOAD_BYTES);
+  });
+
+  test('responds with 304 when the browser has the page, and with 404 for other files', async () => {
+    const { url } = await startGateway('http://127.0.0.1:9');
+    const page = await get(`${url}/graphql`, { accept: 'text/html' });
+    expect(page.headers['cache-control']).toBe('no-cache');
+    const again = await get(`${url}/graphql`, { accept: 'text/html', 'if-none-match': `${page.headers['etag']}` });
+    expect([again.statusCode, again.bytes.length]).toEqual([304, 0]);
+    expect((await get(`${url}/graphiql/other.js`)).statusCode).toBe(404);
+  });
+});
+
+async function get(url: string, headers: Record<string, string> = {}) {
+  const { statusCode, headers: responseHeaders, body } = await request(url, { headers });
+  return { statusCode, headers: responseHeaders, bytes: Buffer.from(await body.arrayBuffer()) };
+}
 
 const start = (dashboard: string) => startGateway('http://127.0.0.1:9', { dashboard });
 

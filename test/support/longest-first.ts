@@ -2,7 +2,7 @@ import { relative, sep } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Folders of tests, those whose files take longest first. */
-const FOLDERS = ['e2e', 'faults', 'integration', 'conformance', 'contracts', 'unit'];
+const FOLDERS = ['browser', 'e2e', 'faults', 'integration', 'conformance', 'contracts', 'unit'];
 
 /** Starts files that take long first, and large files of each folder first, so that all workers end at about the same time. */
 export class LongestFirst extends BaseSequencer {

@@ -1,71 +1,19 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, type TestContext, test } from 'vitest';
-import type { Gateway } from '../../src/gateway.js';
 import { CHROMIUM } from '../support/browser.js';
-import { Client } from '../support/client.js';
-import { FAST_POLLS, findOverflows, findViolationsInThemes, navigate, openDashboard } from '../support/dashboard.js';
-import { submitNoisyJob } from '../support/dashboard-job.js';
+import { findOverflows, findViolationsInThemes, navigate, openDashboard } from '../support/dashboard.js';
+import { listPages, type PageIds, type PageState, startSeeded, withText } from '../support/dashboard-pages.js';
 import { findLayoutShifts } from '../support/layout-shift.js';
 import { attachScreenshots } from '../support/screenshots.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
-/** A page, or a state of one. */
-interface PageState {
-  readonly name: string;
-  readonly path: string;
-  /** Opens a dialog or a form. */
-  readonly open?: (page: Page) => Promise<void>;
-  /** Is visible when all data is loaded. */
-  readonly getLoaded: (page: Page) => Locator;
-}
-
-interface Ids {
-  readonly completed: string;
-  readonly failed: string;
-  readonly parent: string;
-  readonly session: string;
-}
-
 const WIDTHS = [390, 1280] as const;
 
-const withText = (text: string | RegExp) => (page: Page) => page.getByText(text).first();
-const withSelector = (selector: string) => (page: Page) => page.locator(selector).first();
-const getPrice = (page: Page) => page.getByRole('row', { name: /^qpu.aria-1.*\$/ });
 const withDialog = (name: string) => (page: Page) => page.getByRole('dialog', { name });
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
 
-const listLoaded = ({ completed, failed, parent, session }: Ids): readonly PageState[] => [
-  { name: 'jobs', path: '/', getLoaded: withSelector('tbody th a') },
-  { name: 'submit', path: '/submit', getLoaded: getPrice },
-  { name: 'run again', path: `/submit?clone=${completed}`, getLoaded: getPrice },
-  {
-    name: 'job',
-    path: `/jobs/${completed}`,
-    getLoaded: (page) => page.getByRole('application', { name: /^Compiled circuit/ }),
-  },
-  { name: 'failed job', path: `/jobs/${failed}`, getLoaded: withText('No results: the job did not complete.') },
-  { name: 'parent job', path: `/jobs/${parent}`, getLoaded: withText(/\d of \d completed/) },
-  { name: 'sessions', path: '/sessions', getLoaded: withSelector('tbody th a') },
-  { name: 'session', path: `/sessions/${session}`, getLoaded: withSelector('tbody th a') },
-  { name: 'backends', path: '/backends', getLoaded: withText('Choose a program to compare') },
-  {
-    name: 'comparison and ranking',
-    path: '/backends?compare=qpu.aria-1&compare=qpu.forte-1&program=GHZ',
-    getLoaded: withText(/^\$\d/),
-  },
-  { name: 'backend', path: '/backends/qpu.aria-1', getLoaded: withSelector('.recharts-line-curve') },
-  { name: 'simulator', path: '/backends/simulator', getLoaded: withText('No characterization') },
-  {
-    name: 'organization',
-    path: '/organization',
-    getLoaded: withSelector('.usage-stacks .recharts-bar-rectangle path'),
-  },
-  { name: 'key', path: '/key', getLoaded: withText('Continue') },
-  { name: 'unknown page', path: '/nowhere', getLoaded: withText('Check the address') },
-];
-
-const listOpened = ({ completed }: Ids): readonly PageState[] => [
+const listOpened = ({ completed }: PageIds): readonly PageState[] => [
   {
     name: 'commands',
     path: '/sessions',
@@ -113,24 +61,11 @@ const listOpened = ({ completed }: Ids): readonly PageState[] => [
 const PAGES = ['/', '/submit', '/jobs/none', '/sessions', '/sessions/none', '/backends', '/organization'];
 
 describe.skipIf(!CHROMIUM)('every page of the dashboard', () => {
-  async function startSeeded(): Promise<{ gateway: Gateway; ids: Ids }> {
-    const sandbox = await startTestSandbox({ speed: 100 });
-    const gateway = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: FAST_POLLS });
-    const client = new Client(gateway.url, 'sandbox');
-    const completed = await submitNoisyJob(client, 'noisy', 'aria-1');
-    const { data } = await client.queryText<IdsQuery>(IDS);
-    if (!data) throw new Error('Expected data.');
-    const [parent] = data.children.edges.flatMap(({ node }) => node.parent?.id ?? []);
-    const [failed] = data.failed.edges.map(({ node }) => node.id);
-    const session = data.sessions.edges.at(-1)?.node.serviceId;
-    return { gateway, ids: { completed, failed: `${failed}`, parent: `${parent}`, session: `${session}` } };
-  }
-
   test.for(WIDTHS)('is accessible, and does not move while data loads, at %i px', async (width, context) => {
     const { gateway, ids } = await startSeeded();
     const { page, getErrors } = await openDashboard(gateway.url, '/key');
     await page.setViewportSize({ width, height: 800 });
-    for (const state of listLoaded(ids)) {
+    for (const state of listPages(ids)) {
       await page.goto(gateway.url + state.path);
       await checkState(page, state, context);
     }
@@ -211,18 +146,3 @@ async function checkState(
   expect.soft(await findViolationsInThemes(page), `accessibility: ${name}`).toEqual([]);
   await attachScreenshots(page, name, context);
 }
-
-interface IdsQuery {
-  readonly failed: { readonly edges: readonly { readonly node: { readonly id: string } }[] };
-  readonly children: {
-    readonly edges: readonly { readonly node: { readonly parent: { readonly id: string } | null } }[];
-  };
-  readonly sessions: { readonly edges: readonly { readonly node: { readonly serviceId: string } }[] };
-}
-
-/** Pages of the seeded data. */
-const IDS = `{
-  failed: jobs(first: 1, filter: { statuses: [FAILED] }) { edges { node { id } } }
-  children: jobs(first: 25) { edges { node { parent { id } } } }
-  sessions(first: 25) { edges { node { serviceId } } }
-}`;

@@ -8,52 +8,11 @@ import { reservePort } from '../support/ports.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
-const BELL = 'bell';
-
 describe.skipIf(!CHROMIUM)('the dashboard', () => {
   const service = (options: SandboxOptions = {}) => startTestSandbox({ speed: 100, ...options });
 
   const gateway = (sandbox: Sandbox, env: Record<string, string> = {}) =>
     startGateway(sandbox.url, { sandboxKey: 'sandbox', env: { ...FAST_POLLS, ...env } });
-
-  test('submits a Bell circuit and shows its progress and results without a reload', async () => {
-    const { url } = await gateway(await service({ seedHistory: false, speed: 20 }));
-    const { page, getErrors } = await openDashboard(url);
-    await page.getByText('No jobs found').waitFor();
-    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-
-    await page.getByRole('link', { name: 'Submit job' }).click();
-    await expectFocus(page, 'Submit job');
-    const seen = await recordStatuses(page);
-    await page.getByRole('button', { name: 'Submit job', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: BELL }).waitFor();
-    await page.locator('.page-title .badge', { hasText: 'Completed' }).waitFor();
-    await page.getByRole('status').filter({ hasText: 'Now completed' }).waitFor({ state: 'attached' });
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: /^Ended\d+:\d\d:\d\d/ })
-      .waitFor();
-    await page.getByText('Charged as quoted').waitFor();
-
-    const rows = page.getByRole('table', { name: 'Probabilities of the measured states' }).locator('tbody tr');
-    await rows.first().waitFor();
-    expect(await rows.allInnerTexts()).toEqual([
-      expect.stringMatching(/00\s+50\.0%/),
-      expect.stringMatching(/11\s+50\.0%/),
-    ]);
-    const bars = page.locator('.histogram .bar');
-    await expect.poll(() => bars.count()).toBe(2);
-    const [left, right] = await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().height));
-    expect(left).toBeGreaterThan(50);
-    expect(right).toBeCloseTo(left ?? 0);
-    expect((await seen()).length).toBeGreaterThan(1);
-    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-    await page.getByText('No counts: the ideal simulator computes exact probabilities.').waitFor();
-
-    await page.getByRole('link', { name: 'All jobs' }).click();
-    await page.getByRole('row', { name: new RegExp(BELL) }).waitFor();
-    expect(getErrors()).toEqual([]);
-  });
 
   test('submits the program that is shown when it has not been analyzed yet', async () => {
     const { url } = await gateway(await service({ seedHistory: false }));
@@ -271,21 +230,4 @@ function isInViewport(locator: Locator): Promise<boolean> {
     const { top, bottom, left, right } = element.getBoundingClientRect();
     return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
   });
-}
-
-async function expectFocus(page: Page, heading: string): Promise<void> {
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(heading);
-}
-
-/** Collects all statuses that the heading shows from now on. */
-async function recordStatuses(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
-    const seen = new Set<string>();
-    Object.assign(window, { seen });
-    new MutationObserver(() => {
-      const status = document.querySelector('.page-title .badge')?.textContent;
-      if (status) seen.add(status);
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-  });
-  return () => page.evaluate(() => [...(Reflect.get(window, 'seen') as Set<string>)]);
 }
