@@ -6,7 +6,6 @@ import {
   getOperationAST,
   type OperationDefinitionNode,
   parse,
-  type ValidationRule,
   validate,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
@@ -20,7 +19,7 @@ import { RULES } from './incremental-directives.js';
 import { findRepeatedVariables, type RepeatedVariable } from './repeated-variables.js';
 import { checkSecretLiterals, withoutQuotedText } from './secret-literals.js';
 import { findStreamCounts } from './stream-counts.js';
-import { noConditionalRootField } from './subscription-rule.js';
+import { findSubscriptionErrors } from './subscription-root.js';
 
 /** Maximum characters of all cached documents. The AST takes about 50 bytes per character. */
 const MAX_CACHED_CHARS = 2_000_000;
@@ -68,7 +67,6 @@ interface ValidDocument {
 export class DocumentCache {
   readonly #schema: GraphQLSchema;
   readonly #limits: DocumentLimits;
-  readonly #rules: readonly ValidationRule[];
   readonly #valid = new LRUCache<string, ValidDocument>({
     maxSize: MAX_CACHED_CHARS,
     sizeCalculation: ({ document: { tokenCount = 0 } }, text) =>
@@ -86,7 +84,6 @@ export class DocumentCache {
     this.#schema = schema;
     this.#limits = limits;
     this.#charge = charge;
-    this.#rules = [...RULES, noConditionalRootField];
   }
 
   /**
@@ -136,14 +133,12 @@ export class DocumentCache {
   #validate(document: DocumentNode, text: string): void {
     checkDocumentLimits(document, this.#limits);
     const found = this.#findErrors(document);
-    const errors = mayContainSecrets(text) ? checkSecretLiterals(document, found) : found;
-    for (const { extensions } of errors) extensions['code'] = 'GRAPHQL_VALIDATION_FAILED';
-    if (errors.length > 0) throw new AggregateError(errors);
+    throwErrors(mayContainSecrets(text) ? checkSecretLiterals(document, found) : found);
   }
 
   #findErrors(document: DocumentNode): readonly GraphQLError[] {
     try {
-      return validate(this.#schema, document, this.#rules, VALIDATION).map(describeAborted);
+      return validate(this.#schema, document, RULES, VALIDATION).map(describeAborted);
     } catch (error) {
       // Fragments that spread one another make the rules recurse too deeply.
       if (error instanceof RangeError) return [tooMuchWorkError()];
@@ -154,6 +149,7 @@ export class DocumentCache {
   #addOperation({ document, isIncremental, operations }: ValidDocument, name: string | null): ValidatedOperation {
     const definition = getOperationAST(document, name);
     if (!definition) throw unknownOperationError(name);
+    throwErrors(findSubscriptionErrors(document, definition));
     this.#operationCount += 1;
     const repeatedVariables = findRepeatedVariables(document, definition);
     const streamCounts = isIncremental ? findStreamCounts(document, definition) : [];
@@ -167,6 +163,11 @@ export class DocumentCache {
 /** graphql-js bounds the work of validation; its error tells only that it was aborted. */
 function describeAborted(error: GraphQLError): GraphQLError {
   return error.message === 'Validation aborted.' ? tooMuchWorkError() : error;
+}
+
+function throwErrors(errors: readonly GraphQLError[]): void {
+  for (const { extensions } of errors) extensions['code'] = 'GRAPHQL_VALIDATION_FAILED';
+  if (errors.length > 0) throw new AggregateError(errors);
 }
 
 function tooMuchWorkError(): GraphQLError {

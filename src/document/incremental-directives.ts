@@ -10,6 +10,7 @@ import {
   getNullableType,
   isListType,
   Kind,
+  SingleFieldSubscriptionsRule,
   specifiedRules,
   type ValidationContext,
   type ValidationRule,
@@ -46,9 +47,9 @@ function toCondition(verb: string) {
   return { type: new GraphQLNonNull(GraphQLBoolean), defaultValue: true, description };
 }
 
-/** The rules of graphql-js, and those for `@defer` and `@stream`. */
+/** The rules of graphql-js but the one that `subscription-root.ts` replaces, and those for `@defer` and `@stream`. */
 export const RULES: readonly ValidationRule[] = [
-  ...specifiedRules,
+  ...specifiedRules.filter((rule) => rule !== SingleFieldSubscriptionsRule),
   uniqueLabels,
   noIncrementalRootField,
   streamsOfLists,

@@ -47,8 +47,9 @@ export type Variables = Readonly<Record<string, unknown>>;
 
 const NO_VARIABLES: Variables = Object.freeze({});
 
+/** An empty name counts as omitted: a URL parameter without a value is one (GraphQL over HTTP, 6.1.1). */
 export function checkOperationName({ operationName }: OperationParams): string | null {
-  if (operationName === undefined || operationName === null) return null;
+  if (operationName === undefined || operationName === null || operationName === '') return null;
   if (typeof operationName === 'string') return operationName;
   throw new GatewayError('BAD_REQUEST', '"operationName" must be a string.');
 }

@@ -59,6 +59,12 @@ describe('Content-Type', () => {
   });
 });
 
+test('accepts a body that starts with a byte order mark', async () => {
+  const { url } = await startAttackTarget();
+  const { status, body } = await sendRaw(url, post({}, `\ufeff${QUERY}`));
+  expect([status, body]).toEqual([200, '{"data":{"__typename":"Query"}}']);
+});
+
 describe('an absolute-form request target', () => {
   const GET_QUERY = `/graphql?query=${encodeURIComponent('{ __typename }')}`;
   test.each<[target: string, expected: string]>([

@@ -38,6 +38,12 @@ export const QUERIES: readonly TransportCase[] = [
     query: 'query A { a: __typename } query B { b: __typename }',
     operationName: 'B',
   },
+  { name: 'an empty operation name', query: 'query A { __typename }', operationName: '' },
+  {
+    name: 'a query beside an invalid subscription',
+    query: 'query A { __typename } subscription B($s: Boolean!) { job(id: "a") @skip(if: $s) { observedAt } }',
+    operationName: 'A',
+  },
   { name: 'a key "then"', query: '{ then: __typename }' },
   { name: 'a key "__proto__"', query: '{ __proto__: __typename }' },
   { name: 'the id of an unknown object', query: '{ node(id: "Session:none") { id } }' },

@@ -45,6 +45,35 @@ export const REJECTED: readonly TransportCase[] = [
     name: 'a conditional subscription',
     query: 'subscription { job(id: "a") @skip(if: true) { observedAt } }',
     codes: ['GRAPHQL_VALIDATION_FAILED'],
+    message: 'Single Root Field',
+  },
+  {
+    name: 'a subscription that depends on a variable',
+    query: 'subscription ($s: Boolean!) { job(id: "a") @skip(if: $s) { observedAt } }',
+    variables: { s: false },
+    codes: ['GRAPHQL_VALIDATION_FAILED'],
+    message: 'Single Root Field',
+  },
+  {
+    name: 'a subscription that depends on a variable in a fragment',
+    query:
+      'subscription ($s: Boolean!) { ...F @include(if: $s) } fragment F on Subscription { job(id: "a") { observedAt } }',
+    variables: { s: true },
+    codes: ['GRAPHQL_VALIDATION_FAILED'],
+    message: 'Single Root Field',
+  },
+  {
+    name: 'a subscription with two root fields',
+    query:
+      'subscription { a: job(id: "a") { observedAt } ...F } fragment F on Subscription { b: job(id: "b") { observedAt } }',
+    codes: ['GRAPHQL_VALIDATION_FAILED'],
+    message: 'only one top level field',
+  },
+  {
+    name: 'a subscription to an introspection field',
+    query: 'subscription { __typename }',
+    codes: ['GRAPHQL_VALIDATION_FAILED'],
+    message: 'introspection',
   },
   {
     name: 'a document over the length limit',
