@@ -5,7 +5,7 @@ import type { CapacityLimit } from '../capacity-limit.js';
 import type { JobEvent } from '../events.js';
 import type { JobSnapshot } from '../job-snapshot.js';
 import { computePollInterval, type PollIntervalLimits } from './poll-interval.js';
-import { PriorityQueue } from './priority-queue.js';
+import { PriorityQueue } from '../../primitives/priority-queue.js';
 
 /** A job to poll. */
 export interface PollCandidate {

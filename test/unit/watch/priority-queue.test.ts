@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PriorityQueue } from '../../../src/watch/polling/priority-queue.js';
+import { PriorityQueue } from '../../../src/primitives/priority-queue.js';
 
 const step = fc.oneof(
   fc.record({ kind: fc.constant('set' as const), item: fc.nat(30), dueAt: fc.nat(1_000) }),

@@ -1,0 +1,263 @@
+import { toCanceledError } from '../domain/gateway-error.js';
+import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
+import type { MaybePromise } from '../primitives/maybe-promise.js';
+import type { CallerRegistry, PerCaller } from './caller-registry.js';
+import type { StateOwner } from './state-owner.js';
+
+export interface PoolOptions {
+  readonly callers: CallerRegistry;
+  /** Units of all owners together. */
+  readonly max: number;
+  /** Part of `max` that one owner may hold, from 0 to 1. */
+  readonly maxShare: number;
+  /**
+   * What happens when an owner asks for units while the pool is full:
+   * - `reject`: nobody gets more. An empty pool lends any number, and so does an owner's empty part.
+   * - `exceed`: owners below their fair part still get units, so that nobody can keep others out. The pool then holds more than `max`.
+   * - `evict`: units arrive without being asked for. Owners above their fair part lose their leases.
+   */
+  readonly whenFull: 'reject' | 'exceed' | 'evict';
+  /** Part of `max` that several owners leave to those that hold nothing, from 0 to 1. */
+  readonly reservedShare?: number;
+}
+
+/** After an eviction this part is free, so that not every further unit evicts again. */
+const FREED_SHARE = 0.1;
+
+interface Waiter {
+  readonly units: number;
+  readonly admit: () => void;
+}
+
+/** What one owner holds of a pool, and its requests that wait. */
+class OwnerPart {
+  used = 0;
+  /** First in, first out. */
+  readonly waiters = new Set<Waiter>();
+  /** Leases that may be evicted, the one that was touched longest ago first. */
+  readonly leases = new Set<Lease>();
+}
+
+/**
+ * A limit that owners share. Each holds at most `max` × `maxShare`, and in a full pool at most its fair part: `max` divided by the owners
+ * that hold units or wait. One rule for connections, calls, subscriptions, bytes and all else of which there is not enough for everybody.
+ */
+export class Pool {
+  readonly #options: PoolOptions;
+  readonly #parts: PerCaller<OwnerPart>;
+  /** Owners that hold units or wait. */
+  readonly #active = new Set<OwnerPart>();
+  /** Owners that wait, the one served longest ago first. */
+  readonly #waiting = new Set<OwnerPart>();
+  readonly #reserved: number;
+  readonly maxPerOwner: number;
+  #used = 0;
+  #isBlocked = false;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+    this.maxPerOwner = Math.max(1, Math.floor(options.max * options.maxShare));
+    this.#reserved = Math.floor(options.max * (options.reservedShare ?? 0));
+    this.#parts = options.callers.define(() => new OwnerPart(), {
+      isInUse: ({ used, waiters, leases }) => used > 0 || waiters.size > 0 || leases.size > 0,
+    });
+  }
+
+  /** Units that all owners hold. */
+  get used(): number {
+    return this.#used;
+  }
+
+  /** Whether an owner waits for units that others hold. */
+  get isBlocked(): boolean {
+    return this.#isBlocked;
+  }
+
+  /** Units that `owner` holds. */
+  getUsed(owner: StateOwner): number {
+    return this.#parts.peek(owner)?.used ?? 0;
+  }
+
+  /** Units that an owner may hold now, with `units` more than the pool holds: for messages. */
+  getLimit(units: number): number {
+    return this.#used + units > this.#options.max ? Math.min(this.maxPerOwner, this.#fairPart) : this.maxPerOwner;
+  }
+
+  /** Whether an owner holds more than its fair part while others wait. */
+  isAboveFairPart(owner: StateOwner): boolean {
+    const part = this.#parts.get(owner);
+    const waitsAlone = this.#waiting.size === 1 && this.#waiting.has(part);
+    return part.used > this.#fairPart && !waitsAlone;
+  }
+
+  /** Null if the limit is reached. */
+  tryAcquire(owner: StateOwner, units = 1): Lease | null {
+    const part = this.#parts.get(owner);
+    return this.#canAcquire(part, units) ? this.#lend(part, units) : null;
+  }
+
+  /** Waits until there are as many units; owners are served in turns. Rejects when `signal` is aborted. */
+  acquire(owner: StateOwner, units: number, signal: LightAbortSignal): MaybePromise<Lease> {
+    const part = this.#parts.get(owner);
+    if (signal.aborted) return Promise.reject(toCanceledError(signal.reason));
+    if (this.#canAcquire(part, units)) return this.#lend(part, units);
+    return new Promise((resolve, reject) => {
+      const unsubscribe = signal.onAbort(() => {
+        part.waiters.delete(waiter);
+        if (part.waiters.size === 0) this.#waiting.delete(part);
+        this.#noteActivity(part);
+        reject(toCanceledError(signal.reason));
+        this.#admit();
+      });
+      const waiter: Waiter = {
+        units,
+        admit: () => {
+          unsubscribe();
+          resolve(this.#lend(part, units));
+        },
+      };
+      part.waiters.add(waiter);
+      this.#waiting.add(part);
+      this.#noteActivity(part);
+      this.#isBlocked ||= this.#fitsOwner(part, units);
+    });
+  }
+
+  /** Holds what is there already, beyond the limits. `onEvict` frees it; the pool has released the lease then. */
+  hold(owner: StateOwner, onEvict: (() => void) | null = null, units = 0): Lease {
+    const lease = new Lease(this, this.#parts.get(owner), onEvict);
+    lease.touch();
+    lease.resize(units);
+    return lease;
+  }
+
+  /** Called by leases. */
+  change(part: OwnerPart, units: number): void {
+    if (units === 0) return;
+    part.used += units;
+    this.#used += units;
+    this.#noteActivity(part);
+    if (units < 0) this.#admit();
+    else if (this.#options.whenFull === 'evict') this.#evict(part);
+  }
+
+  get #fairPart(): number {
+    return Math.floor(this.#options.max / Math.max(1, this.#active.size));
+  }
+
+  #noteActivity(part: OwnerPart): void {
+    if (part.used > 0 || part.waiters.size > 0) this.#active.add(part);
+    else this.#active.delete(part);
+  }
+
+  #lend(part: OwnerPart, units: number): Lease {
+    const lease = new Lease(this, part, null);
+    lease.resize(units);
+    return lease;
+  }
+
+  /** Nobody overtakes those that wait, except owners that hold nothing where units are reserved for them. */
+  #canAcquire(part: OwnerPart, units: number): boolean {
+    if (part.waiters.size > 0 || !this.#fitsOwner(part, units) || !this.#fits(part, units)) return false;
+    return !this.#isBlocked || (this.#reserved > 0 && part.used === 0);
+  }
+
+  #fitsOwner({ used }: OwnerPart, units: number): boolean {
+    if (used === 0) return true;
+    return used + units <= (this.#options.whenFull === 'exceed' ? this.getLimit(units) : this.maxPerOwner);
+  }
+
+  #fits({ used }: OwnerPart, units: number): boolean {
+    if (this.#options.whenFull === 'exceed' || this.#used === 0) return true;
+    // An owner that is alone may use what is reserved.
+    const reserved = used === 0 || used === this.#used ? 0 : this.#reserved;
+    return this.#used + units <= this.#options.max - reserved;
+  }
+
+  #admit(): void {
+    this.#isBlocked = false;
+    for (const part of this.#waiting) {
+      const next = firstOf(part.waiters);
+      if (!next || !this.#fitsOwner(part, next.units)) continue;
+      if (!this.#fits(part, next.units)) {
+        this.#isBlocked = true;
+        // Others must not overtake it, or a large request would wait forever.
+        if (this.#reserved === 0) return;
+        continue;
+      }
+      part.waiters.delete(next);
+      this.#waiting.delete(part);
+      if (part.waiters.size > 0) this.#waiting.add(part);
+      next.admit();
+    }
+  }
+
+  #evict(part: OwnerPart): void {
+    const { max } = this.#options;
+    if (part.used > this.maxPerOwner) evictFrom(part, this.maxPerOwner * (1 - FREED_SHARE));
+    if (this.#used <= max) return;
+    const goal = max * (1 - FREED_SHARE);
+    const fairPart = goal / this.#active.size;
+    for (const other of this.#active) {
+      if (this.#used <= goal) return;
+      if (other.used > fairPart) evictFrom(other, Math.max(fairPart, other.used - (this.#used - goal)));
+    }
+  }
+}
+
+/** Units of one owner. */
+export class Lease {
+  readonly #pool: Pool;
+  readonly #part: OwnerPart;
+  #onEvict: (() => void) | null;
+  #units = 0;
+
+  constructor(pool: Pool, part: OwnerPart, onEvict: (() => void) | null) {
+    this.#pool = pool;
+    this.#part = part;
+    this.#onEvict = onEvict;
+  }
+
+  get units(): number {
+    return this.#units;
+  }
+
+  /** Beyond the limits if it grows: ask the pool for a second lease where they have to hold. */
+  resize(units: number): void {
+    const difference = units - this.#units;
+    this.#units = units;
+    this.#pool.change(this.#part, difference);
+  }
+
+  /** Makes it the last one of its owner to be evicted. */
+  touch(): void {
+    if (this.#onEvict === null) return;
+    this.#part.leases.delete(this);
+    this.#part.leases.add(this);
+  }
+
+  release(): void {
+    // Tables that the set has replaced refer to this object until the next major garbage collection.
+    this.#onEvict = null;
+    this.#part.leases.delete(this);
+    this.resize(0);
+  }
+
+  evict(): void {
+    const onEvict = this.#onEvict;
+    this.release();
+    onEvict?.();
+  }
+}
+
+function evictFrom(part: OwnerPart, units: number): void {
+  for (const lease of part.leases) {
+    if (part.used <= units) return;
+    lease.evict();
+  }
+}
+
+function firstOf<T>(set: ReadonlySet<T>): T | undefined {
+  for (const first of set) return first;
+  return undefined;
+}

@@ -1,0 +1,381 @@
+import type { Clock } from '../primitives/clock.js';
+import { PriorityQueue } from '../primitives/priority-queue.js';
+import type { CallerRegistry, PerCaller } from './caller-registry.js';
+import type { StateOwner } from './state-owner.js';
+
+/** Time that the work of all owners takes before the event loop goes on to other requests and connections. */
+const MAX_MS_PER_TURN = 10;
+/** Part of it that one owner may take. */
+const MAX_MS_PER_OWNER = 5;
+/** While a turn is this young and nothing waits, no owner is looked up: most turns end before. */
+const UNACCOUNTED_MS = 2;
+/** A longer task counts for its owner in this time, too. */
+const MAX_UNACCOUNTED_TASK_MS = 1;
+/** Time for short tasks in a turn in which the others wait for connections to be accepted. */
+const RESERVED_MS = 0.5;
+const MAX_RESERVED_TASKS = 10;
+/** Tasks of an owner are short if their mean time is at most this. */
+const MAX_SHORT_MS = 2;
+/** Expected time of a task of an owner whose tasks have not been measured yet. */
+const UNKNOWN_MS = 2;
+/** Shorter tasks are not preferred to each other. */
+const MIN_MEAN_MS = 0.25;
+/** A task takes time even if the clock does not show it: otherwise the first owner would always be next. */
+const MIN_COST = 0.01;
+/**
+ * Weights of the last task in the mean. A task may take longer than the others of its owner for a reason of the process, such as garbage
+ * collection, but never less time. After one task of 10 ms, short ones must not count as long.
+ */
+const LONGER_TASK_WEIGHT = 0.0625;
+const SHORTER_TASK_WEIGHT = 0.5;
+
+/** A function where the estimate itself takes time: it is called only if the work has to wait. */
+export type ExpectedMs = number | (() => number);
+
+/** A turn of the event loop. */
+interface Turn {
+  number: number;
+  /** The last turn that began without a new connection: until then Node may have more of them to accept. */
+  acceptedAllAt: number;
+}
+
+/** Time used in the current turn, or in consecutive turns that each began with a new connection. */
+class UsedTime {
+  readonly #maxMs: number;
+  #ms = 0;
+  #turn = 0;
+
+  constructor(maxMs: number) {
+    this.#maxMs = maxMs;
+  }
+
+  add(turn: Turn, ms: number): void {
+    this.#ms = this.get(turn) + ms;
+    this.#turn = turn.number;
+  }
+
+  get(turn: Turn): number {
+    // While a full turn ran, connections may have arrived that the next turn does not know about yet.
+    const lastTurn = this.#ms < this.#maxMs ? this.#turn : this.#turn + 1;
+    return lastTurn < turn.acceptedAllAt ? 0 : this.#ms;
+  }
+
+  isFull(turn: Turn): boolean {
+    return this.get(turn) >= this.#maxMs;
+  }
+}
+
+/** Null once it has run: a closure refers to all that belongs to its request. */
+interface Task {
+  /** Returns the time that it took, in ms. */
+  run: (() => number) | null;
+  readonly expectedMs: number;
+}
+
+/** The waiting tasks of one owner, and what is known about the time that its tasks take. */
+class OwnerTasks {
+  readonly used = new UsedTime(MAX_MS_PER_OWNER);
+  /** Time that the owner has taken before doing its work. */
+  prepaidMs = 0;
+  prepaidInTurn = 0;
+  /** Virtual time at which its next task may start. */
+  startsAt = 0;
+  #meanMs: number | null = null;
+  #tasks: Task[] = [];
+  #first = 0;
+
+  get count(): number {
+    return this.#tasks.length - this.#first;
+  }
+
+  /** Few long tasks among many short ones must not count as short. */
+  get expectedMs(): number {
+    return Math.max(this.#meanMs ?? UNKNOWN_MS, this.#tasks[this.#first]?.expectedMs ?? 0);
+  }
+
+  get isShort(): boolean {
+    return this.#meanMs !== null && this.expectedMs <= MAX_SHORT_MS;
+  }
+
+  noteTask(ms: number): void {
+    const meanMs = this.#meanMs ?? ms;
+    this.#meanMs = meanMs + (ms > meanMs ? LONGER_TASK_WEIGHT : SHORTER_TASK_WEIGHT) * (ms - meanMs);
+  }
+
+  push(task: Task): void {
+    this.#tasks.push(task);
+  }
+
+  runNext(): number {
+    const task = this.#tasks[this.#first];
+    if (!task) return 0;
+    this.#first += 1;
+    if (this.#first === this.#tasks.length) {
+      this.#tasks = [];
+      this.#first = 0;
+    } else if (this.#first > 1_000 && this.#first * 2 > this.#tasks.length) {
+      this.#tasks = this.#tasks.slice(this.#first);
+      this.#first = 0;
+    }
+    const ms = task.run?.() ?? 0;
+    task.run = null;
+    return ms;
+  }
+}
+
+/**
+ * Decides whose work runs next on the event loop. All work that a client can cause goes through it: a request, a message, what an operation
+ * does after it has waited, an event, a part of a body.
+ *
+ * Work runs at once while there is time in the turn. Otherwise it waits in the queue of its owner, first in, first out, and owners are
+ * served by start-time fair queueing. A task costs its owner the time that it took times the mean time of the owner's tasks, so that short
+ * tasks are preferred: with a plain fair share, a client beside fifty busy addresses would get a fiftieth of the time, which is less than it needs.
+ *
+ * Node accepts one connection per turn. After a full turn, work waits while each turn begins with a new connection; only short tasks
+ * of known owners have a small reserve.
+ */
+export class Turns {
+  readonly #callers: CallerRegistry;
+  readonly #clock: Clock;
+  readonly #owners: PerCaller<OwnerTasks>;
+  readonly #short = new PriorityQueue<OwnerTasks>();
+  readonly #long = new PriorityQueue<OwnerTasks>();
+  readonly #turn: Turn = { number: 1, acceptedAllAt: 1 };
+  readonly #used = new UsedTime(MAX_MS_PER_TURN);
+  /** Rises to the start of each task that has waited. */
+  #virtualTime = 0;
+  /** Latest virtual end of a task. */
+  #lastEnd = 0;
+  #isRunning = false;
+  #isReserved = false;
+  #isNextTurnScheduled = false;
+  #hasNewConnection = false;
+
+  constructor(callers: CallerRegistry, clock: Clock) {
+    this.#callers = callers;
+    this.#clock = clock;
+    this.#owners = callers.define(() => new OwnerTasks(), { isInUse: ({ count }) => count > 0 });
+  }
+
+  /** Whether work waits. */
+  get hasWaiting(): boolean {
+    return this.#short.nextDueAt !== Number.POSITIVE_INFINITY || this.#long.nextDueAt !== Number.POSITIVE_INFINITY;
+  }
+
+  /** The turns of an address. */
+  at(address: string): OwnerTurns {
+    return new OwnerTurns(this, () => this.#callers.getAddressOwner(address));
+  }
+
+  /** `getOwner` is called only when the owner matters. */
+  of(getOwner: () => StateOwner): OwnerTurns {
+    return new OwnerTurns(this, getOwner);
+  }
+
+  /** Call it for each connection that was accepted. */
+  noteConnection(): void {
+    this.#hasNewConnection = true;
+    this.#scheduleNextTurn();
+  }
+
+  /** See {@link OwnerTurns.run}. */
+  run<T>(getOwner: () => StateOwner, work: () => T, expectedMs: ExpectedMs): T | Promise<Awaited<T>> {
+    // The time of the outer work counts.
+    if (this.#isRunning) return work();
+    if (this.#canSkipOwner()) return this.#runUnaccounted(getOwner, work);
+    const owner = this.#owners.get(getOwner());
+    if (this.#canRun(owner)) return this.#measure(owner, work);
+    return new Promise((resolve, reject) => {
+      const run = () => {
+        const start = this.#clock.preciseNow();
+        this.#isRunning = true;
+        try {
+          resolve(work() as Awaited<T>);
+        } catch (error) {
+          reject(error);
+        } finally {
+          this.#isRunning = false;
+        }
+        const ms = this.#clock.preciseNow() - start;
+        owner.noteTask(ms);
+        return ms;
+      };
+      this.#enqueue(owner, { run, expectedMs: typeof expectedMs === 'number' ? expectedMs : expectedMs() });
+    });
+  }
+
+  /** See {@link OwnerTurns.take}. */
+  take(getOwner: () => StateOwner, ms: number): Promise<void> | null {
+    if (this.#canSkipOwner() && ms <= MAX_UNACCOUNTED_TASK_MS) {
+      this.#addTime(null, ms);
+      return null;
+    }
+    const owner = this.#owners.get(getOwner());
+    const prepay = () => {
+      owner.prepaidMs = this.#getPrepaidMs(owner) + ms;
+      owner.prepaidInTurn = this.#turn.number;
+      return ms;
+    };
+    if (this.#canRun(owner)) {
+      this.#addTime(owner, prepay());
+      return null;
+    }
+    return new Promise((resolve) => {
+      const run = () => {
+        resolve();
+        return prepay();
+      };
+      this.#enqueue(owner, { run, expectedMs: ms });
+    });
+  }
+
+  #canSkipOwner(): boolean {
+    return this.#used.get(this.#turn) < UNACCOUNTED_MS && !this.hasWaiting;
+  }
+
+  #canRun(owner: OwnerTasks): boolean {
+    if (owner.count > 0) return false;
+    if (this.#getPrepaidMs(owner) > 0) return true;
+    return !owner.used.isFull(this.#turn) && !this.#used.isFull(this.#turn);
+  }
+
+  #getPrepaidMs(owner: OwnerTasks): number {
+    return owner.prepaidInTurn === this.#turn.number ? owner.prepaidMs : 0;
+  }
+
+  #runUnaccounted<T>(getOwner: () => StateOwner, work: () => T): T {
+    const start = this.#clock.preciseNow();
+    this.#isRunning = true;
+    try {
+      return work();
+    } finally {
+      this.#isRunning = false;
+      const ms = this.#clock.preciseNow() - start;
+      if (ms > MAX_UNACCOUNTED_TASK_MS) this.#addTask(this.#owners.get(getOwner()), ms);
+      else this.#addTime(null, ms);
+    }
+  }
+
+  #measure<T>(owner: OwnerTasks, work: () => T): T {
+    const start = this.#clock.preciseNow();
+    this.#isRunning = true;
+    try {
+      return work();
+    } finally {
+      this.#isRunning = false;
+      this.#addTask(owner, this.#clock.preciseNow() - start);
+    }
+  }
+
+  /** Work that ran at once. */
+  #addTask(owner: OwnerTasks, ms: number): void {
+    owner.noteTask(ms);
+    const prepaidMs = this.#getPrepaidMs(owner);
+    owner.prepaidMs = Math.max(0, prepaidMs - ms);
+    const unpaidMs = ms - prepaidMs;
+    if (unpaidMs > 0) this.#addTime(owner, unpaidMs);
+  }
+
+  #addTime(owner: OwnerTasks | null, ms: number): void {
+    // Otherwise the others would wait as long as there are short tasks.
+    if (!this.#isReserved) this.#used.add(this.#turn, ms);
+    if (owner) {
+      owner.used.add(this.#turn, ms);
+      this.#charge(owner, ms);
+    }
+    this.#scheduleNextTurn();
+  }
+
+  #charge(owner: OwnerTasks, ms: number): void {
+    const cost = Math.max(MIN_COST, ms * Math.max(MIN_MEAN_MS, owner.expectedMs));
+    owner.startsAt = Math.max(owner.startsAt, this.#virtualTime) + cost;
+    this.#lastEnd = Math.max(this.#lastEnd, owner.startsAt);
+  }
+
+  #enqueue(owner: OwnerTasks, task: Task): void {
+    owner.push(task);
+    if (owner.count === 1) this.#addToQueue(owner);
+    this.#scheduleNextTurn();
+  }
+
+  /** By the virtual time at which its next task will end, so that a short task goes before a long one that arrived together with it. */
+  #addToQueue(owner: OwnerTasks): void {
+    const { expectedMs } = owner;
+    const endsAt = Math.max(owner.startsAt, this.#virtualTime) + expectedMs * Math.max(MIN_MEAN_MS, expectedMs);
+    (owner.isShort ? this.#short : this.#long).set(owner, endsAt);
+  }
+
+  #scheduleNextTurn(): void {
+    if (this.#isNextTurnScheduled) return;
+    this.#isNextTurnScheduled = true;
+    setImmediate(() => {
+      this.#isNextTurnScheduled = false;
+      this.#startTurn();
+    });
+  }
+
+  #startTurn(): void {
+    this.#turn.number += 1;
+    if (!this.#hasNewConnection) this.#turn.acceptedAllAt = this.#turn.number;
+    this.#hasNewConnection = false;
+    /** Owners without time in this turn. */
+    const later: OwnerTasks[] = [];
+    if (this.#used.isFull(this.#turn)) this.#runReserved(later);
+    else while (!this.#used.isFull(this.#turn) && this.#runNext(this.#findFirst(), later));
+    for (const owner of later) this.#addToQueue(owner);
+    if (this.hasWaiting) this.#scheduleNextTurn();
+    // Time that an owner took while nobody waited is forgotten.
+    else this.#virtualTime = this.#lastEnd;
+  }
+
+  #runReserved(later: OwnerTasks[]): void {
+    const endsAt = this.#clock.preciseNow() + RESERVED_MS;
+    this.#isReserved = true;
+    for (let tasks = 0; tasks < MAX_RESERVED_TASKS && this.#clock.preciseNow() < endsAt; tasks++)
+      if (!this.#runNext(this.#short, later)) break;
+    this.#isReserved = false;
+  }
+
+  #findFirst(): PriorityQueue<OwnerTasks> {
+    return this.#short.nextDueAt <= this.#long.nextDueAt ? this.#short : this.#long;
+  }
+
+  /** Returns false if the queue is empty. */
+  #runNext(queue: PriorityQueue<OwnerTasks>, later: OwnerTasks[]): boolean {
+    const owner = queue.pop();
+    if (!owner) return false;
+    if (owner.used.isFull(this.#turn)) {
+      later.push(owner);
+      return true;
+    }
+    this.#virtualTime = Math.max(this.#virtualTime, owner.startsAt);
+    const ms = owner.runNext();
+    this.#addTime(owner, ms);
+    if (owner.count > 0) this.#addToQueue(owner);
+    return true;
+  }
+}
+
+/** The turns of one owner. */
+export class OwnerTurns {
+  readonly #turns: Turns;
+  readonly #getOwner: () => StateOwner;
+
+  constructor(turns: Turns, getOwner: () => StateOwner) {
+    this.#turns = turns;
+    this.#getOwner = getOwner;
+  }
+
+  /**
+   * Runs `work` at once if there is time, otherwise later; it is measured. Work of one owner starts in the order of the calls. `expectedMs`
+   * is needed where the work may take much longer than other work of the owner.
+   */
+  run<T>(work: () => T, expectedMs: ExpectedMs = 0): T | Promise<Awaited<T>> {
+    return this.#turns.run(this.#getOwner, work, expectedMs);
+  }
+
+  /** Takes time for work that follows in the same turn. Null if it can follow at once. */
+  take(ms: number): Promise<void> | null {
+    return this.#turns.take(this.#getOwner, ms);
+  }
+}
