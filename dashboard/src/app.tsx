@@ -11,7 +11,7 @@ import { TodayProvider } from './components/today.js';
 import { GraphQLProvider } from './graphql/provider.js';
 import { reachability } from './graphql/reachability.js';
 import { Jobs } from './jobs/jobs.js';
-import { ConnectionBanner, Footer, Header } from './layout.js';
+import { ConnectionBanner, Footer, Header, KeyNote } from './layout.js';
 
 const KeyForm = lazyComponent(() => import('./auth/key-form.js'));
 const Submit = lazyComponent(() => import('./submit/submit.js'));
@@ -87,7 +87,10 @@ function Layout({ notices, children }: { readonly notices?: ReactNode; readonly 
   return (
     <>
       <Header />
-      <div className="notices">{notices}</div>
+      <div className="notices">
+        <KeyNote />
+        {notices}
+      </div>
       <main id="main" tabIndex={-1}>
         {children}
       </main>

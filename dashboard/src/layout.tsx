@@ -117,6 +117,24 @@ function ThemeToggle() {
   );
 }
 
+/** Says what another tab has done to the key. */
+export function KeyNote() {
+  const { changeElsewhere, keySource, dismissChange } = useAuth();
+  const used = keySource === 'sandbox' ? "the sandbox's" : keySource === 'gateway' ? "the gateway's" : 'the new one';
+  return (
+    <div role="status">
+      {changeElsewhere && (
+        <p>
+          The API key was {changeElsewhere} in another tab.{keySource && ` This tab now uses ${used}.`}
+          <button type="button" className="button-text" onClick={dismissChange}>
+            Dismiss
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
 export function ConnectionBanner() {
   const isLost = useIsConnectionLost();
   return (

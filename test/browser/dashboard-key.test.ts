@@ -6,7 +6,7 @@ import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
 describe.skipIf(!CHROMIUM)('the API key of the dashboard', () => {
-  test('stores the key in the browser only for the chosen time, and removes it on request', async () => {
+  test('stores the key in the browser only for the chosen time, and removes it on request, also in other tabs', async () => {
     const sandbox = await startTestSandbox({ seedHistory: false });
     const { url } = await startGateway(sandbox.url);
     const { page } = await openDashboard(url, '/?status=FAILED');
@@ -41,6 +41,22 @@ describe.skipIf(!CHROMIUM)('the API key of the dashboard', () => {
     await submitKey('sandbox');
     await page.getByText('No jobs found').waitFor();
     expect(await page.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 1]);
+
+    // Another tab uses the key, until this one replaces and then removes it.
+    const other = await page.context().newPage();
+    await other.goto(`${url}/submit`);
+    const name = other.getByLabel('Name', { exact: true });
+    await name.fill('mine');
+    await page.getByRole('link', { name: 'Your key: use another key' }).click();
+    await page.getByLabel('Remember on this device').check();
+    await submitKey('sandbox-stranger');
+    await other.getByText('The API key was replaced in another tab. This tab now uses the new one.').waitFor();
+    await expect.poll(() => name.inputValue()).toBe('bell');
+    await other.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByRole('button', { name: 'Remove key' }).click();
+    await other.getByText('The API key was removed in another tab.').waitFor();
+    await other.getByLabel('API key').waitFor();
+    expect(await other.evaluate(() => sessionStorage.length)).toBe(0);
   });
 
   test('keeps the key, drafts and settings until the page is closed when the browser has no storage', async () => {

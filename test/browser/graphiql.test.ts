@@ -112,7 +112,7 @@ describe.skipIf(!CHROMIUM)('GraphiQL in a browser', () => {
     }
   });
 
-  test('opens an example in a new tab with the key, and copies it as curl without the key', async () => {
+  test('opens an example in a new tab with the key, and copies it as curl without the key; uses the key that another tab enters', async () => {
     const { page, gateway, errors, result } = await open('dark');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: /examples/i }).press('Enter');
@@ -130,6 +130,15 @@ describe.skipIf(!CHROMIUM)('GraphiQL in a browser', () => {
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(await command.inputValue());
     expect(errors).toEqual([]);
+
+    // The dashboard in another tab.
+    const other = await page.context().newPage();
+    await other.goto(`${gateway.url}/auth-config.json`);
+    await other.evaluate(() => localStorage.setItem('quantum-job-gateway.key', 'sandbox-stranger'));
+    await page.getByText('The API key was removed or replaced in another tab.').waitFor();
+    expect(await result.innerText()).not.toContain('"probability"');
+    await page.getByRole('checkbox', { name: 'Include the API key' }).check();
+    expect(await command.inputValue()).toContain("-H 'authorization: apiKey sandbox-stranger'");
   });
 
   test('fits the width of a phone, and restores tabs with ids that exist when reloaded', async () => {

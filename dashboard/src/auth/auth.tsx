@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { activity } from '../activity/activity-store.js';
 import { reachability } from '../graphql/reachability.js';
 import { type AuthConfig, fetchAuthConfig } from './auth-config.js';
-import { loadKey, removeKey, saveKey } from './key-storage.js';
+import { loadKey, onKeyChangedElsewhere, removeKeyOfDevice, removeKeyOfTab, saveKey } from './key-storage.js';
 
 /** Entered in this browser, the sandbox's, or the default API key, which the gateway does not reveal. */
 type KeySource = 'entered' | 'sandbox' | 'gateway';
@@ -14,6 +14,9 @@ interface Auth {
   readonly keySource: KeySource | null;
   /** Whether the service rejected the key. */
   readonly isRejected: boolean;
+  /** What another tab has done to the key, until the user has seen it. */
+  readonly changeElsewhere: 'removed' | 'replaced' | null;
+  readonly dismissChange: () => void;
   readonly state: 'loading' | 'unreachable' | 'ready';
   readonly setKey: (key: string, isRemembered: boolean) => void;
   readonly clearKey: () => void;
@@ -34,6 +37,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
   const [isUnreachable, setUnreachable] = useState(false);
   const [enteredKey, setEnteredKey] = useState(loadKey);
   const [rejectedKey, setRejectedKey] = useState<string | null>();
+  const [changeElsewhere, setChangeElsewhere] = useState<Auth['changeElsewhere']>(null);
 
   useEffect(() => {
     const unmounted = new AbortController();
@@ -53,23 +57,39 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
     return () => unmounted.abort();
   }, []);
 
-  const setKey = useCallback(
-    (key: string, isRemembered: boolean) => {
+  /** Drops what belongs to the last key. */
+  const replaceKey = useCallback(
+    (key: string | null) => {
       // A key that replaces a rejected one continues the work: drafts stay.
-      if (rejectedKey === undefined) removeKey();
-      saveKey(key, isRemembered);
+      if (key === null || rejectedKey === undefined) removeKeyOfTab();
       activity.clear();
       setEnteredKey(key);
       setRejectedKey(undefined);
+      setChangeElsewhere(null);
     },
     [rejectedKey],
   );
+  const setKey = useCallback(
+    (key: string, isRemembered: boolean) => {
+      replaceKey(key);
+      saveKey(key, isRemembered);
+    },
+    [replaceKey],
+  );
   const clearKey = useCallback(() => {
-    removeKey();
-    activity.clear();
-    setEnteredKey(null);
-    setRejectedKey(undefined);
-  }, []);
+    replaceKey(null);
+    removeKeyOfDevice();
+  }, [replaceKey]);
+  useEffect(
+    () =>
+      onKeyChangedElsewhere(() => {
+        const key = loadKey();
+        if (key === enteredKey) return;
+        replaceKey(key);
+        setChangeElsewhere(key === null ? 'removed' : 'replaced');
+      }),
+    [enteredKey, replaceKey],
+  );
 
   const auth = useMemo((): Auth => {
     const key = enteredKey ?? config?.apiKey ?? null;
@@ -78,11 +98,13 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
       key,
       keySource: enteredKey !== null ? 'entered' : config?.apiKey ? 'sandbox' : defaultSource,
       isRejected: rejectedKey !== undefined && rejectedKey === key,
+      changeElsewhere,
+      dismissChange: () => setChangeElsewhere(null),
       state: config ? 'ready' : isUnreachable ? 'unreachable' : 'loading',
       setKey,
       clearKey,
       rejectKey: setRejectedKey,
     };
-  }, [enteredKey, config, isUnreachable, rejectedKey, setKey, clearKey]);
+  }, [enteredKey, config, isUnreachable, rejectedKey, changeElsewhere, setKey, clearKey]);
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

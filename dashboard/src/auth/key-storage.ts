@@ -9,18 +9,21 @@ export function loadKey(): string | null {
 
 /** Replaces the key. What was stored with the last one stays. */
 export function saveKey(key: string, isRemembered: boolean): void {
-  for (const storage of [tabStorage, deviceStorage]) storage.write(ITEM, null);
-  (isRemembered ? deviceStorage : tabStorage).write(ITEM, key);
+  tabStorage.write(ITEM, isRemembered ? null : key);
+  deviceStorage.write(ITEM, isRemembered ? key : null);
 }
+
+/** Calls the listener once another tab has removed or replaced the key that is stored on this device. */
+export const onKeyChangedElsewhere = (listener: () => void) => deviceStorage.onChangeElsewhere(ITEM, listener);
 
 /** Whether the next tab needs the key again. */
 export const isKeyOfTab = (): boolean => tabStorage.read(ITEM) !== null;
 
-/** Also removes what was stored with the key, such as drafts. */
-export function removeKey(): void {
-  tabStorage.clear();
-  deviceStorage.write(ITEM, null);
-}
+/** Removes the key of this device: other tabs do not use it any more, either. */
+export const removeKeyOfDevice = (): void => deviceStorage.write(ITEM, null);
+
+/** Also removes what the tab has stored with the key, such as drafts. */
+export const removeKeyOfTab = (): void => tabStorage.clear();
 
 /** An error message; null if the text can be an API key. */
 export function validateKey(text: string): string | null {

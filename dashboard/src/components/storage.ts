@@ -15,12 +15,35 @@ function createStorage(open: () => Storage) {
     write(name: string, text: string | null): void {
       unstored.delete(name);
       try {
-        // Not left if there is no space for the new text.
-        open().removeItem(PREFIX + name);
-        if (text !== null) open().setItem(PREFIX + name, text);
+        // Not removed before, or other tabs would use the page without the item for a moment.
+        if (text !== null) {
+          open().setItem(PREFIX + name, text);
+          return;
+        }
       } catch {
         if (text !== null) unstored.set(name, text);
       }
+      try {
+        // Also the last text, if there is no space for the new one.
+        open().removeItem(PREFIX + name);
+      } catch {
+        // Nothing is stored.
+      }
+    },
+    /** Calls the listener when another page may have changed the item. Returns a function that removes the listener. */
+    onChangeElsewhere(name: string, listener: () => void): () => void {
+      const onStorage = ({ key, storageArea }: StorageEvent) => {
+        // Without a key, all items have been removed.
+        if (storageArea === open() && (key === null || key === PREFIX + name)) listener();
+      };
+      // A page to which the user returns has received no events.
+      const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && listener();
+      addEventListener('storage', onStorage);
+      addEventListener('pageshow', onPageShow);
+      return () => {
+        removeEventListener('storage', onStorage);
+        removeEventListener('pageshow', onPageShow);
+      };
     },
     clear(): void {
       unstored.clear();

@@ -8,8 +8,8 @@ import { GraphiQL } from 'graphiql';
 import { Suspense, use, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fetchAuthConfig } from '../auth/auth-config.js';
-import { loadKey } from '../auth/key-storage.js';
-import { deviceStorage } from '../components/storage.js';
+import { loadKey, onKeyChangedElsewhere } from '../auth/key-storage.js';
+import { deviceStorage, tabStorage } from '../components/storage.js';
 import { CURL_PLUGIN } from './curl-panel.js';
 import { createExamplesPlugin } from './examples.js';
 import { fetchOperation } from './fetcher.js';
@@ -36,11 +36,23 @@ interface Setup {
   /** As JSON. */
   readonly headers: string;
   readonly editorTools: 'headers' | 'variables';
+  /** Whether the page has been loaded again because another tab has changed the key. */
+  readonly isKeyChanged: boolean;
 }
+
+const loadedKey = loadKey();
+const KEY_CHANGED_ITEM = 'graphiql-key-changed';
+
+/** The headers of all tabs, the results and the subscriptions belong to the last key. */
+onKeyChangedElsewhere(() => {
+  if (loadKey() === loadedKey) return;
+  tabStorage.write(KEY_CHANGED_ITEM, 'yes');
+  location.reload();
+});
 
 async function loadSetup(): Promise<Setup> {
   const { apiKey, hasDefaultKey } = await fetchAuthConfig();
-  const key = loadKey() ?? apiKey;
+  const key = loadedKey ?? apiKey;
   const authorization = key === null ? null : `apiKey ${key}`;
   const shownKey = authorization ?? (hasDefaultKey ? null : 'apiKey <your API key>');
   const headers = JSON.stringify(
@@ -49,10 +61,13 @@ async function loadSetup(): Promise<Setup> {
     2,
   );
   const ids = await fetchLiveIds(authorization);
+  const isKeyChanged = tabStorage.read(KEY_CHANGED_ITEM) !== null;
+  tabStorage.write(KEY_CHANGED_ITEM, null);
   return {
     plugins: [createExamplesPlugin(ids), CURL_PLUGIN],
     tabs: createTabs(ids, headers),
     headers,
+    isKeyChanged,
     editorTools: key === null && !hasDefaultKey ? 'headers' : 'variables',
   };
 }
@@ -73,7 +88,7 @@ function Page({ loading }: { readonly loading: Promise<Setup> }) {
 }
 
 function Editors({ loading }: { readonly loading: Promise<Setup> }) {
-  const { plugins, tabs, headers, editorTools } = use(loading);
+  const { plugins, tabs, headers, editorTools, isKeyChanged } = use(loading);
   return (
     <GraphiQL
       fetcher={(params, options) => fetchOperation(params, options)}
@@ -95,6 +110,7 @@ function Editors({ loading }: { readonly loading: Promise<Setup> }) {
         </h1>
       </GraphiQL.Logo>
       <GraphiQL.Footer>
+        {isKeyChanged && <p role="status">The API key was removed or replaced in another tab.</p>}
         <UpstreamCost />
       </GraphiQL.Footer>
     </GraphiQL>

@@ -62,3 +62,34 @@ test.each([
   tabStorage.clear();
   expect(tabStorage.read('draft')).toBeNull();
 });
+
+test('reports changes of an item by other pages, and a return to the page, but no other items and storages', () => {
+  const items = stubStorage(10);
+  const page = new EventTarget();
+  vi.stubGlobal('localStorage', {});
+  for (const name of ['addEventListener', 'removeEventListener'] as const) vi.stubGlobal(name, page[name].bind(page));
+  const dispatch = (type: string, members: object) => page.dispatchEvent(Object.assign(new Event(type), members));
+  let changes = 0;
+  const stop = tabStorage.onChangeElsewhere('key', () => {
+    changes += 1;
+  });
+  dispatch('storage', { storageArea: items, key: 'quantum-job-gateway.draft' });
+  dispatch('storage', { storageArea: localStorage, key: 'quantum-job-gateway.key' });
+  dispatch('pageshow', { persisted: false });
+  expect(changes).toBe(0);
+  dispatch('storage', { storageArea: items, key: 'quantum-job-gateway.key' });
+  dispatch('storage', { storageArea: items, key: null });
+  dispatch('pageshow', { persisted: true });
+  expect(changes).toBe(3);
+  stop();
+  dispatch('pageshow', { persisted: true });
+  expect(changes).toBe(3);
+});
+
+test('never removes an item that it replaces', () => {
+  const items = stubStorage(10);
+  const removed = vi.spyOn(Object.getPrototypeOf(items), 'removeItem');
+  tabStorage.write('key', 'one');
+  tabStorage.write('key', 'other');
+  expect(removed).not.toHaveBeenCalled();
+});
