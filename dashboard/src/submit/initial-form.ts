@@ -1,6 +1,6 @@
 import { loadDraft } from './drafts.js';
 import { EMPTY_FORM, type JobFormState } from './job-form.js';
-import { findPreset, PRESETS, writePrograms } from './presets.js';
+import { choosePreset, findPreset, PRESETS, writePrograms } from './presets.js';
 
 /** A new form: a Bell circuit on the simulator. */
 export const DEFAULT_FORM: JobFormState = {
@@ -17,7 +17,10 @@ export interface InitialForm {
   readonly restoredAt: number | null;
 }
 
-/** The draft, or a new form. The address may choose backend, session, number of shots, and one of the examples. */
+/**
+ * The draft, or a new form. The address may choose backend, session, number of shots, and one of the examples, which is another job than the
+ * draft: it takes nothing from it.
+ */
 export function createInitialForm(params: URLSearchParams): InitialForm {
   const { changedAt, ...draft } = loadDraft() ?? {};
   const restored: JobFormState = {
@@ -33,13 +36,12 @@ export function createInitialForm(params: URLSearchParams): InitialForm {
   const preset = findPreset(params.get('program'));
   return {
     values: {
-      ...restored,
+      ...(preset ? { ...DEFAULT_FORM, ...choosePreset(preset, '') } : restored),
       ...(backend && { backend }),
       ...(session && { session }),
       ...(shots && { shots }),
-      ...(preset && { ...writePrograms(preset), name: preset.name.toLowerCase(), language: 'qasm3' }),
     },
-    restoredAt: typeof changedAt === 'number' && !isNew(restored) && !params.has('from') ? changedAt : null,
+    restoredAt: typeof changedAt === 'number' && !isNew(restored) && !preset && !params.has('from') ? changedAt : null,
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Operation } from '../circuit/circuit.js';
 import { parseQasmCircuit } from '../circuit/from-qasm.js';
 import type { GateInput, ProgramInput } from '../generated/graphql.js';
-import { formatProgram } from './program-text.js';
+import type { JobFormState } from './job-form.js';
+import { formatProgram, type ProgramLanguage } from './program-text.js';
 
 export interface Preset {
   readonly name: string;
@@ -57,6 +58,54 @@ export function writePrograms({ write }: Preset, seed = 0): { readonly qasm3: st
   const qasm3 = write(seed);
   return { qasm3, json: writeJson(qasm3) };
 }
+
+interface PresetProgram {
+  readonly preset: Preset;
+  readonly seed: number;
+}
+
+/** After this many, pressing again starts over. */
+const RANDOM_CIRCUITS = 16;
+
+let presetPrograms: ReadonlyMap<string, PresetProgram> | undefined;
+
+/** The example whose program a text is, in either language. */
+export function findPresetProgram(text: string): PresetProgram | undefined {
+  presetPrograms ??= writeAll();
+  return presetPrograms.get(text);
+}
+
+function writeAll(): ReadonlyMap<string, PresetProgram> {
+  const programs = new Map<string, PresetProgram>();
+  for (const preset of PRESETS)
+    for (let seed = 0; seed < RANDOM_CIRCUITS; seed++) {
+      const qasm3 = preset.write(seed);
+      // Not random.
+      if (programs.has(qasm3)) break;
+      programs.set(qasm3, { preset, seed }).set(writeJson(qasm3), { preset, seed });
+    }
+  return programs;
+}
+
+/** The program and the name of an example; another program if it is the present one, and random. */
+export function choosePreset(preset: Preset, text: string): Pick<JobFormState, 'qasm3' | 'json' | 'name'> {
+  const present = findPresetProgram(text);
+  const seed = present?.preset === preset ? (present.seed + 1) % RANDOM_CIRCUITS : 0;
+  return { ...writePrograms(preset, seed), name: getJobName(preset) };
+}
+
+/** A change of the program. The name of an example is removed with its program: another program has another purpose. */
+export function changeProgram(
+  values: Pick<JobFormState, ProgramLanguage | 'language' | 'name'>,
+  changed: Partial<Pick<JobFormState, ProgramLanguage | 'language'>>,
+): Partial<JobFormState> {
+  const next = { ...values, ...changed };
+  const preset = findPresetProgram(values[values.language])?.preset;
+  const isReplaced = preset !== findPresetProgram(next[next.language])?.preset;
+  return { ...changed, ...(preset && isReplaced && values.name === getJobName(preset) && { name: '' }) };
+}
+
+const getJobName = ({ name }: Preset): string => name.toLowerCase();
 
 function createPreset(
   name: string,

@@ -1,11 +1,11 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useMemo } from 'react';
 import type { Circuit } from '../circuit/circuit.js';
 import { CircuitView } from '../circuit/circuit-view.js';
 import { ButtonGroup } from '../components/button-group.js';
 import { Section } from '../components/page.js';
 import { type EditorHandle, ProgramEditor } from './editor/program-editor.js';
 import type { JobFormProps } from './job-form.js';
-import { PRESETS, writePrograms } from './presets.js';
+import { changeProgram, choosePreset, findPresetProgram, PRESETS } from './presets.js';
 import type { ProgramProblem } from './program.js';
 import { LANGUAGES } from './program-text.js';
 
@@ -29,7 +29,7 @@ export function ProgramSection({ values, change, editor, problems, hasQasm }: Pr
           language={language}
           value={values[language]}
           problems={problems}
-          onChange={(text) => change({ [language]: text })}
+          onChange={(text) => change(changeProgram(values, { [language]: text }))}
         />
         {problems.length > 0 && (
           <ul className="field-error" aria-label="Errors of the program">
@@ -55,15 +55,15 @@ function LanguageChoice({ values, change }: Pick<JobFormProps, 'values' | 'chang
       className="segments languages"
       options={LANGUAGES}
       value={values.language}
-      onChoose={(language) => change({ language })}
+      onChoose={(language) => change(changeProgram(values, { language }))}
     />
   );
 }
 
 /** Buttons that replace the program in both languages. */
 function Examples({ values, change }: Pick<JobFormProps, 'values' | 'change'>) {
-  const [presses, setPresses] = useState(0);
-  const chosen = PRESETS.find(({ write }) => [write(presses), write(presses - 1)].includes(values.qasm3));
+  const text = values[values.language];
+  const chosen = useMemo(() => findPresetProgram(text)?.preset, [text]);
   return (
     <>
       <ButtonGroup
@@ -75,10 +75,7 @@ function Examples({ values, change }: Pick<JobFormProps, 'values' | 'change'>) {
           <span key="size" className="preset-size">{` ${preset.qubits} qubits`}</span>,
         ])}
         value={chosen}
-        onChoose={(preset) => {
-          setPresses(presses + 1);
-          change({ ...writePrograms(preset, presses), name: preset.name.toLowerCase() });
-        }}
+        onChoose={(preset) => change(choosePreset(preset, text))}
       />
       <p className="hint">{chosen?.purpose ?? 'Choose an example, or write a program.'}</p>
     </>

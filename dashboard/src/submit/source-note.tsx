@@ -6,7 +6,7 @@ import { graphql } from '../generated/gql.js';
 import { getErrorMessage } from '../graphql/errors.js';
 import { findCompiledProgram } from './compiled-program.js';
 import { findSubmittedProgram } from './drafts.js';
-import { chooseBackend, type JobFormState } from './job-form.js';
+import { chooseBackend, EMPTY_FORM, type JobFormState } from './job-form.js';
 
 const SourceJob = graphql(`
   query SourceJob($id: ID!, $withCompiled: Boolean!) {
@@ -44,7 +44,9 @@ export function SourceNote({ change }: { readonly change: (changed: Partial<JobF
       id,
       text: submitted ? `Program of ${name}.` : compiled ? describeCompiled(name) : describeMissing(name),
     });
+    // Nothing of the draft, such as its maximum price, belongs to this job.
     change({
+      ...EMPTY_FORM,
       name: job.name ?? '',
       shots: job.shots === null ? '' : `${job.shots}`,
       ...chooseBackend(job.backend?.serviceId ?? 'simulator'),
