@@ -138,7 +138,7 @@ export interface paths {
         };
         /**
          * Read the results of a job
-         * @description The measured or computed probabilities; until the summer of 2026 its address is the job's `results.probabilities.url`.
+         * @description The measured or computed probabilities; its address is the job's `results.probabilities.url`.
          *     404 when the job does not exist, has not completed, or has children and no circuit of its own.
          */
         get: operations["getProbabilities"];
@@ -162,7 +162,8 @@ export interface paths {
         };
         /**
          * Read the results of every child of a multi-circuit job
-         * @description The probabilities of each child. Not in public descriptions, but clients use it; services offer it until the summer of 2026.
+         * @description The probabilities of each child; its address is the parent's `results.probabilities.url`. Not in public descriptions, but
+         *     clients use it.
          *     404 when the job does not exist, has not completed or has no children, or when the path is not offered.
          */
         get: operations["getAggregatedProbabilities"];
@@ -983,7 +984,7 @@ export interface components {
             /** @description Whether it was applied. */
             applied?: boolean | null;
         };
-        /** @description Results by name. Until June 2026 an object with a `url` for each of `probabilities`, `histogram` and `shots`; then a map from format id to descriptor; in between both. Some kinds of job have values here instead. */
+        /** @description Results by name. `probabilities` has a `url`; until June 2026 `histogram` and `shots` have one, too. Since June 2026, a descriptor by format id for each form of the results, and the live service may omit the `url`. Some kinds of job have values here instead. */
         JobResults: {
             probabilities?: components["schemas"]["ResultLink"];
         } & {

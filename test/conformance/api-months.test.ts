@@ -52,7 +52,6 @@ async function start(apiMonth: ApiMonth) {
 
 /** Operations that only some months have, with the status in the others. */
 const CHANGED: Readonly<Record<string, { readonly months: readonly ApiMonth[]; readonly status: number }>> = {
-  getAggregatedProbabilities: { months: ['2026-04', '2026-06'], status: 404 },
   getHistogram: { months: ['2026-04', '2026-06'], status: 404 },
   getShots: { months: ['2026-04', '2026-06'], status: 404 },
   getVariantResult: { months: ['2026-04', '2026-06'], status: 404 },

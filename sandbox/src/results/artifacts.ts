@@ -51,6 +51,9 @@ const NONE: JobArtifacts = { results: [], compiledCircuits: [], variants: [], ag
 export const hasResults = ({ status, dryRun }: Pick<Job, 'status' | 'dryRun'>): boolean =>
   status === 'completed' && !dryRun;
 
+/** Whether there is a compiled circuit, if the program has one. */
+export const isCompiled = ({ status }: Pick<Job, 'status'>): boolean => status === 'completed';
+
 /** Ideal jobs have probabilities only, like those of the service. */
 export function listResultNames(job: Job): readonly ('probabilities' | 'histogram' | 'shots')[] {
   if (!isSampled(job)) return ['probabilities'];
@@ -58,10 +61,13 @@ export function listResultNames(job: Job): readonly ('probabilities' | 'histogra
   return hasShots ? ['probabilities', 'histogram', 'shots'] : ['probabilities', 'histogram'];
 }
 
-/** Since June. Before, only the variants are listed, whose results have paths. */
+/**
+ * Since June. Before, only the variants are listed, whose results have paths. A dry run has been compiled, and has no
+ * results.
+ */
 export function listArtifacts(job: Job, month: ApiMonth): JobArtifacts {
-  if (!hasResults(job)) return NONE;
   if (job.type === 'ionq.multi-circuit.v1') {
+    if (!hasResults(job)) return NONE;
     const id = 'probabilities-aggregate';
     const children = {
       id,
@@ -71,13 +77,16 @@ export function listArtifacts(job: Job, month: ApiMonth): JobArtifacts {
     } as const;
     return month < '2026-06' ? NONE : { ...NONE, results: [children] };
   }
-  const isDebiased = job.debias && isSampled(job);
+  if (!isCompiled(job)) return NONE;
+  const isDebiased = hasResults(job) && job.debias && isSampled(job);
   if (month < '2026-06') {
     const variants = isDebiased ? listVariants(job).map((variant) => ({ ...variant, results: [] })) : [];
     return { ...NONE, variants };
   }
   return {
-    results: listFormats(job, month).map((format) => toArtifact(job, { kind: 'result', format })),
+    results: hasResults(job)
+      ? listFormats(job, month).map((format) => toArtifact(job, { kind: 'result', format }))
+      : [],
     compiledCircuits: [
       toArtifact(job, { kind: 'native', asText: false }),
       toArtifact(job, { kind: 'native', asText: true }),

@@ -10,6 +10,7 @@ import { type Aggregation, aggregate } from './aggregation.js';
 import {
   type Artifact,
   findArtifact,
+  isCompiled,
   type JobArtifacts,
   listArtifacts,
   listResultNames,
@@ -31,7 +32,7 @@ const MAX_REMEMBERED_JOBS = 10_000;
 export class ResultService {
   readonly #options: ResultServiceOptions;
   /** By job id: to compile a circuit again for each list takes too long. */
-  readonly #isCompiledById = new Map<string, boolean>();
+  readonly #hasNativeFormById = new Map<string, boolean>();
 
   constructor(options: ResultServiceOptions) {
     this.#options = options;
@@ -63,7 +64,7 @@ export class ResultService {
   /** What the job lists in this month. */
   listArtifacts(job: Job): JobArtifacts {
     const artifacts = listArtifacts(job, this.#options.apiMonth);
-    if (artifacts.compiledCircuits.length === 0 || this.#isCompiled(job)) return artifacts;
+    if (artifacts.compiledCircuits.length === 0 || this.#hasNativeForm(job)) return artifacts;
     return { ...artifacts, compiledCircuits: [] };
   }
 
@@ -88,23 +89,23 @@ export class ResultService {
     return { ...artifact, content: await this.#readContent(job, artifact, caller) };
   }
 
-  /** The compiled circuit of a completed job with a single circuit. */
+  /** The compiled circuit of a completed job, or dry run, with a single circuit. */
   getNativeCircuit(job: Job): Circuit {
-    const circuit = this.#options.store.jobs.getCircuit(job.id);
+    const circuit = isCompiled(job) ? this.#options.store.jobs.getCircuit(job.id) : undefined;
     const native = circuit && compileToNative(circuit);
     if (!native) throw notFound('Compiled circuit');
     return native;
   }
 
   /** Whether the circuit has a native form. It does not change. */
-  #isCompiled(job: Job): boolean {
-    const remembered = this.#isCompiledById.get(job.id);
+  #hasNativeForm(job: Job): boolean {
+    const remembered = this.#hasNativeFormById.get(job.id);
     if (remembered !== undefined) return remembered;
     const circuit = this.#options.store.jobs.getCircuit(job.id);
-    const isCompiled = circuit !== undefined && compileToNative(circuit) !== null;
-    if (this.#isCompiledById.size >= MAX_REMEMBERED_JOBS) this.#isCompiledById.clear();
-    this.#isCompiledById.set(job.id, isCompiled);
-    return isCompiled;
+    const hasForm = circuit !== undefined && compileToNative(circuit) !== null;
+    if (this.#hasNativeFormById.size >= MAX_REMEMBERED_JOBS) this.#hasNativeFormById.clear();
+    this.#hasNativeFormById.set(job.id, hasForm);
+    return hasForm;
   }
 
   async #readContent(job: Job, { source }: Artifact, caller: Caller): Promise<unknown> {

@@ -5,11 +5,10 @@ import { type Artifact, hasResults, type JobArtifacts, listResultNames } from '.
 
 type Wire = components['schemas'];
 
-/** `results` of a job: links until June, descriptors since June. */
+/** `results` of a job: the link to the probabilities in every month, the other links until June, descriptors since June. */
 export function toWireResults(job: Job, artifacts: JobArtifacts, month: ApiMonth): Wire['Job']['results'] {
   if (!hasResults(job)) return null;
-  const descriptors = toDescriptors(artifacts.results);
-  return month < '2026-08' ? { ...toLinks(job), ...descriptors } : descriptors;
+  return { ...toLinks(job, month), ...toDescriptors(artifacts.results) };
 }
 
 /** `output` of a job: descriptors of what is not a result. */
@@ -41,10 +40,11 @@ export function toWireOutput(job: Job, artifacts: JobArtifacts): Wire['JobOutput
   };
 }
 
-function toLinks(job: Job): Wire['JobResults'] {
+function toLinks(job: Job, month: ApiMonth): Wire['JobResults'] {
   const path = `/v0.4/jobs/${job.id}/results`;
   if (job.type === 'ionq.multi-circuit.v1') return { probabilities: { url: `${path}/probabilities/aggregated` } };
-  return Object.fromEntries(listResultNames(job).map((name) => [name, { url: `${path}/${name}` }]));
+  const names = listResultNames(job).filter((name) => name === 'probabilities' || month < '2026-08');
+  return Object.fromEntries(names.map((name) => [name, { url: `${path}/${name}` }]));
 }
 
 const toDescriptors = (artifacts: readonly Artifact[]): Wire['ArtifactMap'] =>

@@ -14,7 +14,6 @@ const AVAILABILITY: Partial<Readonly<Record<keyof AuthenticatedApi, Availability
   getVariantResult: { until: '2026-06', status: 404 },
   getHistogram: { until: '2026-06', status: 404 },
   getShots: { until: '2026-06', status: 404 },
-  getAggregatedProbabilities: { until: '2026-06', status: 404 },
   getArtifact: { since: '2026-06', status: 404 },
   cloneJob: { since: '2026-06', status: 405 },
   moveJob: { since: '2026-09', status: 501 },

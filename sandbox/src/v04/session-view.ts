@@ -4,6 +4,7 @@ import { toIso, toIsoOrNull } from './timestamps.js';
 
 /** A session as v0.4 returns it. */
 export function toWireSession(session: Session): components['schemas']['Session'] {
+  const expiry = getExpiry(session);
   return {
     id: session.id,
     created_at: toIso(session.createdAt),
@@ -17,9 +18,10 @@ export function toWireSession(session: Session): components['schemas']['Session'
     status: session.status,
     started_at: toIsoOrNull(session.startedAt),
     settings: {
-      job_count_limit: session.jobCountLimit,
-      duration_limit_min: session.durationLimitMin,
-      expires_at: toIsoOrNull(getExpiry(session)),
+      // A limit that is not set is absent.
+      ...(session.jobCountLimit !== null && { job_count_limit: session.jobCountLimit }),
+      ...(session.durationLimitMin !== null && { duration_limit_min: session.durationLimitMin }),
+      ...(expiry !== null && { expires_at: toIso(expiry) }),
       ...(session.costLimitUsd !== null && { cost_limit: { value: session.costLimitUsd, unit: 'usd' } }),
     },
   };

@@ -52,7 +52,7 @@ describe('results of a sampled job', () => {
   it.each([
     ['2026-04', LINKS],
     ['2026-06', [...LINKS, ...V1, ...V2]],
-    ['2026-09', V2],
+    ['2026-09', ['probabilities', ...V2]],
   ] as const)('are listed as in %s', async (month, names) => {
     const { results } = await run(month);
     expect(Object.keys(results)).toEqual(names);
@@ -100,7 +100,7 @@ describe('results of an ideal job', () => {
   it.each([
     ['2026-04', ['probabilities']],
     ['2026-06', ['probabilities', V1[0], V2[0]]],
-    ['2026-09', [V1[0], V2[0]]],
+    ['2026-09', ['probabilities', V1[0], V2[0]]],
   ] as const)('are probabilities only in %s', async (month, names) => {
     const { client, id, results } = await run(month, {});
     expect(Object.keys(results)).toEqual(names);
@@ -121,7 +121,7 @@ describe('results of a multi-circuit job', () => {
   it.each([
     ['2026-04', ['probabilities']],
     ['2026-06', ['probabilities', AGGREGATE]],
-    ['2026-09', [AGGREGATE]],
+    ['2026-09', ['probabilities', AGGREGATE]],
   ] as const)('are those of its children in %s', async (month, names) => {
     const circuits = [{ circuit }, { circuit: native.circuit, gateset: 'native' }];
     const job = { type: 'ionq.multi-circuit.v1', input: { qubits: 3, circuits } };
