@@ -26,7 +26,7 @@ test('runs the program of package.json as an unprivileged user, with a health ch
   expect(words('USER')).toEqual(['node']);
   expect(dockerfile.indexOf('USER node')).toBeLessThan(dockerfile.indexOf('CMD ["node", "dist'));
   expect(dockerfile).toContain('/live');
-  expect(words('FROM').every((image) => image.startsWith('node:20-slim'))).toBe(true);
+  expect(words('FROM').every((image) => image.startsWith('node:24-slim'))).toBe(true);
 });
 
 test('sets existing settings, a read-only file system and time to drain in compose.yaml', () => {
