@@ -27,7 +27,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, ar
   const result = parseSettingValues(errors, {
     getValue(name) {
       const flag = values[toFlag(name)];
-      return typeof flag === 'string' ? flag : env[name];
+      // A flag without a value is reported; an empty variable counts as unset, as Compose files and CI pass it.
+      return typeof flag === 'string' ? flag : env[name] || undefined;
     },
     formatName: (name) => `${name} (--${toFlag(name)})`,
   });
@@ -48,7 +49,7 @@ export function parseSettings(settings: Settings): ReturnType<typeof parseSettin
 }
 
 interface SettingSource {
-  /** As in the environment. */
+  /** As in the environment; undefined if it is unset. */
   readonly getValue: (name: Name) => string | undefined;
   /** The name in error messages. */
   readonly formatName: (name: Name) => string;
@@ -59,7 +60,7 @@ function parseSettingValues(earlierErrors: readonly string[], { getValue, format
   const parsed: Record<string, unknown> = {};
   for (const name of NAMES) {
     const { type, default: defaultValue } = SETTINGS[name];
-    const value = getValue(name) || defaultValue;
+    const value = getValue(name) ?? defaultValue;
     const result = value === null ? { value } : type(value);
     if ('value' in result) parsed[name] = result.value;
     else

@@ -120,7 +120,12 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   if (result.kind === 'errors') throw new InvalidSettingsError(result.errors);
   const clock = new ManualClock(new Date(now).getTime());
   const { startSandbox } = await loadSandbox();
-  const sandbox = await startSandbox({ clock, seed, seedHistory: history, ...(apiMonth && { apiMonth }) });
+  const sandbox = await startSandbox({
+    clock,
+    seed,
+    seedHistory: history,
+    ...(apiMonth !== undefined && { apiMonth }),
+  });
   const gateway = await createGateway({
     config: result.config,
     upstreamUrl: new URL(sandbox.url),
@@ -238,7 +243,13 @@ function createTestSandbox({ url, faults, requests, handleRequest }: Sandbox): T
       ...rest
     } = {}) {
       const input = { gateset: 'qis', qubits, circuit: gates };
-      const body = { ...rest, backend, type: 'ionq.circuit.v1', input, ...(sessionId && { session_id: sessionId }) };
+      const body = {
+        ...rest,
+        backend,
+        type: 'ionq.circuit.v1',
+        input,
+        ...(sessionId !== undefined && { session_id: sessionId }),
+      };
       const headers = { authorization: `apiKey ${apiKey}`, 'content-type': 'application/json' };
       const request = { method: 'POST', path: '/v0.4/jobs', query: {}, headers, readBody: async () => body };
       const response = await handleRequest(request);

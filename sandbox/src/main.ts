@@ -23,9 +23,10 @@ async function main(): Promise<void> {
   const { SANDBOX_PORT, SANDBOX_DATA_FILE, SANDBOX_SPEED, SANDBOX_API_MONTH } = process.env;
   internalErrorChannel.subscribe((error) => process.stderr.write(`${inspect(error)}\n`));
   const sandbox = await startSandbox({
-    port: parseNumber('SANDBOX_PORT', values.port ?? SANDBOX_PORT ?? '4010'),
-    dataFile: (values['data-file'] ?? SANDBOX_DATA_FILE) || null,
-    speed: parseNumber('SANDBOX_SPEED', values.speed ?? SANDBOX_SPEED ?? String(DEFAULT_SPEED)),
+    // An empty variable counts as unset, an empty flag does not.
+    port: parseNumber('SANDBOX_PORT', values.port ?? (SANDBOX_PORT || '4010')),
+    dataFile: parsePath('SANDBOX_DATA_FILE', values['data-file'] ?? (SANDBOX_DATA_FILE || null)),
+    speed: parseNumber('SANDBOX_SPEED', values.speed ?? (SANDBOX_SPEED || String(DEFAULT_SPEED))),
     apiMonth: parseMonth(values['api-month'] ?? (SANDBOX_API_MONTH || DEFAULT_API_MONTH)),
     liveJob: true,
   });
@@ -48,6 +49,11 @@ function parseNumber(name: string, value: string): number {
   const number = Number(value);
   if (value.trim() === '' || !(number >= 0)) throw new RangeError(`${name} must be a number, got "${value}".`);
   return number;
+}
+
+function parsePath(name: string, value: string | null): string | null {
+  if (value?.trim() === '') throw new RangeError(`${name} must not be empty.`);
+  return value;
 }
 
 function parseMonth(value: string): ApiMonth {

@@ -2,7 +2,7 @@ import type { BackendEvent } from '../watch/events.js';
 import { BackendRef } from './backend.js';
 import { builder } from './builder.js';
 import { NO_CALLS } from './field-cost.js';
-import { checkIdCount, MAX_IDS, parseServiceId } from './global-ids.js';
+import { MAX_IDS, parseArgumentIds } from './global-ids.js';
 
 const BackendEventType = builder.objectRef<BackendEvent>('BackendEvent').implement({
   description: 'State of a backend observed by the gateway.',
@@ -37,10 +37,7 @@ builder.subscriptionField('backends', (t) =>
     },
     cost: NO_CALLS,
     subscribe: (_subscription, { ids }, { ctx }) =>
-      ctx.watch.subscribeToBackends(
-        ctx.call,
-        ids ? [...new Set(checkIdCount(ids).map((id) => parseServiceId('Backend', id)))] : null,
-      ),
+      ctx.watch.subscribeToBackends(ctx.call, ids ? [...parseArgumentIds('ids', 'Backend', ids)] : null),
     resolve: (event) => {
       if (event instanceof Error) throw event;
       return event;

@@ -82,7 +82,7 @@ export function jobListCost(callsPerPage = 1): Required<Pick<FieldCost<JobListAr
   return {
     calls: (parents, { filter, ...args }) => {
       const lists = Math.min(filter?.statuses?.length ?? 1, MAX_STATUSES);
-      const pages = filter?.name ? MAX_SEARCH_PAGES : Math.max(1, Math.ceil(requestedEdges(args) / PAGE_SIZE));
+      const pages = filter?.name != null ? MAX_SEARCH_PAGES : Math.max(1, Math.ceil(requestedEdges(args) / PAGE_SIZE));
       return parents * callsPerPage * (lists > 1 ? pages + 2 * lists - 1 : pages);
     },
     items: requestedEdges,

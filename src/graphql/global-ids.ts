@@ -46,6 +46,20 @@ export function parseServiceId(type: string, value: string): string {
   );
 }
 
+/** As {@link parseServiceId}; an error names the argument, such as `filter.sessionId`. */
+export function parseArgumentId(argument: string, type: string, value: string): string {
+  try {
+    return parseServiceId(type, value);
+  } catch (error) {
+    throw new GatewayError('BAD_USER_INPUT', `"${argument}": ${toGatewayError(error).message}`);
+  }
+}
+
+/** As {@link parseArgumentId}, for a list of at most {@link MAX_IDS}. Without duplicates. */
+export function parseArgumentIds(argument: string, type: string, values: readonly string[]): ReadonlySet<string> {
+  return new Set(checkIdCount(values).map((value, i) => parseArgumentId(`${argument}.${i}`, type, value)));
+}
+
 /** As {@link parseServiceId}, for an id in the input of a mutation. Adds an error if it is invalid. */
 export function parseInputId(errors: MutationErrors, path: readonly string[], type: string, value: string): string {
   try {

@@ -22,11 +22,14 @@ export function createJobConnection(
   { filter: argument, ...args }: JobListArgs,
   fixed: JobFilter = {},
 ): Promise<Connection<Job>> {
+  const { call, repository } = ctx;
   const { statuses, filter, hasName } = parseJobFilter(argument);
   throwIfFixed(filter, fixed);
-  const lists = (statuses ?? [undefined]).map((status): FetchPage<Job> => {
+  // The service would take an empty list for no filter.
+  const hasNoBackend = filter.backends?.length === 0;
+  const lists = (hasNoBackend ? [] : (statuses ?? [undefined])).map((status): FetchPage<Job> => {
     const jobFilter = { ...filter, ...fixed, ...(status && { status }) };
-    return (page) => ctx.repository.jobs.list(ctx.call, jobFilter, page);
+    return (page) => repository.jobs.list(call, jobFilter, page);
   });
   const [list] = lists;
   const source = list && lists.length === 1 ? { fetchPage: list } : mergePages(lists, getSubmissionTime);

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '../domain/page.js';
 import type { Maybe } from '../domain/value.js';
 import { builder } from './builder.js';
 import { MAX_SEARCH_PAGES } from './field-cost.js';
-import { parseServiceId } from './global-ids.js';
+import { parseArgumentId, parseArgumentIds } from './global-ids.js';
 import { JobStatusEnum } from './job.js';
 
 /** The filter must fit into a URL. */
@@ -12,7 +12,8 @@ const MAX_BACKENDS = 50;
 const MAX_NAME_CHARS = 200;
 
 export const JobFilterInput = builder.inputType('JobFilter', {
-  description: 'Filter for lists of jobs. A job must match all fields. Omitted fields and empty lists do not filter.',
+  description:
+    'Filter for lists of jobs. A job must match all fields. A field that is omitted or null does not filter; an empty string is an error, and an empty list matches no job, without a call.',
   fields: (t) => ({
     statuses: t.field({
       type: [JobStatusEnum],
@@ -33,7 +34,7 @@ export const JobFilterInput = builder.inputType('JobFilter', {
         'Only child jobs of this job: global id or service id. In v0.3 `NOT_SUPPORTED` together with other filters, except `name`.',
     }),
     name: t.string({
-      description: `Only jobs whose name contains this text, in upper or lower case; at most ${MAX_NAME_CHARS} characters. The service cannot search: the gateway scans up to ${MAX_SEARCH_PAGES * PAGE_SIZE} jobs per page of the connection (${MAX_SEARCH_PAGES} upstream calls). \`scannedCount\` has their number, and \`pageInfo.hasNextPage\` whether more remain.`,
+      description: `Only jobs whose name contains this text, in upper or lower case; 1 to ${MAX_NAME_CHARS} characters. The service cannot search: the gateway scans up to ${MAX_SEARCH_PAGES * PAGE_SIZE} jobs per page of the connection (${MAX_SEARCH_PAGES} upstream calls). \`scannedCount\` has their number, and \`pageInfo.hasNextPage\` whether more remain.`,
     }),
   }),
 });
@@ -41,7 +42,7 @@ export const JobFilterInput = builder.inputType('JobFilter', {
 export type JobFilterArgument = Maybe<typeof JobFilterInput.$inferInput>;
 
 export interface ParsedJobFilter {
-  /** Without duplicates; null for jobs with any status. */
+  /** Without duplicates; null for jobs with any status, empty for none. */
   readonly statuses: readonly JobStatus[] | null;
   /** The other filters of the service. */
   readonly filter: Omit<JobFilter, 'status'>;
@@ -59,20 +60,20 @@ export function parseJobFilter(argument: JobFilterArgument): ParsedJobFilter {
       'BAD_USER_INPUT',
       `At most ${MAX_BACKENDS} values allowed in "backendIds"; got ${backendIds.length}.`,
     );
-  if (name && name.length > MAX_NAME_CHARS)
+  if (name != null && (name === '' || name.length > MAX_NAME_CHARS))
     throw new GatewayError(
       'BAD_USER_INPUT',
-      `At most ${MAX_NAME_CHARS} characters allowed in "name"; got ${name.length}.`,
+      `"filter.name" must have 1 to ${MAX_NAME_CHARS} characters; got ${name.length}. Omit it for jobs with any name.`,
     );
   return {
-    statuses: statuses?.length ? [...new Set(statuses)] : null,
+    statuses: statuses ? [...new Set(statuses)] : null,
     filter: {
-      ...(backendIds?.length && { backends: backendIds.map((id) => parseServiceId('Backend', id)) }),
-      ...(sessionId && { sessionId: parseServiceId('Session', sessionId) }),
-      ...(submitterId && { submitterId: parseServiceId('User', submitterId) }),
-      ...(parentId && { parentId: parseServiceId('Job', parentId) }),
+      ...(backendIds && { backends: [...parseArgumentIds('filter.backendIds', 'Backend', backendIds)] }),
+      ...(sessionId != null && { sessionId: parseArgumentId('filter.sessionId', 'Session', sessionId) }),
+      ...(submitterId != null && { submitterId: parseArgumentId('filter.submitterId', 'User', submitterId) }),
+      ...(parentId != null && { parentId: parseArgumentId('filter.parentId', 'Job', parentId) }),
     },
-    hasName: name ? createNameMatcher(name) : null,
+    hasName: name == null ? null : createNameMatcher(name),
   };
 }
 

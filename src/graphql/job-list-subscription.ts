@@ -82,7 +82,7 @@ builder.subscriptionField('jobList', (t) =>
   t.field({
     type: JobListEventType,
     nullable: true,
-    description: `Watches the first jobs that match a filter, such as all that are not final. Emits the list, then one event per poll with what has changed: jobs that are new, have changed, or have left the list. Never completes. Subscriptions of an API key with the same filter share a poll of at most the calls of the query \`jobs\`: one per 25 jobs, with \`statuses\` at least one for each. Fails if the filter is not supported or the API key is rejected (\`UNAUTHENTICATED\`); upstream outages do not end it. Slow consumers may skip intermediate states but always receive the last one.`,
+    description: `Watches the first jobs that match a filter, such as all that are not final. Emits the list, then one event per poll with what has changed: jobs that are new, have changed, or have left the list. Never completes, unless an empty list of the filter matches no job: then at once. Subscriptions of an API key with the same filter share a poll of at most the calls of the query \`jobs\`: one per 25 jobs, with \`statuses\` at least one for each. Fails if the filter is not supported or the API key is rejected (\`UNAUTHENTICATED\`); upstream outages do not end it. Slow consumers may skip intermediate states but always receive the last one.`,
     args: {
       filter: t.arg({
         type: JobFilterInput,

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { JobEvent } from '../watch/events.js';
 import { builder } from './builder.js';
 import { NO_CALLS } from './field-cost.js';
-import { checkIdCount, MAX_IDS, parseServiceId } from './global-ids.js';
+import { MAX_IDS, parseArgumentIds, parseServiceId } from './global-ids.js';
 import { JobRef, JobStatusEnum } from './job.js';
 import { selectsPath } from './selection.js';
 
@@ -54,10 +54,8 @@ builder.subscriptionFields((t) => ({
     description: `Emits the current state of up to ${MAX_IDS} jobs, then every change, one event per job. Completes once all are final. A missing or deleted job is reported by one event with a \`NOT_FOUND\` error; the other jobs continue. ${SUBSCRIPTION_NOTE}`,
     args: { ids: t.arg.idList({ required: true, description: 'Global ids or service ids.' }) },
     cost: NO_CALLS,
-    subscribe: (_subscription, { ids }, { ctx }, info) => {
-      const jobs = new Set(checkIdCount(ids).map((id) => parseServiceId('Job', id)));
-      return ctx.watch.subscribeToJobs(ctx.call, [...jobs], selectsChildJobCounts(info));
-    },
+    subscribe: (_subscription, { ids }, { ctx }, info) =>
+      ctx.watch.subscribeToJobs(ctx.call, [...parseArgumentIds('ids', 'Job', ids)], selectsChildJobCounts(info)),
     resolve: (event) => {
       if (event instanceof Error) throw event;
       return event;

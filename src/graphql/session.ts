@@ -4,7 +4,7 @@ import { BackendRef, resolveBackend } from './backend.js';
 import { builder, GLOBAL_ID_FIELD } from './builder.js';
 import { type ConnectionArgs, connectionFromArray } from './connection.js';
 import { NO_CALLS, oneCall, requestedEdges } from './field-cost.js';
-import { checkIdCount, encodeGlobalId, MAX_IDS, parseServiceId } from './global-ids.js';
+import { encodeGlobalId, MAX_IDS, parseArgumentIds, parseServiceId } from './global-ids.js';
 import { MoneyType } from './money.js';
 import { OrganizationRef } from './organization.js';
 import { ProjectRef } from './project.js';
@@ -126,7 +126,7 @@ builder.objectType(SessionRef, {
 
 export const SessionFilterInput = builder.inputType('SessionFilter', {
   description:
-    'Filter for lists of sessions. A session must match all fields. Omitted fields and empty lists do not filter.',
+    'Filter for lists of sessions. A session must match all fields. A field that is omitted or null does not filter; an empty list matches no session, without a call.',
   fields: (t) => ({
     active: t.boolean({ description: 'Only sessions that accept jobs (true) or only those that do not (false).' }),
     statuses: t.field({ type: [SessionStatusEnum], description: 'Only sessions with one of these statuses.' }),
@@ -142,15 +142,15 @@ export async function createSessionConnection(
   { filter, ...args }: ConnectionArgs & { readonly filter?: typeof SessionFilterInput.$inferInput | null | undefined },
 ) {
   const { active, statuses, backendIds } = filter ?? {};
-  const backends = backendIds?.length
-    ? new Set(checkIdCount(backendIds).map((id) => parseServiceId('Backend', id)))
-    : null;
-  const sessions = await ctx.repository.sessions.list(ctx.call, active ?? null);
+  const { call, repository } = ctx;
+  const backends = backendIds ? parseArgumentIds('filter.backendIds', 'Backend', backendIds) : null;
+  const matchesNothing = statuses?.length === 0 || backends?.size === 0;
+  const sessions = matchesNothing ? [] : await repository.sessions.list(call, active ?? null);
   return connectionFromArray(
     args,
     sessions.filter(
       ({ status, backend }) =>
-        (!statuses?.length || statuses.includes(status)) && (!backends || (backend !== null && backends.has(backend))),
+        (!statuses || statuses.includes(status)) && (!backends || (backend !== null && backends.has(backend))),
     ),
   );
 }

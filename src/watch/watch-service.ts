@@ -107,13 +107,15 @@ export class WatchService {
   }
 
   /**
-   * Emits the first jobs of a list, then what changes in it. Never completes. Throws a GatewayError when a limit is reached.
+   * Emits the first jobs of a list, then what changes in it. Completes only if an empty list of the filter matches no job.
+   * Throws a GatewayError when a limit is reached.
    */
   subscribeToJobList(
     call: CallContext,
     filter: JobListFilter,
     first: number,
   ): EventStream<JobListEvent> | Promise<EventStream<JobListEvent>> {
+    if (filter.statuses?.length === 0 || filter.backends?.length === 0) return createEmptyStream();
     return this.#subscribeWithValidKey(call, first, (watch, handle) => watch.subscribeToJobList(filter, first, handle));
   }
 
@@ -196,5 +198,5 @@ export class WatchService {
 }
 
 async function* createEmptyStream(): EventStream<never> {
-  // Completes at once: without a job there is no final status to wait for.
+  // Completes at once: nothing can happen to jobs, backends or lists of which there are none.
 }

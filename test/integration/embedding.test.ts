@@ -71,6 +71,9 @@ test('rejects with all errors when settings are invalid, and starts nothing', as
     ],
   });
   await expect(createGateway({ UPSTREAM_URL: '' })).rejects.toMatchObject({
+    errors: [expect.stringContaining('UPSTREAM_URL must be a URL')],
+  });
+  await expect(createGateway({} as ServiceGatewayOptions)).rejects.toMatchObject({
     errors: [expect.stringContaining('UPSTREAM_URL is required')],
   });
 });

@@ -125,9 +125,49 @@ describe.each(BOTH_VERSIONS)('lists of jobs in %s', (version) => {
     expect(data).toMatchObject({ unknown: null, long: null, session: { jobs: null }, parent: { childJobs: null } });
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual(Array(6).fill('BAD_USER_INPUT'));
     const messages = errors?.map(({ message }) => message).join('\n');
-    for (const field of ['sessionId', 'backendIds', 'submitterId', 'parentId', '"name"', '`UNKNOWN`'])
+    for (const field of ['sessionId', 'backendIds', 'submitterId', 'parentId', '"filter.name"', '`UNKNOWN`'])
       expect(messages).toContain(field);
     expect(calls()).toEqual([]);
+  });
+
+  test('reject an empty string as a value of the filter, wherever it is, and name the field', async () => {
+    const { client, calls } = await start();
+    const fields = ['sessionId', 'submitterId', 'parentId', 'name', 'backendIds'] as const;
+    const connections = [
+      'jobs(FILTER) { nodes { id } }',
+      'node(id: "Session:s") { ... on Session { jobs(FILTER) { nodes { id } } } }',
+      'node(id: "Job:p") { ... on Job { childJobs(FILTER) { nodes { id } } } }',
+    ];
+    for (const field of fields) {
+      const filter = `filter: { ${field}: ${field === 'backendIds' ? '[""]' : '""'} }`;
+      for (const operation of connections) {
+        const { data, errors } = await client.queryText(`{ ${operation.replace('FILTER', filter)} }`);
+        expect(JSON.stringify(data), operation).not.toContain('nodes');
+        expect(errors?.[0], operation).toMatchObject({
+          message: expect.stringContaining(`"filter.${field}`),
+          extensions: { code: 'BAD_USER_INPUT' },
+        });
+      }
+      const events = client.subscribeText(`subscription { jobList(${filter}) { hasMore } }`, {});
+      const error: unknown = await events.next().catch((thrown: unknown) => thrown);
+      expect(JSON.stringify(error), field).toContain(`\\"filter.${field}`);
+    }
+    expect(calls()).toEqual([]);
+  });
+
+  test('are empty without a call when a list of the filter is empty, and not filtered by null', async () => {
+    const { client, calls } = await start();
+    for (const filter of [{ statuses: [] }, { backendIds: [] }, { statuses: ['READY'], backendIds: [], name: 'a' }]) {
+      const { nodes, pageInfo } = await listJobs(client, { filter });
+      expect({ nodes, pageInfo }).toEqual({ nodes: [], pageInfo: { hasNextPage: false, endCursor: null } });
+    }
+    for (const filter of [{ statuses: [] }, { backendIds: [] }]) {
+      const document = 'subscription ($filter: JobFilter) { jobList(filter: $filter) { hasMore } }';
+      expect(await client.subscribeText(document, { filter }).next()).toEqual({ done: true, value: undefined });
+    }
+    expect(calls()).toEqual([]);
+    const nulls = { statuses: null, backendIds: null, sessionId: null, submitterId: null, parentId: null, name: null };
+    expect((await listJobs(client, { filter: nulls })).nodes.length).toBeGreaterThan(1);
   });
 });
 
@@ -195,8 +235,12 @@ test('lists of sessions are filtered by status, activity and backend', async () 
     all.filter(({ status }) => status === 'ENDED' || status === 'CREATED'),
   );
   calls();
-  const onBackend = await sessions('active: true, backendIds: ["Backend:qpu.aria-1"], statuses: []');
+  const onBackend = await sessions('active: true, backendIds: ["Backend:qpu.aria-1"], statuses: null');
   expect(onBackend).toEqual(all.filter(({ active, backend }) => active && backend.serviceId === 'qpu.aria-1'));
   expect(onBackend.length).toBeGreaterThan(0);
   expect(calls()).toEqual(['GET /v0.4/sessions?active=true']);
+  for (const filter of ['statuses: []', 'backendIds: []']) expect(await sessions(filter), filter).toEqual([]);
+  const { errors } = await client.queryText('{ sessions(filter: { backendIds: [""] }) { nodes { id } } }');
+  expect(errors?.[0]?.message).toContain('"filter.backendIds.0"');
+  expect(calls()).toEqual([]);
 });

@@ -21,6 +21,28 @@ describe('settings', () => {
     expect(result).toMatchObject({ kind: 'config', config: { PORT: 6000, HOST: '127.0.0.1' } });
   });
 
+  test('rejects an empty value of a flag or of a program, unless it is a list', () => {
+    expect(errorsFor({ UPSTREAM_URL: 'https://service.example' }, ['--upstream', '', '--port='])).toEqual([
+      'PORT (--port) must be a number; got "".',
+      expect.stringMatching(/^UPSTREAM_URL .*must be a URL .*; got ""\.$/),
+    ]);
+    const empty = {
+      UPSTREAM_URL: '',
+      TRUSTED_DOCUMENTS_FILE: '',
+      UPSTREAM_API_KEY: '',
+      ALLOWED_ORIGINS: '',
+      ALLOWED_HOSTS: [],
+    };
+    expect(parseSettings(empty)).toEqual({
+      kind: 'errors',
+      errors: [
+        expect.stringMatching(/^UPSTREAM_URL must be a URL/),
+        expect.stringMatching(/^UPSTREAM_API_KEY must not be empty/),
+        'TRUSTED_DOCUMENTS_FILE must not be empty; got "".',
+      ],
+    });
+  });
+
   test('reports all errors at once, by setting', () => {
     const errors = errorsFor(
       { PORT: 'http', UPSTREAM_URL: 'https://api.ionq.co/v0.4', ALLOWED_ORIGINS: 'app.example.com' },

@@ -633,11 +633,11 @@ export type JobFailure = {
   message: Maybe<Scalars['String']['output']>;
 };
 
-/** Filter for lists of jobs. A job must match all fields. Omitted fields and empty lists do not filter. */
+/** Filter for lists of jobs. A job must match all fields. A field that is omitted or null does not filter; an empty string is an error, and an empty list matches no job, without a call. */
 export type JobFilter = {
   /** Only jobs on one of these backends, at most 50: names or global ids. `NOT_SUPPORTED` in v0.3. */
   backendIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Only jobs whose name contains this text, in upper or lower case; at most 200 characters. The service cannot search: the gateway scans up to 500 jobs per page of the connection (20 upstream calls). `scannedCount` has their number, and `pageInfo.hasNextPage` whether more remain. */
+  /** Only jobs whose name contains this text, in upper or lower case; 1 to 200 characters. The service cannot search: the gateway scans up to 500 jobs per page of the connection (20 upstream calls). `scannedCount` has their number, and `pageInfo.hasNextPage` whether more remain. */
   name?: InputMaybe<Scalars['String']['input']>;
   /** Only child jobs of this job: global id or service id. In v0.3 `NOT_SUPPORTED` together with other filters, except `name`. */
   parentId?: InputMaybe<Scalars['ID']['input']>;
@@ -1407,7 +1407,7 @@ export type SessionEvent = {
   session: Session;
 };
 
-/** Filter for lists of sessions. A session must match all fields. Omitted fields and empty lists do not filter. */
+/** Filter for lists of sessions. A session must match all fields. A field that is omitted or null does not filter; an empty list matches no session, without a call. */
 export type SessionFilter = {
   /** Only sessions that accept jobs (true) or only those that do not (false). */
   active?: InputMaybe<Scalars['Boolean']['input']>;
@@ -1510,7 +1510,7 @@ export type Subscription = {
   backends: Maybe<BackendEvent>;
   /** Emits the current state of a job, then every change, and completes after the final status. With `progress { childJobCounts }`, status changes of child jobs are emitted too. A missing or deleted job ends the subscription with `NOT_FOUND`. Slow consumers may skip intermediate events but always receive the last one. Upstream outages do not end the subscription; a rejected API key does (`UNAUTHENTICATED`). */
   job: Maybe<JobEvent>;
-  /** Watches the first jobs that match a filter, such as all that are not final. Emits the list, then one event per poll with what has changed: jobs that are new, have changed, or have left the list. Never completes. Subscriptions of an API key with the same filter share a poll of at most the calls of the query `jobs`: one per 25 jobs, with `statuses` at least one for each. Fails if the filter is not supported or the API key is rejected (`UNAUTHENTICATED`); upstream outages do not end it. Slow consumers may skip intermediate states but always receive the last one. */
+  /** Watches the first jobs that match a filter, such as all that are not final. Emits the list, then one event per poll with what has changed: jobs that are new, have changed, or have left the list. Never completes, unless an empty list of the filter matches no job: then at once. Subscriptions of an API key with the same filter share a poll of at most the calls of the query `jobs`: one per 25 jobs, with `statuses` at least one for each. Fails if the filter is not supported or the API key is rejected (`UNAUTHENTICATED`); upstream outages do not end it. Slow consumers may skip intermediate states but always receive the last one. */
   jobList: Maybe<JobListEvent>;
   /** Emits the current state of up to 500 jobs, then every change, one event per job. Completes once all are final. A missing or deleted job is reported by one event with a `NOT_FOUND` error; the other jobs continue. Slow consumers may skip intermediate events but always receive the last one. Upstream outages do not end the subscription; a rejected API key does (`UNAUTHENTICATED`). */
   jobs: Maybe<JobEvent>;

@@ -78,6 +78,11 @@ function isControlHost(header = ''): boolean {
   return isIpAddress || !hostname.includes('.') || hostname.endsWith('.localhost');
 }
 
+/** An empty id matches nothing. Any other empty parameter counts as absent. */
+const ID_PARAMETERS: ReadonlySet<string> = new Set(
+  'id ids parent_job_id session_id submitter_id project_id target'.split(' '),
+);
+
 function parseRequest(request: IncomingMessage): RawRequest | ApiError {
   const { url = '/', method = 'GET', headers } = request;
   if (url.length > MAX_URL_CHARS)
@@ -86,8 +91,8 @@ function parseRequest(request: IncomingMessage): RawRequest | ApiError {
   if (!isDecodable(path)) return badRequest('The path is not percent-encoded UTF-8.', 'params');
   const query: Record<string, string | string[]> = Object.create(null);
   for (const [name, value] of new URLSearchParams(search)) {
-    // An empty value counts as absent: existing clients send `status=` and `next=`.
-    if (value === '') continue;
+    // Existing clients send `status=` and `next=`.
+    if (value === '' && !ID_PARAMETERS.has(name)) continue;
     const existing = query[name];
     query[name] = existing === undefined ? value : [existing, value].flat();
   }

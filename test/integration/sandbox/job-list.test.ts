@@ -36,6 +36,8 @@ describe('the list of jobs', () => {
     const { submitter_id: submitter } = await colleague.job(forte);
     expect(await getIds(`submitter_id=${submitter}`)).toEqual([forte]);
     expect(await getIds('status=&next=')).toEqual([forte, aria, done]);
+    for (const name of ['ids', 'target', 'submitter_id', 'session_id', 'parent_job_id'])
+      expect(await getIds(`${name}=`), name).toEqual([]);
   });
 
   it('returns 25 jobs when the limit is larger', async () => {
