@@ -26,7 +26,8 @@ export interface Session {
   readonly creatorId: string | null;
   readonly enderId: string | null;
   readonly backend: string | null;
-  readonly settings: SessionSettings;
+  /** Null if the service sent limits that cannot be read. */
+  readonly settings: SessionSettings | null;
 }
 
 export interface CreateSessionInput {

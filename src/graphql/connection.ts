@@ -95,7 +95,7 @@ export async function connectionFromPages<T extends { readonly id: string }>(
     const isFullPage = targetId !== null || matches !== undefined;
     const limit = isFullPage ? PAGE_SIZE : Math.min(PAGE_SIZE, Math.max(1, first - edges.length));
     const page = await fetchPage({ limit, pageToken });
-    const ended = page.nextPageToken === null || page.nextPageToken === pageToken;
+    const ended = page.nextPageToken === null;
     const isOlder = (item: T) => lastSortKey !== null && (sortKey(item) ?? lastSortKey) < lastSortKey;
 
     const targetIndex = targetId === null ? -1 : page.items.findIndex(({ id }) => id === targetId);

@@ -132,7 +132,7 @@ class ListReader<T extends { readonly id: string }> {
       const page = await this.#fetchPage({ limit: this.#lastId === null ? limit : PAGE_SIZE, pageToken });
       this.#pageToken = pageToken;
       this.#nextPageToken = page.nextPageToken;
-      this.#hasEnded = page.nextPageToken === null || page.nextPageToken === pageToken;
+      this.#hasEnded = page.nextPageToken === null;
       this.#index = 0;
       this.#items = this.#selectItems(page.items);
       if (this.#items.length > 0) this.#isResuming = false;

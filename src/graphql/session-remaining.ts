@@ -1,12 +1,14 @@
-import type { Session } from '../domain/session.js';
+import type { Session, SessionSettings } from '../domain/session.js';
 import { builder } from './builder.js';
 import { callPerParent, NO_CALLS } from './field-cost.js';
-import { SessionRef } from './session.js';
+import { requireSettings, SessionRef } from './session.js';
 
 /** Bounds the calls that one count may take. */
 const MAX_COUNTED_JOBS = 1_000;
 
-const SessionRemainingType = builder.objectRef<Session>('SessionRemaining').implement({
+type LimitedSession = Pick<Session, 'id'> & Partial<Session> & { readonly settings: SessionSettings };
+
+const SessionRemainingType = builder.objectRef<LimitedSession>('SessionRemaining').implement({
   description: 'Remaining capacity of a session before it ends automatically. Null for limits that are not set.',
   fields: (t) => ({
     jobs: t.int({
@@ -37,10 +39,10 @@ const SessionRemainingType = builder.objectRef<Session>('SessionRemaining').impl
 });
 
 /** The earlier of `expiresAt` and the end of the duration limit. */
-function computeEnd({ startedAt, settings: { expiresAt, durationLimitMin } }: Session): number | null {
+function computeEnd({ startedAt, settings: { expiresAt, durationLimitMin } }: LimitedSession): number | null {
   const ends = [
     expiresAt === null ? null : Date.parse(expiresAt),
-    startedAt === null || durationLimitMin === null ? null : Date.parse(startedAt) + durationLimitMin * 60_000,
+    startedAt == null || durationLimitMin === null ? null : Date.parse(startedAt) + durationLimitMin * 60_000,
   ].filter((end) => end !== null);
   return ends.length === 0 ? null : Math.min(...ends);
 }
@@ -49,11 +51,13 @@ builder.objectField(SessionRef, 'remaining', (t) =>
   t.field({
     type: SessionRemainingType,
     nullable: true,
-    description: 'Remaining capacity; null once the session has ended.',
+    description:
+      'Remaining capacity; null once the session has ended. `UPSTREAM_INVALID` if a limit of the session cannot be read.',
     cost: NO_CALLS,
     resolve: (session) => {
       const { status, settings } = session;
-      return settings && status !== undefined && status !== 'ENDED' ? ({ ...session, settings } as Session) : null;
+      if (settings === undefined || status === undefined || status === 'ENDED') return null;
+      return { ...session, settings: requireSettings(settings) };
     },
   }),
 );

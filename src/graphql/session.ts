@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
+import { GatewayError } from '../domain/gateway-error.js';
 import type { SESSION_STATUSES, Session, SessionSettings } from '../domain/session.js';
 import { BackendRef, resolveBackend } from './backend.js';
 import { builder, GLOBAL_ID_FIELD } from './builder.js';
@@ -61,6 +62,12 @@ const SessionSettingsType = builder.objectRef<SessionSettings>('SessionSettings'
   }),
 });
 
+/** A limit that cannot be read must not look like one that is not set. */
+export function requireSettings(settings: SessionSettings | null): SessionSettings {
+  if (settings) return settings;
+  throw new GatewayError('UPSTREAM_INVALID', 'Invalid response from the service: expected the limits of a session.');
+}
+
 export const SessionRef = builder.objectRef<PartialSession>('Session');
 
 builder.objectType(SessionRef, {
@@ -84,7 +91,13 @@ builder.objectType(SessionRef, {
       description: 'When the first job ran; null until started.',
     }),
     endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true, description: 'End; null while active.' }),
-    settings: t.expose('settings', { type: SessionSettingsType, nullable: true, description: 'Session limits.' }),
+    settings: t.field({
+      type: SessionSettingsType,
+      nullable: true,
+      description: 'Session limits. `UPSTREAM_INVALID` if one of them cannot be read.',
+      cost: NO_CALLS,
+      resolve: ({ settings }) => (settings === undefined ? null : requireSettings(settings)),
+    }),
     backend: t.field({
       type: BackendRef,
       nullable: true,

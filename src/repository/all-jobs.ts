@@ -8,6 +8,9 @@ import type { JobRepository } from './repository.js';
 
 const LIMIT_ERRORS: ReadonlySet<ErrorCode> = new Set(['BAD_USER_INPUT', 'UPSTREAM_INVALID', 'UPSTREAM_TIMEOUT']);
 
+/** Consecutive pages without another job. */
+const MAX_EMPTY_PAGES = 5;
+
 /**
  * Lists all jobs that match a filter, to count them. The service documents no largest page, and may return 25 jobs or reject the
  * request for more: jobs whose ids are known are then fetched by id, which is concurrent and skips cached ones.
@@ -41,6 +44,7 @@ export function createListAll(
     const found = new Map<string, Job>();
     let pageToken: string | null = null;
     let hasMore = true;
+    let emptyPages = 0;
     while (hasMore) {
       if (Math.max(found.size, ids?.length ?? 0) > maxJobs) throw tooManyJobsError(maxJobs);
       const missing = ids?.filter((id) => !found.has(id));
@@ -52,7 +56,11 @@ export function createListAll(
       const previousCount = found.size;
       for (const job of page.items) found.set(job.id, job);
       pageToken = page.nextPageToken;
-      hasMore = pageToken !== null && found.size > previousCount;
+      hasMore = pageToken !== null;
+      // A page may have only jobs that another one had, as lists shift. Without a bound, such pages might never end.
+      emptyPages = found.size > previousCount ? 0 : emptyPages + 1;
+      if (hasMore && emptyPages === MAX_EMPTY_PAGES)
+        throw new GatewayError('UPSTREAM_INVALID', 'Invalid response from the service: pagination does not end.');
     }
     if (found.size > maxJobs) throw tooManyJobsError(maxJobs);
     return [...found.values()];

@@ -9,7 +9,7 @@ import { urlPath } from './transport/url-path.js';
 import type { BackendsApi, JobsApi, SessionsApi, VersionedCharacterizationsApi } from './upstream-api.js';
 import { mapJobInputPath, rethrowWithInputPaths } from './wire/input-paths.js';
 import { asId, asObject } from './wire/json-decoders.js';
-import { toNumberedPage } from './wire/list-decoders.js';
+import { requireNextPage, toNumberedPage } from './wire/list-decoders.js';
 import { requireDecoded, requireMatchingId } from './wire/response-decoders.js';
 import { checkSupport, encodeJob } from './wire/v03-codec.js';
 import { decodeCanceledIds, decodeJobStatus } from './wire/v04-codec.js';
@@ -75,7 +75,8 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
         return listChildJobs(call, parentId, page);
       }
       const query = { ...encodeFilter(filter), limit: Math.min(page.limit, PAGE_SIZE), next: page.pageToken };
-      return rest.getRepeated(call, urlPath`/v0.3/jobs`(query), { decoder: 'v0.3 jobs' });
+      const listed = await rest.getRepeated(call, urlPath`/v0.3/jobs`(query), { decoder: 'v0.3 jobs' });
+      return requireNextPage(listed, page.pageToken);
     },
 
     ...createResultsApiV03(rest, fallback),

@@ -18,7 +18,7 @@ import type {
 import { decodeEstimate, encodeEstimate } from './wire/estimate.js';
 import { mapJobInputPath, mapSessionInputPath, rethrowWithInputPaths } from './wire/input-paths.js';
 import { asId, asObject } from './wire/json-decoders.js';
-import { MAX_JOBS, toNumberedPage } from './wire/list-decoders.js';
+import { MAX_JOBS, requireNextPage, toNumberedPage } from './wire/list-decoders.js';
 import {
   nullIfEmpty,
   nullIfNotFound,
@@ -80,7 +80,9 @@ export function createJobsApiV04(rest: RestClient, readOptional: ReadOptional): 
         limit,
         next: pageToken,
       };
-      return rest.getRepeated(call, urlPath`/v0.4/jobs`(query), { decoder: 'v0.4 jobs', argument: filter.submitterId });
+      const path = urlPath`/v0.4/jobs`(query);
+      const task = { decoder: 'v0.4 jobs', argument: filter.submitterId } as const;
+      return requireNextPage(await rest.getRepeated(call, path, task), pageToken);
     },
 
     ...createResultsApiV04(rest, readOptional),

@@ -32,6 +32,7 @@ const HASHES: Readonly<Record<number, string>> = {
   8: 'ce349b5eb5b9dac1',
   9: 'bef893472f167198',
   10: 'dbaadf6b38a5ec16',
+  11: '5488db190d18f7a7',
 };
 
 /** The types of the file without their comments and spaces. */

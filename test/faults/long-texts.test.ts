@@ -17,6 +17,7 @@ import { errorFromResponse } from '../../src/upstream/transport/error-response.j
 import { redactAddresses } from '../../src/upstream/transport/redact-addresses.js';
 import { mapJobInputPath, rethrowWithInputPaths } from '../../src/upstream/wire/input-paths.js';
 import * as wire from '../../src/upstream/wire/json-decoders.js';
+import { decodeJobPage } from '../../src/upstream/wire/list-decoders.js';
 import { decodeProbabilities, decodeResultsV03 } from '../../src/upstream/wire/register-states.js';
 import * as v03 from '../../src/upstream/wire/v03-codec.js';
 import * as v04 from '../../src/upstream/wire/v04-codec.js';
@@ -69,7 +70,7 @@ const errorFrom = (text: string) =>
 const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   text: wire.asString,
   id: wire.asId,
-  cursor: wire.asPageToken,
+  'page token': (text) => decodeJobPage({ jobs: [], next: text }),
   number: wire.asNumber,
   int: wire.asInt,
   timestamp: wire.asTimestamp,

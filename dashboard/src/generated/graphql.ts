@@ -1355,11 +1355,11 @@ export type Session = Node & {
   organization: Maybe<Organization>;
   /** Project of the session. */
   project: Maybe<Project>;
-  /** Remaining capacity; null once the session has ended. */
+  /** Remaining capacity; null once the session has ended. `UPSTREAM_INVALID` if a limit of the session cannot be read. */
   remaining: Maybe<SessionRemaining>;
   /** Id in the service. */
   serviceId: Scalars['ID']['output'];
-  /** Session limits. */
+  /** Session limits. `UPSTREAM_INVALID` if one of them cannot be read. */
   settings: Maybe<SessionSettings>;
   /** When the first job ran; null until started. */
   startedAt: Maybe<Scalars['DateTime']['output']>;

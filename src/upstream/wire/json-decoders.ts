@@ -22,15 +22,6 @@ export function asId(value: unknown): string | null {
   return typeof value === 'string' && isServiceId(value) ? value : null;
 }
 
-/** Far longer than any observed token, and short enough for a URL. */
-const MAX_PAGE_TOKEN_CHARS = 2_000;
-
-/** Token of the next page; null on the last page, and if a lone surrogate makes it impossible to encode in a URL. */
-export function asPageToken(value: unknown): string | null {
-  const token = asString(value);
-  return token && token.length <= MAX_PAGE_TOKEN_CHARS && !/\p{Surrogate}/u.test(token) ? token : null;
-}
-
 /** Longer than any number or time. */
 const MAX_SCALAR_CHARS = 100;
 /** Stricter than `Number()`, which accepts `0x10`. */

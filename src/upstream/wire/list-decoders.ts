@@ -3,8 +3,8 @@ import type { Characterization } from '../../domain/characterization.js';
 import type { Job } from '../../domain/job.js';
 import type { NumberedPage, Page } from '../../domain/page.js';
 import type { Session } from '../../domain/session.js';
-import { asId, asObject, asPageToken, asString } from './json-decoders.js';
-import { decodeList, filterPage } from './response-decoders.js';
+import { asId, asObject, asString } from './json-decoders.js';
+import { decodeList, filterPage, invalidResponseError } from './response-decoders.js';
 import { decodeBackend as decodeBackendV03, decodeJob as decodeJobV03 } from './v03-codec.js';
 import { decodeBackend, decodeCharacterization, decodeJob, decodeSession } from './v04-codec.js';
 
@@ -47,8 +47,26 @@ interface SessionList {
 function decodePage(response: unknown, decode: (row: unknown) => Job | null): Page<Job> {
   return {
     items: decodeList(response, 'jobs', decode, MAX_JOBS),
-    nextPageToken: asPageToken(asObject(response)['next']),
+    nextPageToken: decodePageToken(asObject(response)['next']),
   };
+}
+
+/** Far longer than any observed token, and short enough for a URL. */
+const MAX_PAGE_TOKEN_CHARS = 2_000;
+
+/** Null on the last page. A token that cannot be sent is an error: the list would look complete. */
+function decodePageToken(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  // A lone surrogate cannot be encoded in a URL.
+  const isValid = typeof value === 'string' && value !== '' && value.length <= MAX_PAGE_TOKEN_CHARS;
+  if (isValid && !/\p{Surrogate}/u.test(value)) return value;
+  throw invalidResponseError(`null or a text of 1 to ${MAX_PAGE_TOKEN_CHARS} characters as \`next\``);
+}
+
+/** Rejects a page that names itself as the next one: the rest of the list cannot be read. */
+export function requireNextPage<T>(page: Page<T>, pageToken: string | null): Page<T> {
+  if (pageToken !== null && page.nextPageToken === pageToken) throw invalidResponseError('another page as `next`');
+  return page;
 }
 
 /** Far more than the service has. */

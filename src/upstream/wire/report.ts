@@ -16,8 +16,8 @@ export function decodeReport(value: unknown, requestedId = ''): OrganizationRepo
   if (organizationId !== requestedId)
     throw new GatewayError('UPSTREAM_INVALID', 'Invalid response from the service: report of another organization.');
   for (const list of [report.qpus, report.members])
-    if (Array.isArray(list) && list.length > MAX_ROWS)
-      throw invalidResponseError(`a report with at most ${MAX_ROWS} members or backends`);
+    if (list != null && (!Array.isArray(list) || list.length > MAX_ROWS))
+      throw invalidResponseError(`a report with lists of at most ${MAX_ROWS} members and backends`);
   return {
     organizationId,
     organization: asString(report.organization),

@@ -4,7 +4,7 @@ import type { Backend } from '../../domain/backend.js';
 import type { Characterization, Estimate } from '../../domain/characterization.js';
 import type { GateCounts, Job, JobCost, JobStats, JobStatus, Noise } from '../../domain/job.js';
 import { withoutSecrets } from '../../domain/secrets.js';
-import type { Session, SessionStatus } from '../../domain/session.js';
+import type { Session, SessionSettings, SessionStatus } from '../../domain/session.js';
 import { decodeJobArtifacts } from './job-artifacts.js';
 import {
   asArray,
@@ -22,7 +22,7 @@ import {
 import { decodeListedResults } from './listed-results.js';
 import { decodeDebiasing, decodeIsMitigated } from './mitigation.js';
 import { decodeMoney } from './money.js';
-import { invalidResponseError } from './response-decoders.js';
+import { invalidResponseError, requireDecoded } from './response-decoders.js';
 
 /** Wire format of v0.4. */
 type Wire = components['schemas'];
@@ -89,10 +89,12 @@ export function decodeJob(value: unknown): Job | null {
 /** Twice the circuits that the service accepts in a job. */
 const MAX_CHILD_IDS = 10_000;
 
+/** Without duplicates, which v0.3 could not list in pages. */
 export function decodeChildIds(value: unknown): readonly string[] | null {
   if (Array.isArray(value) && value.length > MAX_CHILD_IDS)
     throw invalidResponseError(`at most ${MAX_CHILD_IDS} child jobs`);
-  return asArray(value, asId);
+  const ids = asArray(value, asId);
+  return ids && [...new Set(ids)];
 }
 
 /** The service accepts 10. */
@@ -152,14 +154,15 @@ export function decodeNoise(value: unknown): Noise | null {
 
 export function decodeCost(value: unknown): JobCost {
   const cost = asObject<Wire['JobCost']>(value);
-  return { estimated: decodeMoney(cost.estimated_cost), actual: decodeMoney(cost.cost) };
+  // Without a charge the job would seem to be free.
+  const actual = cost.cost == null ? null : requireDecoded(decodeMoney(cost.cost), 'a cost with its unit');
+  return { estimated: decodeMoney(cost.estimated_cost), actual };
 }
 
 export function decodeSession(value: unknown): Session | null {
   const row = asObject<Wire['Session']>(value);
   const id = asId(row.id);
   if (id === null) return null;
-  const settings = asObject(row.settings);
   const status = asString(row.status) ?? '';
   return {
     id,
@@ -173,13 +176,34 @@ export function decodeSession(value: unknown): Session | null {
     creatorId: asId(row.creator_id),
     enderId: asId(row.ender_id),
     backend: asId(row.backend),
-    settings: {
-      jobCountLimit: asCount(settings['job_count_limit']),
-      durationLimitMin: asCount(settings['duration_limit_min']),
-      expiresAt: asTimestamp(settings['expires_at']),
-      costLimit: decodeMoney(settings['cost_limit']),
-    },
+    settings: decodeSessionSettings(row.settings),
   };
+}
+
+/** Null if one is malformed: the session would seem to have no such limit. */
+function decodeSessionSettings(value: unknown): SessionSettings | null {
+  const {
+    job_count_limit: jobs,
+    duration_limit_min: minutes,
+    expires_at: end,
+    cost_limit: cost,
+  } = asObject<{ job_count_limit: unknown; duration_limit_min: unknown; expires_at: unknown; cost_limit: unknown }>(
+    value,
+  );
+  const settings = {
+    jobCountLimit: asCount(jobs),
+    durationLimitMin: asCount(minutes),
+    expiresAt: asTimestamp(end),
+    costLimit: decodeMoney(cost),
+  };
+  const isRead = (limit: unknown, decoded: unknown) => limit == null || decoded !== null;
+  const isValid =
+    (value == null || asObject(value) === value) &&
+    isRead(jobs, settings.jobCountLimit) &&
+    isRead(minutes, settings.durationLimitMin) &&
+    isRead(end, settings.expiresAt) &&
+    isRead(cost, settings.costLimit);
+  return isValid ? settings : null;
 }
 
 export function decodeApiKey(value: unknown): ApiKey | null {
@@ -199,7 +223,8 @@ export function decodeBackend(value: unknown): Backend | null {
     qubits: asCount(row.qubits),
     averageQueueTimeMs: asDuration(row.average_queue_time),
     lastUpdatedAt: asTimestamp(row.last_updated),
-    characterizationId: row.characterization_id === undefined ? undefined : asId(row.characterization_id),
+    // A malformed id does not mean that there is no characterization.
+    characterizationId: row.characterization_id === null ? null : (asId(row.characterization_id) ?? undefined),
     location: asString(row.location),
     hasAccess: asBoolean(row.has_access),
     supportedGates: asArray(row.supported_gates, asString),

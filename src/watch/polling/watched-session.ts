@@ -156,7 +156,7 @@ export class WatchedSession implements JobListener {
     const isFirstPage = listing.pageToken === null;
     if (!isFirstPage) this.#resumeToken = nextPageToken;
     listing.pages += 1;
-    const hasMore = nextPageToken !== null && nextPageToken !== listing.pageToken && listing.pages < MAX_PAGES;
+    const hasMore = nextPageToken !== null && listing.pages < MAX_PAGES;
     if (hasMore && (hasNewJobs || !this.#isInitialized || this.#hasEnded)) listing.pageToken = nextPageToken;
     else if (hasMore && isFirstPage) listing.pageToken = this.#resumeToken ?? nextPageToken;
     else this.#finishPoll(clock.now());

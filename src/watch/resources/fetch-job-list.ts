@@ -72,7 +72,7 @@ async function fetchPages({
     const page = await jobs.list(call, filter, { limit, pageToken });
     const previousCount = found.size;
     for (const job of page.items) found.set(job.id, job);
-    const isLast = page.nextPageToken === null || page.nextPageToken === pageToken;
+    const isLast = page.nextPageToken === null;
     // A page without new jobs: the service may have no others, or return such pages without end.
     if (isLast || found.size === previousCount || found.size >= first || isComplete(found))
       return { jobs: [...found.values()].slice(0, first), hasMore: !isLast || found.size > first };

@@ -43,14 +43,15 @@ describe('an impossible number', () => {
         expectedData: { job: { shots: null, ...nulls(TIMES), stats: { ...nulls(STATS), gateCounts: nulls(GATES) } } },
       },
       {
-        name: `of a session is null when the service returns ${value}`,
+        name: `of a session is an error when the service returns ${value}`,
         responses: {
           [`GET /v0.4/sessions/${ID}`]: {
             body: { id: ID, settings: { job_count_limit: value, duration_limit_min: value } },
           },
         },
         query: `{ session(id: "${ID}") { settings { ${LIMITS.join(' ')} } } }`,
-        expectedData: { session: { settings: nulls(LIMITS) } },
+        expectedData: { session: { settings: null } },
+        errors: ['UPSTREAM_INVALID'],
       },
       {
         name: `of a backend is null when the service returns ${value}`,

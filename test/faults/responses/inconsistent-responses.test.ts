@@ -66,13 +66,7 @@ describe('hostile responses', () => {
       expectedData: { job: { submitter: null, backend: null, session: null, parent: null } },
     },
     {
-      name: 'a page token that cannot be sent ends the list',
-      responses: { [LIST]: { body: { jobs: [job()], next: '\ud800' } } },
-      query: NAMES,
-      expectedData: names(ID),
-    },
-    {
-      name: 'a malformed characterization id makes only its field null',
+      name: 'a malformed characterization id is not used',
       responses: {
         'GET /v0.4/backends': {
           body: [

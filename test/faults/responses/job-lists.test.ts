@@ -35,10 +35,20 @@ describe('a list', () => {
     listCase('may have unknown members', { jobs: [job({ cost_model: 'new' })], total: 1 }, ID),
     listCase('omits malformed rows and rows without an id', { jobs: [{}, null, 7, 'x', { id: 7 }, job()] }, ID),
     listCase('has one edge when a row is repeated', { jobs: [job(), job({ id: OTHER }), job()] }, ID, OTHER),
-    listCase('ends with an empty `next`', { jobs: [job()], next: '' }, ID),
     listCase('ends without `next`', { jobs: [job()] }, ID),
-    listCase('ends when `next` is not a string', { jobs: [job()], next: {} }, ID),
-    listCase('ends when `next` is repeated', { jobs: [job()], next: 'same' }, ID),
+    listCase('ends when `next` is null', { jobs: [job()], next: null }, ID),
+    ...['', ' \ud800', 'x'.repeat(2_001), 7, 0, false, {}, ['next']].map((next) =>
+      invalidListCase(`is an error when \`next\` is ${JSON.stringify(next).slice(0, 20)}`, {
+        body: { jobs: [job()], next },
+      }),
+    ),
+    invalidListCase('is an error when `next` is repeated', { body: { jobs: [job()], next: 'same' } }),
+    {
+      ...invalidListCase('is an error when `next` of one of several lists is malformed', {
+        body: { jobs: [job()], next: {} },
+      }),
+      query: '{ jobs(filter: { statuses: [COMPLETED, FAILED] }) { edges { node { serviceId } } } }',
+    },
     invalidListCase('is an error when it is an object', { body: { jobs: { [ID]: job() } } }),
     invalidListCase('is an error when it is text', { body: { jobs: 'none' } }),
     invalidListCase('is an error when it is missing', { body: {} }),
@@ -59,6 +69,25 @@ describe('a list', () => {
       expectedData: page(ID),
     },
   ]);
+
+  test('is an error when `next` is malformed, and all jobs of it are counted', async () => {
+    const { client, upstream } = await startWithResponses({
+      'GET /v0.4/sessions/s': { body: { id: 's', status: 'started', settings: { job_count_limit: 9 } } },
+    });
+    let calls = 0;
+    const query = '{ session(id: "s") { remaining { jobs } } }';
+    for (const next of ['', 7, {}, 'same', () => `${calls % 2}`]) {
+      calls = 0;
+      upstream.on(LIST, () => {
+        calls += 1;
+        return { body: { jobs: [job({ session_id: 's' })], next: typeof next === 'function' ? next() : next } };
+      });
+      const { data, errors } = await client.queryText(query);
+      expect(data).toEqual({ session: { remaining: { jobs: null } } });
+      expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['UPSTREAM_INVALID']);
+      expect(calls).toBeLessThan(20);
+    }
+  });
 
   test('is an error after a bounded number of calls when `next` is circular', async () => {
     const { client, upstream } = await startWithResponses({});

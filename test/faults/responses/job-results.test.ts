@@ -90,6 +90,16 @@ describe('results and cost', () => {
       { body: { estimated_cost: null, cost: { value: '2.5', unit: 'credit' } } },
       { estimated: null, actual: { value: 2.5, unit: 'credit' } },
     ),
+    ...[7, 'free', [], { value: '2 usd', unit: 'usd' }, { value: 2 }].map(
+      (cost): ResponseCase => ({
+        ...costCase(
+          `is an error when the charge is ${JSON.stringify(cost)}`,
+          { body: { estimated_cost: null, cost } },
+          null,
+        ),
+        errors: ['UPSTREAM_INVALID'],
+      }),
+    ),
     costCase('may have no amounts', { body: {} }, { estimated: null, actual: null }),
   ]);
 });

@@ -38,6 +38,32 @@ describe('sessions', () => {
       [{ settings: { costLimit: { value: 5, unit: 'usd' }, jobCountLimit: 7 } }],
       'settings { costLimit { value unit } jobCountLimit }',
     ),
+    ...[
+      'unlimited',
+      [],
+      { job_count_limit: -1 },
+      { job_count_limit: 'many' },
+      { duration_limit_min: {} },
+      { expires_at: 'soon' },
+      { cost_limit: 5 },
+      { cost_limit: { unit: 'usd', value: '5 dollars' } },
+    ].map(
+      (settings): ResponseCase => ({
+        name: `have no limits but an error when they are ${JSON.stringify(settings)}`,
+        responses: { [SESSIONS]: { body: { sessions: [{ id: 's', status: 'started', settings }, { id: 't' }] } } },
+        query:
+          '{ sessions { edges { node { serviceId settings { costLimit { value } } remaining { durationMs } } } } }',
+        expectedData: {
+          sessions: {
+            edges: [
+              { node: { serviceId: 's', settings: null, remaining: null } },
+              { node: { serviceId: 't', settings: { costLimit: null }, remaining: { durationMs: null } } },
+            ],
+          },
+        },
+        errors: ['UPSTREAM_INVALID', 'UPSTREAM_INVALID'],
+      }),
+    ),
     {
       name: 'are not returned when the response has another id',
       responses: { 'GET /v0.4/sessions/s': { body: { id: 'another', status: 'started' } } },
@@ -173,6 +199,8 @@ describe('a report', () => {
       },
       { ...bare, members: [{ jobs: 2, quota: null }], qpus: [{ usage: 3 }] },
     ),
+    report('is an error when its QPUs are no list', { qpus: {} }, null, ['UPSTREAM_INVALID']),
+    report('is an error when its members are no list', { members: 'u' }, null, ['UPSTREAM_INVALID']),
     report('may have malformed values', { start_date: 'soon', budget: 'much' }, bare),
     report('is not returned when it belongs to another organization', { organization_id: 'x' }, null, [
       'UPSTREAM_INVALID',

@@ -121,19 +121,6 @@ describe('a connection over pages', () => {
     await expect(endless).rejects.toSatisfy((error) => isGatewayError(error, 'UPSTREAM_INVALID'));
     expect(calls).toBeLessThan(100);
   });
-
-  test('ends when upstream repeats a page token', async () => {
-    const items = [
-      { id: 'a', at: 2 },
-      { id: 'b', at: 1 },
-    ];
-    const connection = await connectionFromPages(
-      { first: 5 },
-      { fetchPage: async () => ({ items, nextPageToken: 'same' }) },
-    );
-    expect(ids(connection)).toEqual(['a', 'b']);
-    expect(connection.pageInfo.hasNextPage).toBe(false);
-  });
 });
 
 test('returns each item once from numbered pages while items are added', async () => {
