@@ -1,5 +1,5 @@
 import { memoize } from '../primitives/memoize.js';
-import { GATESETS } from './gatesets.js';
+import { GATE_PARAMETERS, GATESETS } from './gatesets.js';
 import type { Circuit, Gate, JobClone, JobSubmission, Program, Qasm3Program, RawProgram } from './job-submission.js';
 import { MutationErrors } from './mutation-error.js';
 import { parseQasm3 } from './qasm3.js';
@@ -117,6 +117,7 @@ function checkCircuit(errors: MutationErrors, path: Path, { qubits, gates }: Cir
   for (const [i, gate] of gates.entries()) {
     const gatePath = [...path, 'gates', `${i}`];
     checkGateName(errors, gatePath, gate.gate, gateset);
+    checkGateMembers(errors, gatePath, gate, gateset);
     // With an invalid number of qubits, no qubit is out of range.
     checkQubits(errors, gatePath, gate, qubits < 1 ? Number.POSITIVE_INFINITY : qubits);
     if (gate.phases && gate.phases.length !== PHASES_PER_GATE) {
@@ -139,21 +140,46 @@ function checkPauliTerms(errors: MutationErrors, path: Path, { terms, time }: Ga
 }
 
 function checkGateName(errors: MutationErrors, path: Path, name: string, gateset: string): void {
-  const allowedValues = GATESETS.get(gateset);
-  if (!allowedValues || allowedValues.includes(name)) return;
+  const gates = GATESETS.get(gateset);
+  if (!gates || gates.has(name)) return;
+  const allowedValues = [...gates.keys()];
   const message = `Unknown gate ${quote(name)}. Allowed in the gateset ${gateset}: ${allowedValues.join(', ')}.`;
   errors.add({ code: 'UNKNOWN_VALUE', path: [...path, 'gate'], message, allowedValues });
 }
 
-/** A list of qubits takes precedence over the single qubit next to it, as in the service; an empty one counts as absent. */
+/** A member that is ignored makes the job another program than the one that was meant. */
+function checkGateMembers(errors: MutationErrors, path: Path, gate: Gate, gateset: string): void {
+  const parameters = GATESETS.get(gateset)?.get(gate.gate);
+  if (!parameters) return;
+  const add = (member: string, message: string) =>
+    errors.add({ code: 'NOT_APPLICABLE', path: [...path, member], message });
+  for (const name of GATE_PARAMETERS)
+    if (gate[name] != null && !parameters.includes(name))
+      add(
+        name,
+        `${quote(gate.gate)} takes ${parameters.length === 0 ? 'no parameters' : list(parameters)}, not \`${name}\`.`,
+      );
+  for (const [one, many] of QUBIT_MEMBERS)
+    if (gate[one] != null && gate[many]?.length) add(many, `Set either \`${one}\` or \`${many}\`.`);
+  if (gateset === 'native')
+    for (const name of ['control', 'controls'] as const)
+      if (hasQubits(gate[name])) add(name, `${quote(gate.gate)} is a native gate, which takes no controls.`);
+}
+
+/** Some clients send `controls: []` for every gate: an empty list counts as absent. */
+const hasQubits = (qubits: Gate['target' | 'targets']) => typeof qubits === 'number' || Boolean(qubits?.length);
+
+const list = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
+
+const QUBIT_MEMBERS = [['target', 'targets'] as const, ['control', 'controls'] as const];
+
 function checkQubits(errors: MutationErrors, path: Path, gate: Gate, qubits: number): void {
   const used = new Set<number>();
-  for (const [one, many] of [['target', 'targets'] as const, ['control', 'controls'] as const]) {
+  for (const [one, many] of QUBIT_MEMBERS) {
     const [qubit, list] = [gate[one], gate[many] ?? []];
     for (const [i, item] of list.entries()) checkQubit(errors, [...path, many, `${i}`], item, qubits, used);
     if (qubit != null) {
       if (list.length === 0) checkQubit(errors, [...path, one], qubit, qubits, used);
-      else checkQubit(errors, [...path, one], qubit, Number.POSITIVE_INFINITY, new Set());
     } else if (list.length === 0 && one === 'target' && gate.gate !== GATE_WITHOUT_TARGET) {
       const message = `${quote(gate.gate)} needs a target qubit.`;
       errors.add({ code: 'REQUIRED', path: [...path, 'target'], message });

@@ -3,20 +3,28 @@ import { MAX_SECRET_CHARS } from '../domain/secrets.js';
 import { builder } from './builder.js';
 
 const GateInput = builder.inputType('GateInput', {
-  description: 'A quantum gate. The gate name determines the required fields.',
+  description:
+    'A quantum gate. Its name determines the required fields; a field that the gate does not take is an error (`NOT_APPLICABLE`), as is a list next to its single qubit.',
   fields: (t) => ({
     gate: t.string({
       required: true,
-      description: `Gate name. ${[...GATESETS].map(([gateset, gates]) => `In the gateset \`${gateset}\`: ${gates.map((gate) => `\`${gate}\``).join(', ')}.`).join(' ')}`,
+      description: `Gate name. ${[...GATESETS].map(([gateset, gates]) => `In the gateset \`${gateset}\`: ${[...gates.keys()].map((gate) => `\`${gate}\``).join(', ')}.`).join(' ')}`,
     }),
     target: t.int({ description: 'Target qubit, from 0.' }),
-    targets: t.intList({ description: 'Target qubits, for gates with several targets.' }),
-    control: t.int({ description: 'Control qubit, from 0.' }),
-    controls: t.intList({ description: 'Control qubits, for gates with several controls.' }),
-    rotation: t.float({ description: 'Rotation angle of a `qis` gate, in radians.' }),
-    phase: t.float({ description: 'Phase of a one-qubit native gate, in turns.' }),
-    phases: t.floatList({ description: 'Phases of a two-qubit native gate, in turns.' }),
-    angle: t.float({ description: 'Angle of a two-qubit native gate, in turns.' }),
+    targets: t.intList({ description: 'Target qubits, for gates with several targets; not together with `target`.' }),
+    control: t.int({ description: 'Control qubit of a `qis` gate, from 0.' }),
+    controls: t.intList({
+      description: 'Control qubits of a `qis` gate with several controls; not together with `control`.',
+    }),
+    rotation: t.float({
+      description:
+        'Rotation angle of `rx`, `ry`, `rz`, `xx`, `yy` and `zz` (`qis`), in radians. Makes `z` the phase gate diag(1, exp(i · rotation)).',
+    }),
+    phase: t.float({ description: 'Phase of `gpi` and `gpi2`, in turns.' }),
+    phases: t.floatList({ description: 'The two phases of `ms`, in turns.' }),
+    angle: t.float({
+      description: 'Angle of `ms` and the native `zz`, in turns. Default: 0.25, which is fully entangling.',
+    }),
     terms: t.stringList({
       description:
         'Pauli strings of `pauliexp`, such as `XZ`: one letter `I`, `X`, `Y` or `Z` for each target. The last letter acts on `targets[0]`.',

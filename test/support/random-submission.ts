@@ -9,7 +9,7 @@ const angle = fc.double({ min: -1, max: 1, noNaN: true });
 
 /** A valid gate with up to two changes, each of which may make it invalid. */
 function gate(gateset: string): fc.Arbitrary<Gate> {
-  const names = GATESETS.get(gateset) ?? ['h'];
+  const names = [...(GATESETS.get(gateset)?.keys() ?? ['h'])];
   const change: fc.Arbitrary<Partial<Gate>> = fc.oneof(
     { weight: 3, arbitrary: fc.record({ gate: fc.constantFrom('warp', 'H', '', ...names) }) },
     fc.record({ target: optional(qubit) }),

@@ -455,27 +455,27 @@ export type GateCounts = {
   twoQubit: Maybe<Scalars['Int']['output']>;
 };
 
-/** A quantum gate. The gate name determines the required fields. */
+/** A quantum gate. Its name determines the required fields; a field that the gate does not take is an error (`NOT_APPLICABLE`), as is a list next to its single qubit. */
 export type GateInput = {
-  /** Angle of a two-qubit native gate, in turns. */
+  /** Angle of `ms` and the native `zz`, in turns. Default: 0.25, which is fully entangling. */
   angle?: InputMaybe<Scalars['Float']['input']>;
   /** Coefficients of the terms of `pauliexp`, one for each term. */
   coefficients?: InputMaybe<Array<Scalars['Float']['input']>>;
-  /** Control qubit, from 0. */
+  /** Control qubit of a `qis` gate, from 0. */
   control?: InputMaybe<Scalars['Int']['input']>;
-  /** Control qubits, for gates with several controls. */
+  /** Control qubits of a `qis` gate with several controls; not together with `control`. */
   controls?: InputMaybe<Array<Scalars['Int']['input']>>;
   /** Gate name. In the gateset `qis`: `x`, `y`, `z`, `rx`, `ry`, `rz`, `h`, `s`, `si`, `v`, `vi`, `t`, `ti`, `not`, `cnot`, `swap`, `xx`, `yy`, `zz`, `pauliexp`. In the gateset `native`: `gpi`, `gpi2`, `ms`, `zz`, `nop`. */
   gate: Scalars['String']['input'];
-  /** Phase of a one-qubit native gate, in turns. */
+  /** Phase of `gpi` and `gpi2`, in turns. */
   phase?: InputMaybe<Scalars['Float']['input']>;
-  /** Phases of a two-qubit native gate, in turns. */
+  /** The two phases of `ms`, in turns. */
   phases?: InputMaybe<Array<Scalars['Float']['input']>>;
-  /** Rotation angle of a `qis` gate, in radians. */
+  /** Rotation angle of `rx`, `ry`, `rz`, `xx`, `yy` and `zz` (`qis`), in radians. Makes `z` the phase gate diag(1, exp(i · rotation)). */
   rotation?: InputMaybe<Scalars['Float']['input']>;
   /** Target qubit, from 0. */
   target?: InputMaybe<Scalars['Int']['input']>;
-  /** Target qubits, for gates with several targets. */
+  /** Target qubits, for gates with several targets; not together with `target`. */
   targets?: InputMaybe<Array<Scalars['Int']['input']>>;
   /** Pauli strings of `pauliexp`, such as `XZ`: one letter `I`, `X`, `Y` or `Z` for each target. The last letter acts on `targets[0]`. */
   terms?: InputMaybe<Array<Scalars['String']['input']>>;

@@ -11,7 +11,7 @@ const PAIRS = /^(swap|xx|yy|zz|ms|pauliexp)$/;
 const gates = (gateset: string): fc.Arbitrary<Gate> =>
   fc
     .record({
-      gate: fc.constantFrom(...(GATESETS.get(gateset) ?? [])),
+      gate: fc.constantFrom(...(GATESETS.get(gateset)?.keys() ?? [])),
       targets: fc.integer({ min: 1, max: 3 }),
       controls: fc.integer({ min: 0, max: gateset === 'native' ? 0 : 4 }),
       isPhase: fc.boolean(),

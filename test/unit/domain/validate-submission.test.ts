@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { validateCircuit } from '../../../sandbox/src/simulator/circuit/circuit.js';
+import { GATESETS } from '../../../src/domain/gatesets.js';
 import type { Gate, JobSubmission } from '../../../src/domain/job-submission.js';
 import { MutationErrors } from '../../../src/domain/mutation-error.js';
 import { validateSubmission } from '../../../src/domain/validate-submission.js';
@@ -105,9 +107,83 @@ describe('validateSubmission', () => {
       ['INVALID_TYPE 0.terms.1', 'INVALID_TYPE 0.terms.2', 'OUT_OF_RANGE 0.time'],
     ],
     ['pauliexp has no terms', { gate: 'pauliexp', target: 0, terms: [] }, ['REQUIRED 0.terms']],
-    ['a gate has three phases', { gate: 'x', target: 0, phases: [0, 0, 0] }, ['OUT_OF_RANGE 0.phases']],
   ])('returns the paths when %s', (_name, gate, errors) => {
     expect(summarize(validateGates([gate]))).toEqual(errors);
+  });
+
+  const ANY_VALUE = { rotation: 0, phase: 0, phases: [0, 0], angle: 0, terms: ['XX'], coefficients: [0], time: 0 };
+  const TAKEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    qis: {
+      z: 'rotation',
+      rx: 'rotation',
+      ry: 'rotation',
+      rz: 'rotation',
+      xx: 'rotation',
+      yy: 'rotation',
+      zz: 'rotation',
+      pauliexp: 'terms coefficients time',
+    },
+    native: { gpi: 'phase', gpi2: 'phase', ms: 'phases angle', zz: 'angle' },
+  };
+
+  test.each([...GATESETS])(
+    'rejects what a gate of the gateset %s does not take, with its path, as the sandbox does',
+    (gateset, gates) => {
+      for (const gate of gates.keys()) {
+        const taken = (TAKEN[gateset]?.[gate] ?? '').split(' ');
+        const qubits = { targets: [0, 1], ...(gate === 'cnot' && { control: 2 }) };
+        for (const member of Object.keys(ANY_VALUE) as (keyof typeof ANY_VALUE)[]) {
+          const errors = validateGates([{ gate, ...qubits, [member]: ANY_VALUE[member] }], { gateset, qubits: 3 });
+          expect(summarize(errors), gate).toEqual(taken.includes(member) ? [] : [`NOT_APPLICABLE 0.${member}`]);
+        }
+        const valid = {
+          gate,
+          ...qubits,
+          ...Object.fromEntries(Object.entries(ANY_VALUE).filter(([name]) => taken.includes(name))),
+        };
+        const validateInSandbox = (input: object) =>
+          validateCircuit(
+            { gateset: gateset as 'qis', qubits: 3, circuit: [{ ...valid, ...input }] },
+            { qubits: 3, gates: 1, controls: 3 },
+          );
+        expect(validateInSandbox({}), gate).toBeNull();
+        for (const [member, value] of Object.entries(ANY_VALUE))
+          expect(validateInSandbox({ [member]: value })?.code, `${gate} ${member}`).toBe(
+            taken.includes(member) ? undefined : 'InvalidInput',
+          );
+        expect(validateInSandbox({ target: 2 })?.message, gate).toContain('both target and targets');
+      }
+    },
+  );
+
+  test.each([
+    ['one target next to several', 'qis', { gate: 'h', target: 0, targets: [1] }, ['NOT_APPLICABLE 0.targets']],
+    [
+      'one control next to several',
+      'qis',
+      { gate: 'x', target: 0, control: 1, controls: [2] },
+      ['NOT_APPLICABLE 0.controls'],
+    ],
+    ['the target in both', 'qis', { gate: 'h', target: 0, targets: [0] }, ['NOT_APPLICABLE 0.targets']],
+    [
+      'a control of a native gate',
+      'native',
+      { gate: 'gpi', target: 0, phase: 0, control: 1 },
+      ['NOT_APPLICABLE 0.control'],
+    ],
+    [
+      'controls of a native gate',
+      'native',
+      { gate: 'ms', targets: [0, 1], phases: [0, 0], controls: [2] },
+      ['NOT_APPLICABLE 0.controls'],
+    ],
+    ['three phases', 'native', { gate: 'ms', targets: [0, 1], phases: [0, 0, 0] }, ['OUT_OF_RANGE 0.phases']],
+  ])('rejects %s', (_name, gateset, gate, errors) => {
+    expect(summarize(validateGates([gate], { gateset, qubits: 3 }))).toEqual(errors);
+    const circuits = { gateset, circuits: [{ qubits: 3, gates: [gate] }] };
+    expect(validate({ program: { circuits } }).map(({ path }) => path?.join('.'))).toEqual(
+      errors.map((error) => `program.circuits.circuits.0.gates.${error.split(' ')[1]}`),
+    );
   });
 
   test('returns the allowed values when a gate or a gateset is unknown', () => {
@@ -137,8 +213,16 @@ describe('validateSubmission', () => {
     ],
     ['a gate on no qubit', { program: { circuit: { gateset: 'native', qubits: 1, gates: [{ gate: 'nop' }] } } }],
     [
-      'a list next to a single qubit',
-      { program: { circuit: { gateset: 'qis', qubits: 2, gates: [{ gate: 'x', target: 0, targets: [0, 1] }] } } },
+      'empty lists next to single qubits',
+      {
+        program: {
+          circuit: {
+            gateset: 'qis',
+            qubits: 2,
+            gates: [{ gate: 'cnot', target: 0, targets: [], control: 1, controls: [] }],
+          },
+        },
+      },
     ],
     ['a program of another type', { program: { raw: { type: 'next', input: { anything: 1 } } } }],
   ])('accepts what the service decides: %s', (_name, submission) => {

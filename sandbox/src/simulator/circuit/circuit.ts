@@ -1,6 +1,6 @@
 import { type Gate, type Gateset, getControls, getTargets } from './gate.js';
 import { addCounts, type GateCounts, multiplyCounts, NO_GATES } from './gate-counts.js';
-import { findGateDefinition } from './gateset.js';
+import { findGateDefinition, PARAMETERS } from './gateset.js';
 
 export type { Gate } from './gate.js';
 export type { GateCounts } from './gate-counts.js';
@@ -97,6 +97,10 @@ function validateGate(gate: Gate, { gateset, qubits }: Circuit, limits: CircuitL
   if (definition.targets !== 'none' && targets.length === 0) return invalidInput(`${name} needs a target`);
   if (gateset === 'native' && controls.length > 0)
     return invalidInput(`${name} is a native gate and takes no controls`);
+  if (gate.target != null && gate.targets != null) return invalidInput(`${name} has both target and targets`);
+  if (gate.control != null && gate.controls != null) return invalidInput(`${name} has both control and controls`);
+  const unused = PARAMETERS.find((parameter) => gate[parameter] != null && !definition.parameters.includes(parameter));
+  if (unused !== undefined) return invalidInput(`${name} takes no ${unused}`);
   if (controls.length < definition.controls) return invalidInput(`${name} needs a control`);
   if (controls.length > limits.controls)
     return {

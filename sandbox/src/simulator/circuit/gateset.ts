@@ -37,12 +37,19 @@ export interface GateDefinition {
   readonly targets: 'each' | 'pair' | 'joint' | 'none';
   /** Minimum number of controls. */
   readonly controls: number;
+  /** The members that it takes, beside its qubits. */
+  readonly parameters: readonly Parameter[];
   /** Returns the error of the parameters, to be appended to the gate's name; null if they are valid. */
   validate(gate: Gate, targets: number): string | null;
   operations(gate: Gate, targets: readonly number[], controls: number): Operation[];
   /** Native gates that a QPU runs for it; per target if `targets` is `each`. */
   cost(gate: Gate, controls: number): GateCounts;
 }
+
+/** Members of a gate that are no qubits. */
+export const PARAMETERS = ['rotation', 'phase', 'phases', 'angle', 'terms', 'coefficients', 'time'] as const;
+
+type Parameter = (typeof PARAMETERS)[number];
 
 /** Returns undefined if the gateset has no such gate. */
 export function findGateDefinition(gateset: Gateset, name: string): GateDefinition | undefined {
@@ -102,6 +109,7 @@ function single(matrix: (gate: Gate) => Matrix, parameter?: 'rotation' | 'phase'
   return {
     targets: 'each',
     controls: 0,
+    parameters: parameter ? [parameter] : [],
     validate: (gate) => (parameter && !Number.isFinite(gate[parameter]) ? `needs a number as its ${parameter}` : null),
     operations: (gate, targets, controls) => targets.map((target) => unitary(matrix(gate), target, controls)),
     cost: (_, controls) => controlledRotation(controls),
@@ -116,7 +124,7 @@ function pauli(matrix: Matrix, basis: number): GateDefinition {
 /** Z, or with a rotation the phase gate diag(1, exp(i·rotation)). */
 function phase(): GateDefinition {
   return {
-    ...single((gate) => (gate.rotation == null ? Z : shiftPhase(gate.rotation))),
+    ...single((gate) => (gate.rotation == null ? Z : shiftPhase(gate.rotation)), 'rotation'),
     validate: (gate) =>
       gate.rotation == null || Number.isFinite(gate.rotation) ? null : 'needs a number as its rotation',
     cost: (gate, controls) => (gate.rotation == null ? controlledFlip(controls, 2) : controlledRotation(controls)),
@@ -127,6 +135,7 @@ function swap(): GateDefinition {
   return {
     targets: 'pair',
     controls: 0,
+    parameters: [],
     validate: () => null,
     operations: (_, [first = 0, second = 0], controls) => [{ kind: 'swap', first, second, controls }],
     cost: (_, controls) => controlledSwap(controls),
@@ -138,6 +147,7 @@ function ising(term: 'XX' | 'YY' | 'ZZ'): GateDefinition {
   return {
     targets: 'pair',
     controls: 0,
+    parameters: ['rotation'],
     validate: (gate) => (Number.isFinite(gate.rotation) ? null : 'needs a number as its rotation'),
     operations: (gate, targets, controls) => [rotation(term, targets, gate.rotation ?? 0, controls)],
     cost: (_, controls) => controlledIsing(controls, term === 'ZZ' ? 0 : 4),
@@ -152,6 +162,7 @@ function pauliExponential(): GateDefinition {
   return {
     targets: 'joint',
     controls: 0,
+    parameters: ['terms', 'coefficients', 'time'],
     validate: validateTerms,
     operations: ({ terms = [], coefficients = [], time = 0 }, targets, controls) =>
       terms.map((term, k) => rotation(term, targets.toReversed(), 2 * time * (coefficients[k] ?? 0), controls)),
@@ -174,6 +185,7 @@ function molmerSorensen(): GateDefinition {
   return {
     targets: 'pair',
     controls: 0,
+    parameters: ['phases', 'angle'],
     validate: ({ phases, angle }) => {
       if (!Array.isArray(phases) || phases.length !== 2 || !phases.every(Number.isFinite)) return 'needs two phases';
       return validateAngle(angle);
@@ -191,6 +203,7 @@ function nativeZZ(): GateDefinition {
   return {
     targets: 'pair',
     controls: 0,
+    parameters: ['angle'],
     validate: ({ angle }) => validateAngle(angle),
     operations: ({ angle }, targets) => [rotation('ZZ', targets, TURN * (angle ?? DEFAULT_ANGLE))],
     cost: () => gateCounts(0, 1),
@@ -202,6 +215,7 @@ function withoutOperations(targets: GateDefinition['targets']): GateDefinition {
   return {
     targets,
     controls: 0,
+    parameters: [],
     validate: () => null,
     operations: () => [],
     cost: () => NO_GATES,
