@@ -9,7 +9,10 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 
 const FINAL_STATUSES: ReadonlySet<JobStatus> = new Set<JobStatus>(['CANCELED', 'COMPLETED', 'FAILED']);
 
-/** A final job never changes. `UNKNOWN` is not final: a newer version of the service may have added the status. */
+/**
+ * A final job does not change, except that the service may complete a canceled one that was running. `UNKNOWN` is not final: a
+ * newer version of the service may have added the status.
+ */
 export function isFinal(job: { readonly status: JobStatus }): boolean {
   return FINAL_STATUSES.has(job.status);
 }

@@ -54,7 +54,10 @@ export const JobStatusEnum = builder.enumType('JobStatus', {
     SUBMITTED: { description: 'Received by the service.' },
     READY: { description: 'Waiting for its backend.' },
     STARTED: { description: 'Running.' },
-    CANCELED: { description: 'Canceled before completion. Final.' },
+    CANCELED: {
+      description:
+        'Canceled before completion. Final, except that the service may complete and charge a job that was running when it was canceled.',
+    },
     COMPLETED: { description: 'Ran successfully; has results unless it was a dry run. Final.' },
     FAILED: { description: 'Ended with an error; see `failure`. Final.' },
     UNKNOWN: { description: 'A status that this gateway version does not support. Not final.' },

@@ -10,8 +10,10 @@ import type { Session } from '../domain/session.js';
 
 /** How long values are cached, in milliseconds. */
 export const TTL_MS = {
-  /** Immutable data: a final job, its results and cost, a characterization. */
+  /** What does not change: a completed or failed job, its results and cost, a characterization. */
   final: 3_600_000,
+  /** A canceled job, which the service may complete and charge after all if it was running. */
+  canceled: 10_000,
   session: 3_000,
   backend: 10_000,
   /** The organization of an API key, which does not change. */

@@ -14,18 +14,26 @@ import { rethrowNotOffered } from './not-offered.js';
 import type { JobRepository } from './repository.js';
 import { createResultRepository } from './results.js';
 
-/** Final jobs are cached; others change at any time. */
+/** Final jobs are cached until a response has another status of them; others change at any time. */
 export function createJobRepository(service: JobsApi, cache: CallerCache, mutate: Mutate): JobRepository {
   const store = (call: CallContext, jobs: Iterable<Job>) => {
-    const added = new Map<CacheKey<Job>, Job>();
+    const ended = new Map<CacheKey<Job>, Job>();
+    const canceled = new Map<CacheKey<Job>, Job>();
+    const contradicted: CacheKey<Job>[] = [];
     for (const job of jobs) {
-      if (!isFinal(job)) continue;
       const key = jobKey(job.id);
       const cached = cache.peek(call, key);
-      // Lists omit the child ids that get-job returns: the cached ones stay valid, as a final job does not change.
-      if (!cached || (cached.childIds === undefined && job.childIds !== undefined)) added.set(key, job);
+      if (!isFinal(job)) {
+        if (cached) contradicted.push(key);
+        continue;
+      }
+      // Lists omit the child ids that get-job returns: the cached ones stay valid.
+      const isKnown = cached?.status === job.status && (cached.childIds !== undefined || job.childIds === undefined);
+      if (!isKnown) (job.status === 'CANCELED' ? canceled : ended).set(key, job);
     }
-    if (added.size > 0) cache.setAll(call, added, TTL_MS.final);
+    if (ended.size > 0) cache.setAll(call, ended, TTL_MS.final);
+    if (canceled.size > 0) cache.setAll(call, canceled, TTL_MS.canceled);
+    if (contradicted.length > 0) cache.invalidate(call, contradicted);
   };
   const fetchOne = (call: CallContext, id: string) =>
     cache.fetchAndStore(
@@ -181,9 +189,9 @@ function createCostLoader(service: JobsApi, cache: CallerCache): Loader<JobCost 
       () => service.getCost(call, id),
       (cost) => {
         const job = cache.peek(call, jobKey(id));
-        // A completed job may be charged later; canceled and failed jobs and dry runs are not.
-        if (cost.actual || (job && (job.status !== 'COMPLETED' || job.dryRun)))
-          cache.set(call, costKey(id), cost, TTL_MS.final);
+        // A completed job may be charged later; failed jobs and dry runs are not, nor are jobs that stay canceled.
+        if (cost.actual || job?.status === 'FAILED' || job?.dryRun) cache.set(call, costKey(id), cost, TTL_MS.final);
+        else if (job?.status === 'CANCELED') cache.set(call, costKey(id), cost, TTL_MS.canceled);
       },
     );
   return new Loader<JobCost | null>({

@@ -61,6 +61,29 @@ test('emits the session, then every change of it and of its jobs, until both hav
   expect(gateway.watchedJobs).toBe(0);
 });
 
+test('emits the status of a canceled job that goes on and completes', async () => {
+  const { upstream, subscribe, waitForSubscriptions, advance } = await startWatchHarness();
+  upstream.session('s', { status: 'started' });
+  for (const id of ['a', 'b']) upstream.job(id, { session_id: 's', status: 'started' });
+  const subscription = subscribe(WatchSession, { id: 's' });
+  await waitForSubscriptions(1);
+  await advance(100);
+  for (const id of ['a', 'b']) upstream.job(id, { session_id: 's', status: 'canceled' });
+  await advance(60_000);
+  upstream.job('a', { session_id: 's', status: 'completed' });
+  upstream.job('b', { session_id: 's', status: 'started' });
+  await advance(60_000);
+  upstream.job('b', { session_id: 's', status: 'completed' });
+  await advance(60_000);
+  expect(summarize(subscription).slice(1).sort()).toEqual([
+    'a CANCELED > COMPLETED',
+    'a STARTED > CANCELED',
+    'b CANCELED > STARTED',
+    'b STARTED > CANCELED',
+    'b STARTED > COMPLETED',
+  ]);
+});
+
 test('finds new jobs anywhere in the list of a large session', async () => {
   const { upstream, subscribe, waitForSubscriptions, advance } = await startWatchHarness();
   upstream.session('s', { status: 'started' });

@@ -791,7 +791,7 @@ export type JobStats = {
 
 /** Status of a job. */
 export type JobStatus =
-  /** Canceled before completion. Final. */
+  /** Canceled before completion. Final, except that the service may complete and charge a job that was running when it was canceled. */
   | 'CANCELED'
   /** Ran successfully; has results unless it was a dry run. Final. */
   | 'COMPLETED'

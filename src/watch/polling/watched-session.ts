@@ -166,14 +166,16 @@ export class WatchedSession implements JobListener {
     return this.latest?.session.status === 'ENDED';
   }
 
-  /** Takes a job from a list. Final jobs are recorded once, others are watched. */
+  /** Takes a job from a list. Final jobs are recorded, others are watched. */
   #addJob(job: Job): void {
     const { watchlist, snapshots, clock } = this.#options;
     const fetchedAt = clock.now();
     const status = this.#statuses.get(job.id);
-    if (status && isFinal({ status })) return;
+    const hadEnded = status !== undefined && isFinal({ status });
+    if (hadEnded && status === job.status) return;
     try {
-      if (!status && !isFinal(job)) watchlist.addListener(job.id, this, fetchedAt);
+      // A job that was canceled may go on.
+      if ((!status || hadEnded) && !isFinal(job)) watchlist.addListener(job.id, this, fetchedAt);
     } catch (error) {
       // The capacity is used up.
       this.closeListeners(error instanceof Error ? error : new Error(String(error)));
@@ -181,7 +183,7 @@ export class WatchedSession implements JobListener {
     }
     // Calls `onSnapshot` if the job is on the watchlist and has changed.
     snapshots.addFetched(job);
-    if (!this.#statuses.has(job.id)) this.#recordJob({ job, fetchedAt });
+    if (this.#statuses.get(job.id) !== job.status) this.#recordJob({ job, fetchedAt });
   }
 
   #recordJob(snapshot: JobSnapshot): void {
