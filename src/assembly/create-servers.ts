@@ -148,8 +148,9 @@ function createConfiguredHttpServer(
   return createHttpServer({
     graphql: { path: GRAPHQL_PATH, handler },
     artifacts: createArtifactHandler({ pipeline, getClientAddress }),
-    dashboard: createDashboardHandler(dashboardFolder, sendBytes),
-    graphiql: createGraphiQL(sendBytes),
+    dashboard: createDashboardHandler(dashboardFolder),
+    graphiql: createGraphiQL(),
+    sendBytes,
     routes: {
       ...health.routes,
       '/auth-config.json': createAuthConfigRoute(authConfig),

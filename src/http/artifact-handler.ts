@@ -59,7 +59,6 @@ function sendContent(response: ServerResponse, { bytes, mediaType }: ArtifactCon
     'content-disposition': `attachment; filename="${artifactId}"`,
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',
-    'cache-control': 'private, no-store',
   });
   if (response.req.method === 'HEAD') response.end();
   else response.end(bytes);

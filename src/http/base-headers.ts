@@ -2,12 +2,20 @@ import type { OutgoingHttpHeader, ServerResponse } from 'node:http';
 
 const REQUEST_ID = 'x-request-id';
 
-/** For all responses except pages. */
+/**
+ * For all responses. Files that caches may keep, and pages, replace some. A result depends on the key and is that of one moment: no cache may
+ * keep it, and one that is configured to do so must at least tell callers apart.
+ */
 const BASE_HEADERS = [
   ['x-content-type-options', 'nosniff'],
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+  ['cache-control', 'private, no-store'],
+  ['vary', 'Authorization, Accept, Accept-Encoding, Origin'],
 ] as const;
 const RAW_BASE_HEADERS = BASE_HEADERS.flat();
+
+/** For responses that are sent in parts: nginx would collect them. */
+export const STREAM_HEADERS = ['x-accel-buffering', 'no'] as const;
 
 /** Sets the headers that all responses have. */
 export function setBaseHeaders(response: ServerResponse, requestId: string): void {

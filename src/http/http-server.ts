@@ -7,14 +7,17 @@ import { type ConnectionLimitOptions, limitConnectionsPerAddress } from './conne
 import { endResponse } from './discard.js';
 import { type DrainController, SHUTTING_DOWN } from './drain.js';
 import type { GraphQLHandler } from './graphql/graphql-handler.js';
+import { acceptsHtml } from './graphql/media-type.js';
 import { createMonitoredResponse } from './monitored-response.js';
 import { checkOrigin, ORIGIN_ERRORS, type OriginPolicy, setCorsHeaders } from './origin-policy.js';
 import type { DashboardHandler } from './pages/dashboard-files.js';
-import { acceptsHtml, type GraphiQL } from './pages/graphiql.js';
+import type { GraphiQL } from './pages/graphiql.js';
+import { sendStaticFile } from './pages/static-file.js';
 import { getPathname, normalizeTarget } from './pathname.js';
 import { extendTimeout, handleInOrder } from './pipelined-requests.js';
 import { sendClientErrors } from './raw-error.js';
 import { parseRequestId } from './request-id.js';
+import type { SendBytes } from './send-bytes.js';
 import type { SendMonitor } from './send-monitor.js';
 import { sendError, sendResponse } from './send-response.js';
 import type { TextResponse } from './text-response.js';
@@ -43,6 +46,7 @@ export interface HttpServerOptions {
   readonly dashboard: DashboardHandler;
   /** The page that browsers get at the GraphQL path. */
   readonly graphiql: GraphiQL;
+  readonly sendBytes: SendBytes;
   /** Routes by path. */
   readonly routes: Readonly<Record<string, () => Promise<TextResponse>>>;
   readonly drainController: DrainController;
@@ -58,6 +62,13 @@ export interface HttpServerOptions {
   readonly turnScheduler: TurnScheduler;
   readonly getClientAddress: GetClientAddress;
 }
+
+const ONLY_READ = {
+  status: 405,
+  code: 'METHOD_NOT_ALLOWED',
+  message: 'This path supports GET and HEAD only.',
+  headers: { allow: 'GET, HEAD' },
+} as const;
 
 const INVALID_EXPECTATION = 'The only supported Expect header is "100-continue".';
 
@@ -130,7 +141,7 @@ interface RequestInfo {
 async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  { graphql, artifacts, dashboard, graphiql, routes, drainController }: HttpServerOptions,
+  { graphql, artifacts, dashboard, graphiql, sendBytes, routes, drainController }: HttpServerOptions,
   { requestId, rejectedBy, path }: RequestInfo,
 ): Promise<void> {
   const isGraphql = path === graphql.path;
@@ -138,10 +149,10 @@ async function handleRequest(
   setBaseHeaders(response, requestId);
   if (rejectedBy === 'host') return sendError(response, { ...ORIGIN_ERRORS.host, requestId });
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (!isGraphql && !isRead && !isPreflight(request, response))
-    return sendResponse(response, 405, 'text/plain', 'Only GET is allowed.\n', { allow: 'GET, HEAD' });
+  const rejectMethod = () => sendError(response, { ...ONLY_READ, requestId });
   const reply = Object.hasOwn(routes, path) ? routes[path] : undefined;
   if (reply) {
+    if (!isRead) return rejectMethod();
     const { status, type, body } = await reply();
     return sendResponse(response, status, type, body);
   }
@@ -153,11 +164,13 @@ async function handleRequest(
     if (rejectedBy) return sendError(response, { ...ORIGIN_ERRORS[rejectedBy], requestId });
     if (isPreflight(request, response))
       return sendPreflight(response, isArtifact ? 'GET, HEAD' : 'GET, POST, PUT, DELETE');
-    if (isArtifact) return artifacts({ request, response, requestId }, path);
-    return graphiql.page(request, response);
+    if (!isArtifact) return sendStaticFile(graphiql.getPage(), request, response, sendBytes);
+    return isRead ? artifacts({ request, response, requestId }, path) : rejectMethod();
   }
-  if (graphiql.file(path, request, response) || dashboard(path, request, response)) return;
-  sendResponse(response, 404, 'text/plain', `Nothing here. The graph is at ${graphql.path}.\n`);
+  const found = graphiql.findFile(path) ?? dashboard(path, request);
+  if (found) return isRead ? sendStaticFile(found, request, response, sendBytes) : rejectMethod();
+  const message = `Nothing is at this path. The GraphQL endpoint is ${graphql.path}.`;
+  sendError(response, { status: 404, code: 'NOT_FOUND', message, requestId });
 }
 
 /** Whether the response consists of CORS headers. Other OPTIONS requests are not supported. */
@@ -166,7 +179,7 @@ function isPreflight({ method }: IncomingMessage, response: ServerResponse): boo
 }
 
 function sendPreflight(response: ServerResponse, allow: string): void {
-  response.writeHead(204, { allow, 'cache-control': 'no-store' });
+  response.writeHead(204, { allow });
   endResponse(response, undefined);
 }
 

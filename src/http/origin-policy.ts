@@ -56,7 +56,7 @@ function isHostAllowed({ host, name, isLocal }: Host, { allowedHosts, allowedOri
 
 const PREFLIGHT_MAX_AGE_S = 600;
 
-/** Lets pages of another, allowed origin read the response. There are no credentials: keys are in a header. */
+/** Lets pages of another, allowed origin read the response, whose base headers have `Vary: Origin`. There are no credentials: keys are in a header. */
 export function setCorsHeaders(
   response: ServerResponse,
   { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
@@ -66,7 +66,6 @@ export function setCorsHeaders(
   if (origin === undefined || !isOriginAllowed(origin, policy)) return;
   const isForAll = policy.allowedOrigins.includes('*');
   response.setHeader('access-control-allow-origin', isForAll ? '*' : origin);
-  if (!isForAll) response.setHeader('vary', 'Origin');
   response.setHeader('access-control-expose-headers', 'x-request-id, retry-after');
   if (method !== 'OPTIONS') return;
   response.setHeader('access-control-allow-methods', 'GET, POST, PUT, DELETE');

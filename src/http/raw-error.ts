@@ -11,7 +11,7 @@ export function sendRawError(socket: Duplex, error: ErrorResponse, timeoutMs: nu
   const { status, requestId, headers = {} } = error;
   const body = createErrorBody(error);
   const head = createRawHeaders(requestId, 'application/json; charset=utf-8', Buffer.byteLength(body));
-  const all = [...head, ...Object.entries(headers).flat(), 'cache-control', 'no-store', 'connection', 'close'];
+  const all = [...head, ...Object.entries(headers).flat(), 'connection', 'close'];
   const lines = all.map((text, i) => (i % 2 === 0 ? `\r\n${String(text)}: ` : String(text))).join('');
   endSocket(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}${lines}\r\n\r\n${body}`, timeoutMs);
 }

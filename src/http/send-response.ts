@@ -16,8 +16,6 @@ export function sendResponse(
   response.writeHead(status, {
     'content-type': `${type}; charset=utf-8`,
     'content-length': Buffer.byteLength(body),
-    // The content depends on the time of the request or on the build.
-    'cache-control': 'no-store',
     // Otherwise Node would read the rest of the body without a limit.
     ...(isIncomplete(response.req) && { connection: 'close' }),
     ...headers,

@@ -16,7 +16,7 @@ export async function serveMetrics(metrics: Metrics, port: number, host: string,
       return;
     }
     metrics.render().then(
-      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' }).end(text),
       () => response.writeHead(500).end(),
     );
   });

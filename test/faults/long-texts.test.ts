@@ -6,10 +6,10 @@ import { loadConfig } from '../../src/config.js';
 import { isServiceId } from '../../src/domain/service-id.js';
 import { connectionFromArray } from '../../src/graphql/connection.js';
 import { decodeGlobalId, parseServiceId } from '../../src/graphql/global-ids.js';
+import { ENCODINGS, negotiateEncoding } from '../../src/http/content-encoding.js';
 import { isJson } from '../../src/http/content-type.js';
 import { negotiate } from '../../src/http/graphql/media-type.js';
 import { checkOrigin } from '../../src/http/origin-policy.js';
-import { ENCODINGS, negotiateEncoding } from '../../src/http/pages/static-file.js';
 import { normalizeTarget } from '../../src/http/pathname.js';
 import { parseRequestId } from '../../src/http/request-id.js';
 import { getEndpointLabel } from '../../src/telemetry/endpoint-label.js';
@@ -100,8 +100,7 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   'cursor content': (text) =>
     connectionFromArray({ after: Buffer.from(JSON.stringify([text, text, 0])).toString('base64url') }, [{ id: 'a' }]),
   Accept: negotiate,
-  'Accept-Encoding': (text) =>
-    negotiateEncoding({ headers: { 'accept-encoding': text } } as unknown as IncomingMessage, ENCODINGS),
+  'Accept-Encoding': (text) => negotiateEncoding(text, ENCODINGS),
   'Host and Origin': (text) =>
     checkOrigin(
       { headers: { host: text, origin: text }, httpVersion: '1.1' },

@@ -46,7 +46,7 @@ describe('a page of another origin', () => {
       expect(response.headers.get('access-control-allow-origin'), name).toBe(expected);
       expect(response.headers.get('access-control-expose-headers'), name).toContain('x-request-id');
       expect(response.headers.get('access-control-allow-credentials'), name).toBeNull();
-      expect(response.headers.get('vary')?.includes('Origin') ?? false, name).toBe(expected !== '*');
+      expect(response.headers.get('vary'), name).toContain('Origin');
     }
   });
 

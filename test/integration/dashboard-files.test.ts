@@ -43,7 +43,7 @@ describe('files of the dashboard', () => {
       'content-encoding': 'br',
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': expect.stringContaining('immutable'),
-      vary: 'accept-encoding',
+      vary: 'Accept-Encoding',
     });
     expect(Buffer.from(await body.arrayBuffer())).toEqual(brotliCompressSync(SCRIPT));
     const plain = await request(`${url}/assets/main-1a2b3c.js`);
@@ -64,7 +64,7 @@ describe('files of the dashboard', () => {
       const { url } = await start(createBuild());
       const { statusCode, headers } = await request(url + path);
       // The next build may have a file with this name.
-      expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
+      expect([statusCode, headers['cache-control']]).toEqual([404, 'private, no-store']);
     },
   );
 
@@ -74,9 +74,11 @@ describe('files of the dashboard', () => {
       const { statusCode, headers, body } = await request(url + path, { headers: { accept: 'text/html,*/*;q=0.8' } });
       expect([path, statusCode, await body.text()]).toEqual([path, 404, PAGE]);
       expect(headers['content-security-policy']).toContain("default-src 'none'");
+      expect(headers['vary']).toBe('Accept, Accept-Encoding');
     }
     const api = await request(`${url}/nowhere`, { headers: { accept: '*/*' } });
-    expect([api.statusCode, api.headers['content-type']]).toEqual([404, expect.stringContaining('text/plain')]);
+    expect([api.statusCode, api.headers['content-type']]).toEqual([404, expect.stringContaining('application/json')]);
+    expect(api.headers['vary']).toContain('Accept,');
   });
 
   test('serves the same files when another build replaces them', async () => {
@@ -114,7 +116,7 @@ describe('files of the dashboard', () => {
     ]);
     const access = gateways.map(async ({ url }) => {
       const { headers, body } = await request(`${url}/auth-config.json`);
-      expect(headers['cache-control']).toBe('no-store');
+      expect(headers['cache-control']).toBe('private, no-store');
       return body.json();
     });
     expect(await Promise.all(access)).toEqual([

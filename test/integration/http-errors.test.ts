@@ -32,6 +32,8 @@ describe('Content-Type', () => {
     'APPLICATION/JSON; charset=UTF-8',
     'application/json ;charset=utf-8',
     'application/json; charset="utf-8"',
+    'application/json; charset=utf8',
+    'application/json; profile="a; charset=utf-16"',
     'application/json;odata=verbose',
     'application/json;',
     '  application/json  ',
@@ -52,6 +54,8 @@ describe('Content-Type', () => {
     'text/plain; x=application/json',
     'application/json; charset=utf-16',
     'application/json; charset=iso-8859-1',
+    'application/json; charset="utf-16"',
+    'text/plain; a="b", application/json',
   ])('is rejected with 415 when it is %j', async (type) => {
     const { url } = await startAttackTarget();
     const { status } = await sendRaw(url, post({ 'content-type': type }));
@@ -145,6 +149,13 @@ describe('an error response at /graphql has a JSON body with a code and the requ
     ['an upgrade to another protocol', upgrade({ upgrade: 'h2c' }), 400],
     ['an upgrade by POST', upgrade({}, 'POST /graphql'), 405],
     ['an upgrade at another path', upgrade({}, 'GET /elsewhere'), 404],
+    ['a POST to the endpoint with a slash', post({}, QUERY, '/graphql/'), 404],
+    ['a POST to an unknown path', post({}, QUERY, '/api'), 404],
+    ['a PUT to an unknown path', request('PUT /graphql/', {}, QUERY), 404],
+    ['a GET of an unknown path', request('GET /graphql/'), 404],
+    ['a POST to a page', request('POST /'), 405],
+    ['a POST to a route', request('POST /live'), 405],
+    ['a DELETE of an artifact', request('DELETE /artifacts/a/b'), 405],
   ])('%s', async (name, bytes, status) => {
     const { url, expectAlive } = await startAttackTarget();
     const response = await sendRaw(url, bytes.replace('\r\n\r\n', '\r\nx-request-id: client-id\r\n\r\n'));
@@ -170,12 +181,29 @@ test.each<[name: string, method: string, allow: string]>([
   ['of a GET with a mutation', 'GET /graphql?query=mutation%7B__typename%7D', 'POST'],
   ['of a DELETE', 'DELETE /graphql', 'GET, POST, PUT'],
   ['of a POST to a page', 'POST /', 'GET, HEAD'],
+  ['of a POST to a route', 'POST /ready', 'GET, HEAD'],
+  ['of an OPTIONS for a file', 'OPTIONS /auth-config.json', 'GET, HEAD'],
+  ['of a DELETE of an artifact', 'DELETE /artifacts/a/b', 'GET, HEAD'],
   ['of an upgrade by POST', 'POST /graphql', 'GET'],
 ])('a 405 lists the methods of the resource in Allow when it is the response %s', async (name, method, allow) => {
   const { url } = await startAttackTarget();
   const bytes = name.includes('upgrade') ? upgrade({}, method) : request(method);
   expect(await sendRaw(url, bytes)).toMatchObject({ status: 405, headers: { allow } });
 });
+
+test.each(['POST /graphql/', 'POST /unknown', 'GET /graphql/', 'PUT /v1/graphql'])(
+  'a 404 names the endpoint: %s',
+  async (line) => {
+    const { url } = await startAttackTarget();
+    const { status, body } = await sendRaw(url, request(line));
+    expect(status).toBe(404);
+    expect(JSON.parse(body)).toMatchObject({
+      errors: [
+        { message: expect.stringContaining('The GraphQL endpoint is /graphql.'), extensions: { code: 'NOT_FOUND' } },
+      ],
+    });
+  },
+);
 
 const CODES: readonly unknown[] = [...Object.keys(ERROR_CODES), 'GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED'];
 

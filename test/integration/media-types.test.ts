@@ -27,6 +27,7 @@ describe('a request whose result cannot be sent', () => {
       '{ backends { serviceId } }',
       'application/json;a='.padEnd(1_001, 'x'),
     ],
+    ['a mutation, in another quoted charset', CREATE, 'application/json; charset="utf-16"'],
     ['a query, as HTML', '{ backends { serviceId } }', 'text/html'],
     ['a subscription, as JSON', `subscription { job(id: "${ID}") { observedAt } }`, 'application/json'],
     [
@@ -57,6 +58,7 @@ describe('@defer and @stream', () => {
     'application/json, multipart/mixed;q=0',
     'multipart/mixed;incrementalSpec=v0.2, application/json',
     'multipart/mixed;deferSpec=20230101, application/json',
+    'multipart/mixed; deferSpec="20230101", application/json',
   ])('are delivered in one piece when Accept does not allow parts: %s', async (accept) => {
     const { status, body } = await send(DEFERRED, accept);
     expect(status).toBe(200);
@@ -65,8 +67,12 @@ describe('@defer and @stream', () => {
     expect(JSON.parse(streamed.body)).toEqual({ data: { backends: RESULT.data.backends } });
   });
 
-  test('are delivered in parts when Accept names the format of 2022-08-24', async () => {
-    const { type, body } = await send(DEFERRED, 'multipart/mixed;deferSpec=20220824, application/json');
+  test.each([
+    'multipart/mixed;deferSpec=20220824, application/json',
+    'multipart/mixed; deferSpec="20220824", application/json',
+    'multipart/mixed; boundary="a,b;c"; deferspec=20220824, application/json;q=0.9',
+  ])('are delivered in parts when Accept names the format of 2022-08-24: %s', async (accept) => {
+    const { type, body } = await send(DEFERRED, accept);
     expect(type).toBe('multipart/mixed');
     expect(body).toContain('"hasNext":true');
   });
@@ -109,6 +115,13 @@ describe('a result in one piece', () => {
     ['text/html, application/xhtml+xml, */*;q=0.1', 'application/json'],
     ['APPLICATION/JSON; Q=0.9', 'application/json'],
     ['application/json; charset=utf-8', 'application/json'],
+    ['application/json; charset=utf8', 'application/json'],
+    ['application/json; charset="UTF-8"', 'application/json'],
+    [
+      'application/json; profile="a, text/event-stream;q=1"; q="0.1", application/graphql-response+json;q=0.2',
+      'application/graphql-response+json',
+    ],
+    ['application/json; a="\\", text/event-stream', 'application/json'],
     ['multipart/mixed; deferSpec=20220824, application/json', 'application/json'],
     ['text/event-stream, application/json;q=0.9', 'text/event-stream'],
     ['text/event-stream', 'text/event-stream'],
@@ -150,4 +163,22 @@ describe('the status of a request that is rejected', () => {
       });
     }
   });
+});
+
+test.each([
+  ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'text/html'],
+  ['TEXT/HTML', 'text/html'],
+  ['text/html, application/json', 'text/html'],
+  ['application/json, text/html', 'application/json'],
+  ['text/html;q=0, application/json', 'application/json'],
+  ['text/html;q=0.0, */*', 'application/json'],
+  ['application/json, text/html;q=0.1', 'application/json'],
+  ['text/html;q="0", application/json', 'application/json'],
+  ['application/json; a="text/html"', 'application/json'],
+  ['*/*', 'application/json'],
+])('a GET at the endpoint receives GraphiQL when Accept prefers HTML: %s', async (accept, expected) => {
+  const { url } = await startAttackTarget();
+  const response = await fetch(`${url}/graphql?query=${encodeURIComponent('{ __typename }')}`, { headers: { accept } });
+  expect([response.status, (response.headers.get('content-type') ?? '').split(';')[0]]).toEqual([200, expected]);
+  await response.body?.cancel();
 });

@@ -3,6 +3,7 @@ import { toCanceledError } from '../../domain/gateway-error.js';
 import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
+import { STREAM_HEADERS } from '../base-headers.js';
 
 /** Comments keep proxies from closing a stream without events. */
 const PING_INTERVAL_MS = 12_000;
@@ -36,8 +37,7 @@ export class EventStream {
     this.#response = response;
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-cache',
-      'x-accel-buffering': 'no',
+      [STREAM_HEADERS[0]]: STREAM_HEADERS[1],
     });
     this.#ping(response);
     response.on('close', () => {

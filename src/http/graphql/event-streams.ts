@@ -9,6 +9,7 @@ import { ResultStream } from '../../pipeline/result-stream.js';
 import type { Clock } from '../../primitives/clock.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { setBaseHeaders } from '../base-headers.js';
+import { getContentEncoding } from '../content-encoding.js';
 import { isJson } from '../content-type.js';
 import { endResponse, isIncomplete } from '../discard.js';
 import type { Exchange } from '../exchange.js';
@@ -16,6 +17,7 @@ import { MAX_OPERATION_ID_CHARS } from '../operation-id.js';
 import { sendError } from '../send-response.js';
 import type { TurnScheduler } from '../turn-scheduler.js';
 import { EventStream } from './event-stream.js';
+import { negotiate } from './media-type.js';
 import { toOperationRequest } from './operation-request.js';
 import { type BodyLimits, collectBody, parseRequestBody } from './request-body.js';
 import type { ResultResponder } from './result-responder.js';
@@ -135,7 +137,7 @@ export class EventStreams {
 
   #open(exchange: Exchange, token: string, { stream, endReservation }: Entry): Rejection | null {
     const { request, response } = exchange;
-    if (!request.headers.accept?.includes('text/event-stream'))
+    if (!negotiate(request.headers.accept)?.delivery.events)
       return [406, 'NOT_ACCEPTABLE', 'Open an event stream with Accept: text/event-stream.'];
     if (stream.isOpen) return [409, 'CONFLICT', 'The event stream is already open.'];
     endReservation();
@@ -149,6 +151,12 @@ export class EventStreams {
     // Browsers send other types across origins without a preflight request.
     if (!isJson(request.headers['content-type']))
       return [415, 'UNSUPPORTED_MEDIA_TYPE', 'POST a GraphQL request as application/json, in UTF-8.'];
+    try {
+      getContentEncoding(request);
+    } catch (error) {
+      this.#send(exchange, this.#options.pipeline.reject({ requestId: exchange.requestId }, error));
+      return null;
+    }
     collectBody(request, this.#options, (body) => {
       if (isGatewayError(body)) return this.#reject(exchange, body);
       const { turnScheduler, getClientAddress } = this.#options;

@@ -5,11 +5,12 @@ import type { Pipeline } from '../../pipeline/pipeline.js';
 import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
 import type { Clock } from '../../primitives/clock.js';
 import { setBaseHeaders } from '../base-headers.js';
+import { getContentEncoding } from '../content-encoding.js';
 import { isJson } from '../content-type.js';
 import type { Exchange } from '../exchange.js';
 import type { TurnScheduler } from '../turn-scheduler.js';
 import { EventStreams } from './event-streams.js';
-import { acceptsJson, type Negotiated, negotiate, toAccept } from './media-type.js';
+import { acceptsJson, MAX_ACCEPT_CHARS, type Negotiated, negotiate, toAccept } from './media-type.js';
 import { type Handled, type OperationExchange, OperationHandler } from './operation-handler.js';
 import { type BodyLimits, payloadTooLargeError } from './request-body.js';
 import { ResultResponder } from './result-responder.js';
@@ -25,8 +26,6 @@ export interface GraphQLHandlerOptions extends BodyLimits {
 }
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'POST']);
-/** To parse one of 14 kB takes several milliseconds. */
-const MAX_ACCEPT_CHARS = 1_000;
 
 /** Handles requests to `/graphql`. Rejects invalid requests before execution. */
 export class GraphQLHandler {
@@ -112,7 +111,8 @@ function toJson(negotiated: Negotiated): Negotiated['single'] {
   return acceptsJson(negotiated) ? negotiated.single : 'application/json';
 }
 
-function checkRequest({ method = '', headers }: IncomingMessage, maxBodyBytes: number): void {
+function checkRequest(request: IncomingMessage, maxBodyBytes: number): void {
+  const { method = '', headers } = request;
   if (!METHODS.has(method)) throw new GatewayError('METHOD_NOT_ALLOWED', 'Send an operation with GET or POST.');
   if (headers.accept && headers.accept.length > MAX_ACCEPT_CHARS)
     throw new GatewayError('NOT_ACCEPTABLE', `Accept may have at most ${MAX_ACCEPT_CHARS} characters.`);
@@ -121,6 +121,7 @@ function checkRequest({ method = '', headers }: IncomingMessage, maxBodyBytes: n
   if (!isJson(headers['content-type'])) {
     throw new GatewayError('UNSUPPORTED_MEDIA_TYPE', 'POST a GraphQL request as application/json, in UTF-8.');
   }
+  getContentEncoding(request);
   if (Number(headers['content-length'] ?? 0) > maxBodyBytes) throw payloadTooLargeError();
 }
 

@@ -8,6 +8,7 @@ export interface HttpStatus {
 }
 
 const NO_HEADERS = {};
+const SUPPORTED_TYPES = { 'accept-post': 'application/json', 'accept-encoding': 'gzip, br' };
 
 /** Status and headers of a result. `method`: of the request. Null for the default: 200 without additional headers. */
 export function toHttpStatus(
@@ -24,5 +25,6 @@ export function toHttpStatus(
 function toHeaders(status: number, method: string | undefined, retryAfterMs: unknown): HttpStatus['headers'] {
   // A URL with a mutation is a resource that supports POST only. PUT reserves an event stream.
   if (status === 405) return { allow: method === 'GET' ? 'POST' : 'GET, POST, PUT' };
+  if (status === 415) return SUPPORTED_TYPES;
   return typeof retryAfterMs === 'number' ? { 'retry-after': `${Math.ceil(retryAfterMs / 1000)}` } : NO_HEADERS;
 }

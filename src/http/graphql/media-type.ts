@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Delivery } from '../../pipeline/request.js';
+import { allowsUtf8, findMatch, type HeaderItem, isPreferred, type Match, parseHeaderItems } from '../header-items.js';
 
 export type JsonMediaType = 'application/json' | 'application/graphql-response+json';
 export type StreamMediaType = 'multipart/mixed' | 'text/event-stream';
@@ -18,22 +20,12 @@ export interface JsonNegotiated extends Negotiated {
   readonly single: JsonMediaType;
 }
 
-interface Range {
-  readonly type: string;
-  readonly subtype: string;
-  readonly quality: number;
-}
-
-interface Match {
-  readonly quality: number;
-  /** Value in `Accept`. */
-  readonly index: number;
-}
-
 /** Order of preference for equal qualities. */
 const JSON_TYPES: readonly JsonMediaType[] = ['application/json', 'application/graphql-response+json'];
 const STREAM_TYPES: readonly StreamMediaType[] = ['multipart/mixed', 'text/event-stream'];
 
+/** Longer headers are not accepted: each is parsed. */
+export const MAX_ACCEPT_CHARS = 1_000;
 /** Longer headers are parsed each time. */
 const MAX_CACHED_CHARS = 200;
 const cache = new LRUCache<string, { readonly negotiated: Negotiated | null }>({ max: 200 });
@@ -46,6 +38,19 @@ export function negotiate(accept: string | undefined): Negotiated | null {
   const negotiated = parseAndNegotiate(header);
   if (header.length <= MAX_CACHED_CHARS) cache.set(header, { negotiated });
   return negotiated;
+}
+
+/** Whether a browser navigates here: it names HTML, and prefers it to a result. */
+export function acceptsHtml({ method, headers: { accept } }: IncomingMessage): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (accept === undefined || accept.length > MAX_ACCEPT_CHARS || !/text\/html/i.test(accept)) return false;
+  const ranges = parseAccept(accept);
+  const html = findMatch('text/html', ranges);
+  if (!html?.isExact) return false;
+  return [...JSON_TYPES, ...STREAM_TYPES].every((type) => {
+    const match = findMatch(type, ranges);
+    return !match || (match.isExact ? isPreferred(html, match) : html.quality >= match.quality);
+  });
 }
 
 export function acceptsJson(negotiated: Negotiated): negotiated is JsonNegotiated {
@@ -72,60 +77,22 @@ function parseAndNegotiate(accept: string): Negotiated | null {
 }
 
 /** The type with the highest quality; for equal ones, the first in `Accept`. */
-function findBest<T extends string>(mediaTypes: readonly T[], ranges: readonly Range[]) {
+function findBest<T extends string>(mediaTypes: readonly T[], ranges: readonly HeaderItem[]) {
   let best: (Match & { readonly mediaType: T }) | null = null;
   for (const mediaType of mediaTypes) {
     const match = findMatch(mediaType, ranges);
-    if (!match) continue;
-    const isBetter =
-      !best || match.quality > best.quality || (match.quality === best.quality && match.index < best.index);
-    if (isBetter) best = { ...match, mediaType };
+    if (match && isPreferred(match, best)) best = { ...match, mediaType };
   }
   return best;
 }
 
-/** The quality that the most specific range assigns to a type; null if it is not accepted. */
-function findMatch(mediaType: string, ranges: readonly Range[]): Match | null {
-  const [type, subtype] = mediaType.split('/');
-  let specificity = 0;
-  let match: Match | null = null;
-  for (const [index, range] of ranges.entries()) {
-    if (range.type !== '*' && range.type !== type) continue;
-    if (range.subtype !== '*' && range.subtype !== subtype) continue;
-    const rangeSpecificity = range.type === '*' ? 1 : range.subtype === '*' ? 2 : 3;
-    if (rangeSpecificity <= specificity) continue;
-    specificity = rangeSpecificity;
-    match = { quality: range.quality, index };
-  }
-  return match && match.quality > 0 ? match : null;
-}
-
-function parseAccept(accept: string): readonly Range[] {
-  const ranges: Range[] = [];
-  for (const text of accept.toLowerCase().split(',')) {
-    const [range = '', ...parameters] = text.split(';').map((part) => part.trim());
-    const [type = '', subtype = ''] = range.split('/');
-    const charset = getParameter(parameters, 'charset');
-    if ((charset !== null && charset !== 'utf-8') || requiresOtherFormat(parameters)) continue;
-    ranges.push({ type, subtype, quality: parseQuality(getParameter(parameters, 'q')) });
-  }
-  return ranges;
+function parseAccept(accept: string): readonly HeaderItem[] {
+  return parseHeaderItems(accept).filter((range) => allowsUtf8(range) && !requiresOtherFormat(range));
 }
 
 /** Clients name the format of multipart results that they parse; the gateway writes that of `deferSpec=20220824` only. */
-function requiresOtherFormat(parameters: readonly string[]): boolean {
-  const deferSpec = getParameter(parameters, 'deferspec');
-  if (deferSpec !== null) return deferSpec !== '20220824';
-  return ['incrementalspec', 'subscriptionspec'].some((name) => getParameter(parameters, name) !== null);
-}
-
-function getParameter(parameters: readonly string[], name: string): string | null {
-  const parameter = parameters.find((text) => text.startsWith(`${name}=`));
-  return parameter === undefined ? null : parameter.slice(name.length + 1);
-}
-
-/** An invalid quality counts as 1. */
-function parseQuality(text: string | null): number {
-  const quality = text === null || text === '' ? 1 : Number(text);
-  return quality >= 0 && quality <= 1 ? quality : 1;
+function requiresOtherFormat({ parameters }: HeaderItem): boolean {
+  const deferSpec = parameters.get('deferspec');
+  if (deferSpec !== undefined) return deferSpec !== '20220824';
+  return parameters.has('incrementalspec') || parameters.has('subscriptionspec');
 }

@@ -3,6 +3,7 @@ import type { GetClientAddress } from '../../callers/address.js';
 import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import type { OperationParams } from '../../pipeline/request.js';
 import type { HeldBytes } from '../byte-budget.js';
+import { decodeBody, getContentEncoding } from '../content-encoding.js';
 import { parseClientJson } from '../parse-json.js';
 import { ignoreBody } from '../stop-parsing.js';
 import type { UnfinishedInput } from '../unfinished-input.js';
@@ -15,11 +16,30 @@ export interface BodyLimits {
   readonly getClientAddress: GetClientAddress;
 }
 
+/** As {@link collectBytes}, for the decoded body. A body without an encoding is not delayed. */
+export function collectBody(
+  request: IncomingMessage,
+  limits: BodyLimits,
+  callback: (body: Buffer | GatewayError) => void,
+): void {
+  const encoding = getContentEncoding(request);
+  if (encoding === null) {
+    collectBytes(request, limits, callback);
+    return;
+  }
+  const { maxBodyBytes: maxBytes, unfinishedInput, getClientAddress } = limits;
+  const options = { encoding, maxBytes, tooLargeError: payloadTooLargeError, unfinishedInput, getClientAddress };
+  collectBytes(request, limits, (body) => {
+    if (isGatewayError(body)) callback(body);
+    else decodeBody(request, body, options, callback);
+  });
+}
+
 /**
  * Calls back with the full body, or with an error as soon as it exceeds a limit; never if the client disconnects. Not a
  * promise, so that a result available at that time is sent in the same turn of the event loop.
  */
-export function collectBody(
+function collectBytes(
   request: IncomingMessage,
   { maxBodyBytes, unfinishedInput, bodyTurns, getClientAddress }: BodyLimits,
   callback: (body: Buffer | GatewayError) => void,
@@ -80,7 +100,7 @@ function smallChunksError(): GatewayError {
 }
 
 export function payloadTooLargeError(): GatewayError {
-  return new GatewayError('PAYLOAD_TOO_LARGE', 'The request body is larger than MAX_BODY_BYTES.');
+  return new GatewayError('PAYLOAD_TOO_LARGE', 'The request body, decoded, is larger than MAX_BODY_BYTES.');
 }
 
 const EMPTY_BODY = Buffer.alloc(0);
@@ -95,7 +115,11 @@ export function parseRequestBody(body: string): OperationParams {
   } catch (error) {
     throw isGatewayError(error) ? error : new GatewayError('BAD_REQUEST', 'The request body is not valid JSON.');
   }
-  if (Array.isArray(params)) throw new GatewayError('BAD_REQUEST', 'Batched requests are not supported.');
+  if (Array.isArray(params))
+    throw new GatewayError(
+      'BAD_REQUEST',
+      'Batched requests are not supported. Send each operation in a request of its own, or select several root fields.',
+    );
   if (typeof params !== 'object' || params === null) {
     throw new GatewayError('BAD_REQUEST', 'The request body must be a JSON object.');
   }

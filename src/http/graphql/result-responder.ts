@@ -1,9 +1,12 @@
+import type { OutgoingHttpHeader } from 'node:http';
 import type { Result } from '../../pipeline/result.js';
-import { createRawHeaders } from '../base-headers.js';
+import { createRawHeaders, STREAM_HEADERS } from '../base-headers.js';
+import { Compressor } from '../compressor.js';
+import { ENCODINGS, type Encoding, negotiateEncoding } from '../content-encoding.js';
 import { endResponse, isIncomplete } from '../discard.js';
 import type { Exchange } from '../exchange.js';
-import { toHttpStatus } from './http-status.js';
-import type { Negotiated } from './media-type.js';
+import { type HttpStatus, toHttpStatus } from './http-status.js';
+import type { Negotiated, StreamMediaType } from './media-type.js';
 
 type MediaType = Negotiated['single'];
 
@@ -14,24 +17,37 @@ const CONTENT_TYPES: Readonly<Record<MediaType, string>> = {
   'text/event-stream': 'text/event-stream',
 };
 
+/** Smaller results fit into the first packets of a connection anyway. */
+const MIN_COMPRESSED_BYTES = 4_096;
+
+interface Serialized {
+  readonly result: Result;
+  body: string | Buffer;
+  /** Of `body`; null while too many others are compressed. */
+  compressed: { readonly encoding: Encoding; readonly bytes: Promise<Buffer | null> } | null;
+}
+
 /** Sends single results as Yoga does; Yoga would serialize each of them several times. */
 export class ResultResponder {
+  readonly #compressor = new Compressor();
   /** The last result: deduplicated requests get it one after the other. */
-  #last: { readonly result: Result; body: string | Buffer } | undefined;
+  #last: Serialized | undefined;
 
   send({ request, response, requestId }: Exchange, mediaType: MediaType, result: Result): void {
     if (response.destroyed) return;
-    const body = this.#serialize(result);
+    const serialized = this.#serialize(result);
+    const { body } = serialized;
     const length = Buffer.byteLength(body);
+    if (length >= MIN_COMPRESSED_BYTES && this.#sendCompressed({ request, response, requestId }, mediaType, serialized))
+      return;
     const envelope = createEnvelope(mediaType, length);
     const totalLength = envelope ? envelope.start.length + length + envelope.end.length : length;
     const headers = createRawHeaders(requestId, CONTENT_TYPES[mediaType], totalLength);
-    const http = toHttpStatus(result, mediaType, request.method);
-    if (http) for (const [name, value] of Object.entries(http.headers)) headers.push(name, value);
+    const status = pushStatusHeaders(headers, toHttpStatus(result, mediaType, request.method));
     const isArriving = isIncomplete(request);
     if (isArriving) headers.push('connection', 'close');
-    if (mediaType === 'text/event-stream') headers.push('cache-control', 'no-cache', 'content-encoding', 'none');
-    response.writeHead(http?.status ?? 200, headers);
+    if (envelope) headers.push(...STREAM_HEADERS);
+    response.writeHead(status, headers);
     if (envelope) {
       response.write(envelope.start);
       response.write(body);
@@ -44,11 +60,46 @@ export class ResultResponder {
   }
 
   /** Deduplicated queries share a result: it is serialized once and encoded on its second use. */
-  #serialize(result: Result): string | Buffer {
-    if (this.#last?.result !== result) this.#last = { result, body: JSON.stringify(result) };
+  #serialize(result: Result): Serialized {
+    if (this.#last?.result !== result) this.#last = { result, body: JSON.stringify(result), compressed: null };
     else if (typeof this.#last.body === 'string') this.#last.body = Buffer.from(this.#last.body);
-    return this.#last.body;
+    return this.#last;
   }
+
+  /** Returns false if the result is to be sent as it is. */
+  #sendCompressed({ request, response, requestId }: Exchange, mediaType: MediaType, serialized: Serialized): boolean {
+    if (isStream(mediaType) || isIncomplete(request)) return false;
+    const encoding = negotiateEncoding(request.headers['accept-encoding'], ENCODINGS);
+    if (!encoding) return false;
+    // Clients of a deduplicated query mostly accept the same.
+    if (serialized.compressed?.encoding !== encoding) {
+      if (typeof serialized.body === 'string') serialized.body = Buffer.from(serialized.body);
+      const bytes = this.#compressor.compress(serialized.body, encoding);
+      if (!bytes) return false;
+      serialized.compressed = { encoding, bytes };
+    }
+    const { result, body } = serialized;
+    void serialized.compressed.bytes.then((compressed) => {
+      if (response.destroyed) return;
+      const bytes = compressed ?? body;
+      const headers = createRawHeaders(requestId, CONTENT_TYPES[mediaType], bytes.length);
+      if (compressed) headers.push('content-encoding', encoding);
+      response.writeHead(pushStatusHeaders(headers, toHttpStatus(result, mediaType, request.method)), headers);
+      response.end(bytes);
+    });
+    return true;
+  }
+}
+
+/** Returns the status. */
+function pushStatusHeaders(headers: OutgoingHttpHeader[], http: HttpStatus | null): number {
+  if (!http) return 200;
+  for (const name in http.headers) headers.push(name, http.headers[name] ?? '');
+  return http.status;
+}
+
+function isStream(mediaType: MediaType): mediaType is StreamMediaType {
+  return mediaType === 'text/event-stream' || mediaType === 'multipart/mixed';
 }
 
 interface Envelope {

@@ -3,6 +3,7 @@ import { type ErrorCode, GatewayError, toCanceledError } from '../../domain/gate
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Result } from '../../pipeline/result.js';
 import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
+import { STREAM_HEADERS } from '../base-headers.js';
 
 export interface YogaOptions {
   readonly pipeline: Pipeline;
@@ -35,6 +36,8 @@ export function createYogaServer({ pipeline }: YogaOptions): YogaServer {
   });
 }
 
+const YOGA_HEADERS = ['cache-control', 'connection', 'content-encoding', 'transfer-encoding'];
+
 function useResult(pipeline: Pipeline): Plugin<object, ServerContext> {
   return {
     onRequestParse({ setRequestParser }) {
@@ -44,6 +47,11 @@ function useResult(pipeline: Pipeline): Plugin<object, ServerContext> {
       // Yoga requires a query.
       setParams({ query: '' });
       setParamsHandler(() => exchange.result as AsyncIterable<Result> | Result);
+    },
+    // Headers of Yoga that would hide the base headers, name an encoding that does not exist, or break HTTP/1.0.
+    onResponse({ response }) {
+      for (const name of YOGA_HEADERS) response.headers.delete(name);
+      response.headers.set(...STREAM_HEADERS);
     },
     onResultProcess({ result, setResult, setResultProcessor, serverContext: { exchange } }) {
       if (result !== exchange.result) exchange.result = pipeline.reject(exchange, toRejection(result));

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { SendBytes } from '../send-bytes.js';
-import { acceptsHtml } from './graphiql.js';
-import { createStaticFile, type StaticFile, sendStaticFile } from './static-file.js';
+import { acceptsHtml } from '../graphql/media-type.js';
+import { createStaticFile, type StaticFile, varyByAccept } from './static-file.js';
 import { loadStaticFiles } from './static-folder.js';
 
 /** The output of `npm run build`, from `src` and from `dist`. */
@@ -30,24 +29,32 @@ const HASHED_ASSETS_PATH = '/assets/';
 
 const FILE_OPTIONS = { contentSecurityPolicy: CONTENT_SECURITY_POLICY, hashedPath: HASHED_ASSETS_PATH };
 
-/** Responds to the paths of the dashboard; returns false for other paths. The files are read with the first request for one. */
-export type DashboardHandler = (path: string, request: IncomingMessage, response: ServerResponse) => boolean;
+/** The file at a path of the dashboard; undefined for other paths. The files are read with the first request for one. */
+export type DashboardHandler = (path: string, request: IncomingMessage) => StaticFile | undefined;
 
-export function createDashboardHandler(folder: string, sendBytes: SendBytes): DashboardHandler {
-  let loaded: ReadonlyMap<string, StaticFile> | undefined;
-  return (path, request, response) => {
-    if (!loaded && existsSync(join(folder, 'index.html'))) loaded = loadStaticFiles(folder, FILE_OPTIONS);
-    const files = loaded ?? NO_FILES;
+export function createDashboardHandler(folder: string): DashboardHandler {
+  let loaded: DashboardFiles | undefined;
+  return (path, request) => {
+    if (!loaded && existsSync(join(folder, 'index.html')))
+      loaded = toDashboardFiles(loadStaticFiles(folder, FILE_OPTIONS));
+    const { files, notFound } = loaded ?? NOT_BUILT;
     const file = files.get(PAGE_ROUTES.test(path) ? '/index.html' : path);
     // The page shows that there is nothing at this path.
-    const notFound = !file && acceptsHtml(request) ? files.get('/index.html') : undefined;
-    if (file) sendStaticFile(file, request, response, { sendBytes });
-    else if (notFound) sendStaticFile(notFound, request, response, { sendBytes, status: 404 });
-    return Boolean(file ?? notFound);
+    return file ?? (acceptsHtml(request) ? notFound : undefined);
   };
 }
 
-const NOT_BUILT = createStaticFile(
+interface DashboardFiles {
+  readonly files: ReadonlyMap<string, StaticFile>;
+  readonly notFound: StaticFile | undefined;
+}
+
+function toDashboardFiles(files: ReadonlyMap<string, StaticFile>): DashboardFiles {
+  const page = files.get('/index.html');
+  return { files, notFound: page && { ...varyByAccept(page), status: 404 } };
+}
+
+const NOT_BUILT_PAGE = createStaticFile(
   '/index.html',
   Buffer.from(`<!doctype html>
 <html lang="en">
@@ -59,4 +66,4 @@ const NOT_BUILT = createStaticFile(
 `),
   FILE_OPTIONS,
 );
-const NO_FILES: ReadonlyMap<string, StaticFile> = new Map([['/index.html', NOT_BUILT]]);
+const NOT_BUILT = toDashboardFiles(new Map([['/index.html', NOT_BUILT_PAGE]]));

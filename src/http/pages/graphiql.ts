@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { SendBytes } from '../send-bytes.js';
-import { createStaticFile, type StaticFile, sendStaticFile } from './static-file.js';
+import { createStaticFile, type StaticFile, varyByAccept } from './static-file.js';
 import { loadStaticFiles } from './static-folder.js';
 
 /** The output of `npm run build`, from `src` and from `dist`. */
@@ -28,31 +26,24 @@ const FILE_OPTIONS = { contentSecurityPolicy: CONTENT_SECURITY_POLICY, hashedPat
 
 /** GraphiQL, served by the gateway; its files are read with the first request for one. */
 export interface GraphiQL {
-  page(request: IncomingMessage, response: ServerResponse): void;
-  /** Sends a file that the page loads; returns false for other paths. */
-  file(path: string, request: IncomingMessage, response: ServerResponse): boolean;
+  getPage(): StaticFile;
+  /** A file that the page loads; undefined for other paths. */
+  findFile(path: string): StaticFile | undefined;
 }
 
-export function createGraphiQL(sendBytes: SendBytes): GraphiQL {
-  let files: ReadonlyMap<string, StaticFile> | undefined;
+export function createGraphiQL(): GraphiQL {
+  let loaded: { readonly files: ReadonlyMap<string, StaticFile>; readonly page: StaticFile } | undefined;
   const load = () => {
-    files ??= existsSync(join(FOLDER, PAGE)) ? loadStaticFiles(FOLDER, FILE_OPTIONS) : new Map();
-    return files;
+    if (loaded) return loaded;
+    const files = existsSync(join(FOLDER, PAGE)) ? loadStaticFiles(FOLDER, FILE_OPTIONS) : NO_FILES;
+    // Other requests to the same path get a result.
+    loaded = { files, page: varyByAccept(files.get(PAGE) ?? NOT_BUILT) };
+    return loaded;
   };
   return {
-    page: (request, response) => sendStaticFile(load().get(PAGE) ?? NOT_BUILT, request, response, { sendBytes }),
-    file(path, request, response) {
-      if (!path.startsWith(FILE_OPTIONS.hashedPath)) return false;
-      const file = load().get(path);
-      if (file) sendStaticFile(file, request, response, { sendBytes });
-      return file !== undefined;
-    },
+    getPage: () => load().page,
+    findFile: (path) => (path.startsWith(FILE_OPTIONS.hashedPath) ? load().files.get(path) : undefined),
   };
-}
-
-/** Whether a browser navigates to this path. */
-export function acceptsHtml({ method, headers }: IncomingMessage): boolean {
-  return (method === 'GET' || method === 'HEAD') && `${headers.accept}`.includes('text/html');
 }
 
 const NOT_BUILT = createStaticFile(
@@ -67,3 +58,4 @@ const NOT_BUILT = createStaticFile(
 `),
   FILE_OPTIONS,
 );
+const NO_FILES: ReadonlyMap<string, StaticFile> = new Map();

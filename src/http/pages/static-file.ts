@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
+import { ENCODINGS, type Encoding, negotiateEncoding } from '../content-encoding.js';
 import type { SendBytes } from '../send-bytes.js';
-
-/** Content encodings in order of preference: the smallest first. */
-export const ENCODINGS = ['br', 'gzip'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
 
 export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -25,6 +22,7 @@ export interface StaticFile {
   /** Compressed by the build. */
   readonly compressed: Readonly<Partial<Record<Encoding, Buffer>>>;
   readonly headers: FileHeaders;
+  readonly status: number;
 }
 
 export interface StaticFileOptions {
@@ -47,24 +45,29 @@ export function createStaticFile(
     'cache-control': path.startsWith(hashedPath) ? 'public, max-age=31536000, immutable' : 'no-cache',
     // Weak: it is the same for all encodings.
     etag: `W/"${createHash('sha256').update(content).digest('base64url')}"`,
-    vary: 'accept-encoding',
+    vary: 'Accept-Encoding',
   };
-  return { uncompressed: content, compressed, headers };
+  return { uncompressed: content, compressed, headers, status: 200 };
+}
+
+/** For a page at a path where requests that do not accept HTML get another response. */
+export function varyByAccept(file: StaticFile): StaticFile {
+  return { ...file, headers: { ...file.headers, vary: 'Accept, Accept-Encoding' } };
 }
 
 /** Sends the file, or 304 if the client has it. */
 export function sendStaticFile(
-  { uncompressed, compressed, headers }: StaticFile,
+  { uncompressed, compressed, headers, status }: StaticFile,
   request: IncomingMessage,
   response: ServerResponse,
-  { sendBytes, status = 200 }: { readonly sendBytes: SendBytes; readonly status?: number },
+  sendBytes: SendBytes,
 ): void {
   if (matchesEtag(request.headers['if-none-match'], headers.etag)) {
     response.writeHead(304, headers).end();
     return;
   }
   const available = ENCODINGS.filter((encoding) => compressed[encoding]);
-  const encoding = negotiateEncoding(request, available);
+  const encoding = negotiateEncoding(request.headers['accept-encoding'], available);
   const bytes = (encoding && compressed[encoding]) ?? uncompressed;
   response.writeHead(status, {
     ...headers,
@@ -73,15 +76,6 @@ export function sendStaticFile(
   });
   if (request.method === 'HEAD') response.end();
   else sendBytes(response, bytes);
-}
-
-/** The first of these encodings that the client accepts; null if none. */
-export function negotiateEncoding({ headers }: IncomingMessage, encodings: readonly Encoding[]): Encoding | null {
-  const accepted = `${headers['accept-encoding'] ?? ''}`
-    .split(',')
-    .filter((item) => !/;\s*q=0(\.0*)?\s*$/.test(item))
-    .map((item) => item.split(';', 1)[0]?.trim());
-  return encodings.find((encoding) => accepted.includes(encoding)) ?? null;
 }
 
 /** The weak comparison of RFC 9110, 13.1.2. */
