@@ -146,13 +146,16 @@ function parseTerm(options: ExpressionOptions, depth: number): Expression {
 
 const INTEGER = /^(?:0[xXoObB]|[\d_]+$)/;
 
+const UNITS: ReadonlySet<string> = new Set(['dt', 'ns', 'us', 'µs', 'μs', 'ms', 's', 'im']);
+
 function toNumber(text: string, position: Position, reader: TokenReader): Expression {
-  if (reader.current.kind === 'name' && reader.current.line === position.line)
-    if (reader.current.column === position.column + text.length)
-      throw unsupported(
-        `Units and imaginary numbers are not supported: ${quote(text + reader.current.text)}.`,
-        position,
-      );
+  const next = reader.current;
+  if (next.kind === 'name' && next.line === position.line && next.column === position.column + text.length) {
+    if (UNITS.has(next.text))
+      throw unsupported(`Units and imaginary numbers are not supported: ${quote(text + next.text)}.`, position);
+    const example = quote(`${text}*${next.text}`);
+    throw syntaxError(`Write an operator between ${quote(text)} and ${quote(next.text)}, such as ${example}.`, next);
+  }
   const value = Number(text.replaceAll('_', ''));
   if (!Number.isFinite(value)) throw syntaxError(`Invalid number ${quote(text)}.`, position);
   return toConstant(value, INTEGER.test(text));

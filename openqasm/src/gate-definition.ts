@@ -1,5 +1,6 @@
 import { parseExpression } from './expression.js';
 import { NATIVE_GATES, STANDARD_GATES } from './gates.js';
+import type { Token } from './lexer.js';
 import type { Limits } from './limits.js';
 import {
   createError,
@@ -27,14 +28,16 @@ export function parseGateDefinition(context: StatementContext): DefinedGate {
   const parameters = reader.accept('(') ? parseNames(context, ')') : [];
   const qubits = parseNames(context, '{');
   if (qubits.length === 0) throw syntaxError('A gate needs at least one qubit.', position);
-  if (new Set([...parameters, ...qubits]).size < parameters.length + qubits.length)
+  const names = [...parameters, ...qubits];
+  const duplicate = findDuplicate(names.map(({ text }) => text));
+  if (duplicate !== undefined)
     throw new ParseFailure(
-      createError('DUPLICATE', 'A gate has two parameters or qubits with the same name.', position),
+      createError('DUPLICATE', 'A gate has two parameters or qubits with the same name.', names[duplicate] ?? position),
     );
-  const names = { parameters: toIndices(parameters), qubits: toIndices(qubits) };
+  const indices = { parameters: toIndices(parameters), qubits: toIndices(qubits) };
   const body: BodyCall[] = [];
   while (!reader.accept('}')) {
-    const call = parseBodyStatement(context, names);
+    const call = parseBodyStatement(context, indices);
     if (call) body.push(call);
   }
   const depth = 1 + body.reduce((max, { gate }) => Math.max(max, 'depth' in gate ? gate.depth : 0), 0);
@@ -45,8 +48,8 @@ export function parseGateDefinition(context: StatementContext): DefinedGate {
 }
 
 /** Names separated by commas, up to and including the symbol. */
-function parseNames({ reader, limits }: StatementContext, end: string): string[] {
-  const names: string[] = [];
+function parseNames({ reader, limits }: StatementContext, end: string): Token[] {
+  const names: Token[] = [];
   if (reader.accept(end)) return names;
   do {
     if (names.length > 0 && reader.isAt(end)) break;
@@ -58,14 +61,21 @@ function parseNames({ reader, limits }: StatementContext, end: string): string[]
   return names;
 }
 
-const toIndices = (names: readonly string[]): ReadonlyMap<string, number> =>
-  new Map(names.map((name, index) => [name, index]));
+const toIndices = (names: readonly Token[]): ReadonlyMap<string, number> =>
+  new Map(names.map(({ text }, index) => [text, index]));
+
+/** The index of the first value that is there before. */
+function findDuplicate(values: readonly (string | number)[]): number | undefined {
+  const seen = new Set<string | number>();
+  const index = values.findIndex((value) => seen.size === seen.add(value).size);
+  return index < 0 ? undefined : index;
+}
 
 /** A name that is not a keyword. */
-export function parseNewName(reader: TokenReader): string {
+export function parseNewName(reader: TokenReader): Token {
   const token = reader.expectName('a name');
   if (isReserved(token.text)) throw syntaxError(`${quote(token.text)} is a keyword and cannot be a name.`, token);
-  return token.text;
+  return token;
 }
 
 /** Returns null for a barrier or a global phase, which change no result. */
@@ -75,11 +85,13 @@ function parseBodyStatement(
 ): BodyCall | null {
   const { reader } = context;
   const token = reader.current;
+  const positions: Position[] = [];
   const findQubit = (): number => {
     const operand = reader.expectName('a qubit of the gate');
     const index = names.qubits.get(operand.text);
     if (index === undefined)
       throw new ParseFailure(createError('OUT_OF_RANGE', `The gate has no qubit ${quote(operand.text)}.`, operand));
+    positions.push(operand);
     return index;
   };
   const call = parseCallHead(context, names.parameters);
@@ -91,8 +103,9 @@ function parseBodyStatement(
   reader.expect(';', 'after the statement');
   if (token.text === 'barrier' || token.text === 'gphase' || !call.gate) return null;
   requireOperands(call.gate, token.text, operands.length, token);
-  if (new Set(operands).size < operands.length)
-    throw new ParseFailure(createError('DUPLICATE', 'A gate uses a qubit twice.', token));
+  const duplicate = findDuplicate(operands);
+  if (duplicate !== undefined)
+    throw new ParseFailure(createError('DUPLICATE', 'A gate uses a qubit twice.', positions[duplicate] ?? token));
   return { gate: call.gate, parameters: call.parameters, qubits: operands };
 }
 
@@ -102,12 +115,22 @@ interface CallHead {
   readonly parameters: BodyCall['parameters'];
 }
 
+/** Throws the error if the next token begins a construct that is not supported. */
+export function rejectUnsupported(reader: TokenReader): void {
+  const token = reader.current;
+  if (token.kind === 'string' || !findUnsupported(token.text)) return;
+  // `#pragma` and `@name` are two tokens.
+  const isPrefix = token.kind === 'symbol' && (token.text === '#' || token.text === '@');
+  if (isPrefix) reader.take();
+  const { message, isCertain } = findUnsupported(token.text, isPrefix ? reader.current.text : '') ?? {};
+  if (message !== undefined) throw unsupported(message, token, isCertain);
+}
+
 /** The name of a gate and its parameters in parentheses. `names` are those of the gate that is being defined. */
 export function parseCallHead(context: StatementContext, names: ReadonlyMap<string, number>): CallHead {
   const { reader, limits, scope } = context;
   const token = reader.current;
-  const rejected = findUnsupported(token.text);
-  if (rejected && token.kind !== 'string') throw unsupported(rejected.message, token, rejected.isCertain);
+  rejectUnsupported(reader);
   reader.expectName('a gate');
   const isPhase = token.text === 'gphase';
   if (token.text === 'barrier') return { gate: null, parameters: [] };

@@ -3,9 +3,11 @@ import {
   parseCallHead,
   parseGateDefinition,
   parseNewName,
+  rejectUnsupported,
   requireOperands,
   type StatementContext,
 } from './gate-definition.js';
+import type { Token } from './lexer.js';
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
 import type { Program } from './program.js';
 import { type Operand, ProgramBuilder } from './program-builder.js';
@@ -20,7 +22,6 @@ import {
   unsupported,
 } from './program-error.js';
 import { type Declared, Scope } from './scope.js';
-import { findUnsupported } from './statements.js';
 import { TokenReader } from './token-reader.js';
 
 /**
@@ -108,8 +109,7 @@ class ProgramParser {
     const reader = this.#reader;
     const token = reader.current;
     if (reader.accept(';')) return;
-    const rejected = token.kind === 'string' ? null : findUnsupported(token.text);
-    if (rejected) throw unsupported(rejected.message, token, rejected.isCertain);
+    rejectUnsupported(reader);
     if (token.kind !== 'name') throw reader.unexpected('a statement');
     const parse = this.#statements.get(token.text);
     if (parse) {
@@ -125,10 +125,10 @@ class ProgramParser {
   readonly #statements: ReadonlyMap<string, (position: Position) => void> = new Map([
     ['OPENQASM', (position) => fail('OPENQASM must be the first statement.', position)],
     ['include', () => this.#parseInclude()],
-    ['qubit', (position) => this.#parseDeclaration('qubits', position)],
-    ['bit', (position) => this.#parseDeclaration('bits', position)],
-    ['qreg', (position) => this.#parseOldDeclaration('qubits', position)],
-    ['creg', (position) => this.#parseOldDeclaration('bits', position)],
+    ['qubit', () => this.#parseDeclaration('qubits')],
+    ['bit', () => this.#parseDeclaration('bits')],
+    ['qreg', () => this.#parseOldDeclaration('qubits')],
+    ['creg', () => this.#parseOldDeclaration('bits')],
     ['gate', () => this.#parseGate()],
     ['measure', (position) => this.#parseMeasurement(position)],
     ['reset', (position) => this.#parseReset(position)],
@@ -145,27 +145,27 @@ class ProgramParser {
   }
 
   /** `qubit[n] name;`, `bit[n] name;` or `bit[n] name = measure qubits;`. */
-  #parseDeclaration(kind: Declared['kind'], position: Position): void {
+  #parseDeclaration(kind: Declared['kind']): void {
     const size = this.#reader.isAt('[') ? this.#parseSize(kind) : null;
-    const declared = this.#declare(kind, parseNewName(this.#reader), size, position);
+    const declared = this.#declare(kind, parseNewName(this.#reader), size);
     if (kind === 'bits' && this.#reader.isAt('=')) {
-      this.#parseMeasuredValue({ register: declared.name, bits: { ...declared, ...position } }, position);
+      this.#parseMeasuredValue({ register: declared.name, bits: declared }, declared);
     } else {
       this.#endStatement();
     }
   }
 
   /** `qreg name[n];` or `creg name[n];`, as in OpenQASM 2. */
-  #parseOldDeclaration(kind: Declared['kind'], position: Position): void {
+  #parseOldDeclaration(kind: Declared['kind']): void {
     const name = parseNewName(this.#reader);
     const size = this.#reader.isAt('[') ? this.#parseSize(kind) : null;
     this.#endStatement();
-    this.#declare(kind, name, size, position);
+    this.#declare(kind, name, size);
   }
 
-  #declare(kind: Declared['kind'], name: string, size: number | null, position: Position): Declared {
-    const declared = this.#builder.declare(kind, name, size, position);
-    this.#report(this.#scope.addDeclared(declared, position));
+  #declare(kind: Declared['kind'], name: Token, size: number | null): Declared {
+    const declared = this.#builder.declare(kind, name.text, size, name);
+    this.#report(this.#scope.addDeclared(declared));
     return declared;
   }
 
@@ -179,8 +179,8 @@ class ProgramParser {
 
   #parseGate(): void {
     const token = this.#reader.current;
-    const name = parseNewName(this.#reader);
-    this.#report(this.#scope.addGate(name, parseGateDefinition(this.#context), token));
+    const { text } = parseNewName(this.#reader);
+    this.#report(this.#scope.addGate(text, parseGateDefinition(this.#context), token));
   }
 
   #parseCall(): void {

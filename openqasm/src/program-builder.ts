@@ -28,27 +28,28 @@ export class ProgramBuilder {
   build(): Program {
     return {
       qubits: this.#qubits,
-      registers: this.#registers.map(({ name, size }) => ({ name, bits: size })),
+      registers: this.#registers.map(({ name, size, line, column }) => ({ name, bits: size, line, column })),
       operations: this.#operations,
       gateCounts: { oneQubit: this.#oneQubitGates, twoQubit: this.#twoQubitGates },
     };
   }
 
-  /** Adds a declaration. `size` is null for a single qubit or bit. */
-  declare(kind: Declared['kind'], name: string, size: number | null, position: Position): Declared {
+  /** Adds a declaration. `size` is null for a single qubit or bit; `position` is that of the name. */
+  declare(kind: Declared['kind'], name: string, size: number | null, { line, column }: Position): Declared {
     const { maxQubits, maxBits } = this.#limits;
     const isRegister = size !== null;
     const length = size ?? 1;
     if (kind === 'qubits') {
       const start = this.#qubits;
       if (start + length > maxQubits)
-        throw tooLarge(`The program has more than ${maxQubits} qubits (maxQubits).`, position);
+        throw tooLarge(`The program has more than ${maxQubits} qubits (maxQubits).`, { line, column });
       this.#qubits += length;
-      return { kind, name, start, size: length, isRegister };
+      return { kind, name, start, size: length, isRegister, line, column };
     }
-    if (this.#bits + length > maxBits) throw tooLarge(`The program has more than ${maxBits} bits (maxBits).`, position);
+    if (this.#bits + length > maxBits)
+      throw tooLarge(`The program has more than ${maxBits} bits (maxBits).`, { line, column });
     this.#bits += length;
-    const register = { kind, name, start: 0, size: length, isRegister };
+    const register = { kind, name, start: 0, size: length, isRegister, line, column };
     this.#registers.push(register);
     return register;
   }
@@ -74,6 +75,7 @@ export class ProgramBuilder {
     target: { readonly register: string; readonly bits: Operand } | null,
     position: Position,
   ): void {
+    const { line, column } = position;
     if (target && target.bits.size !== operand.size) {
       throw new ParseFailure(
         createError(
@@ -85,13 +87,14 @@ export class ProgramBuilder {
     }
     for (let index = 0; index < operand.size; index++) {
       const bit = target && { register: target.register, bit: target.bits.start + index };
-      this.#add({ kind: 'measure', qubit: operand.start + index, target: bit, line: position.line }, position);
+      this.#add({ kind: 'measure', qubit: operand.start + index, target: bit, line, column }, position);
     }
   }
 
   reset(operand: Operand, position: Position): void {
+    const { line, column } = position;
     for (let index = 0; index < operand.size; index++)
-      this.#add({ kind: 'reset', qubit: operand.start + index, line: position.line }, position);
+      this.#add({ kind: 'reset', qubit: operand.start + index, line, column }, position);
   }
 
   barrier(operands: readonly Operand[], position: Position): void {
@@ -153,6 +156,9 @@ function requireDistinct(operands: readonly Operand[]): void {
   for (const [index, operand] of sorted.entries()) {
     const previous = sorted[index - 1];
     if (previous && previous.start + previous.size > operand.start)
-      throw new ParseFailure(createError('DUPLICATE', 'A gate uses a qubit twice.', operand));
+      throw new ParseFailure(createError('DUPLICATE', 'A gate uses a qubit twice.', laterOf(previous, operand)));
   }
 }
+
+const laterOf = (a: Position, b: Position): Position =>
+  a.line > b.line || (a.line === b.line && a.column > b.column) ? a : b;

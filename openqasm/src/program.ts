@@ -1,3 +1,5 @@
+import type { Position } from './program-error.js';
+
 /** A program as a list of operations on numbered qubits: definitions of gates are expanded and registers are broadcast. */
 export interface Program {
   /** Of all qubit registers together, numbered in the order of their declaration. */
@@ -8,7 +10,8 @@ export interface Program {
   readonly gateCounts: GateCounts;
 }
 
-export interface Register {
+/** `line` and `column` are those of the name. */
+export interface Register extends Position {
   readonly name: string;
   readonly bits: number;
 }
@@ -31,18 +34,16 @@ export interface Gate {
   readonly qubits: readonly number[];
 }
 
-export interface Measurement {
+export interface Measurement extends Position {
   readonly kind: 'measure';
   readonly qubit: number;
   /** The bit that the outcome is assigned to; null if it is discarded. */
   readonly target: { readonly register: string; readonly bit: number } | null;
-  readonly line: number;
 }
 
-export interface Reset {
+export interface Reset extends Position {
   readonly kind: 'reset';
   readonly qubit: number;
-  readonly line: number;
 }
 
 export interface Barrier {

@@ -21,8 +21,8 @@ export interface BodyCall {
 
 export type CallableGate = PredefinedGate | DefinedGate;
 
-/** Consecutive qubits, or the bits of a register, under one name. */
-export interface Declared {
+/** Consecutive qubits, or the bits of a register, under one name, whose position it has. */
+export interface Declared extends Position {
   readonly kind: 'qubits' | 'bits';
   readonly name: string;
   readonly start: number;
@@ -63,8 +63,8 @@ export class Scope {
     return error;
   }
 
-  addDeclared(declared: Declared, position: Position): ProgramError | null {
-    const error = this.#checkName(declared.name, position);
+  addDeclared(declared: Declared): ProgramError | null {
+    const error = this.#checkName(declared.name, declared);
     if (!error) this.#declared.set(declared.name, declared);
     return error;
   }

@@ -1,12 +1,17 @@
-/** Constructs that are rejected, by the keyword or symbol that begins them. */
-export function findUnsupported(keyword: string): { readonly message: string; readonly isCertain: boolean } | null {
+import { quote } from './program-error.js';
+
+/** Constructs that are rejected, by the keyword or symbol that begins them. `rest` belongs to it in the message. */
+export function findUnsupported(
+  keyword: string,
+  rest = '',
+): { readonly message: string; readonly isCertain: boolean } | null {
   if (CONTROL_FLOW.has(keyword)) {
     return { message: `"${keyword}" is not supported: the service runs no loops and branches.`, isCertain: true };
   }
   const construct = CONSTRUCTS.get(keyword);
   return construct === undefined
     ? null
-    : { message: `${construct} are not supported: "${keyword}".`, isCertain: false };
+    : { message: `${construct} are not supported: ${quote(keyword + rest)}.`, isCertain: false };
 }
 
 const CONTROL_FLOW: ReadonlySet<string> = new Set(['if', 'else', 'while', 'for', 'switch', 'break', 'continue']);

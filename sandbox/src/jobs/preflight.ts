@@ -16,8 +16,8 @@ export function checkPreflight(job: PreflightInput): Failure | null {
   const { machine, noise, circuit, predictedQuantumComputeUs } = job;
   if (circuit.error) return circuit.error;
   if (isDynamic(circuit) && !isSampled({ backend: machine.backend, noise })) {
-    const message = 'The ideal simulator measures and resets qubits at the end only. Use a noise model or a QPU.';
-    return { code: 'PreflightError', message };
+    const message = circuit.dynamicError ?? 'The ideal simulator measures qubits at the end only.';
+    return { code: 'PreflightError', message: `${message} Use a noise model or a QPU.` };
   }
   // Exact results have no bias.
   if (job.debias && isSampled({ backend: machine.backend, noise }) && job.shots < MIN_DEBIASING_SHOTS) {

@@ -7,13 +7,11 @@ import { ALL_QUBITS } from '../simulator/shot-bits.js';
 export function parseQasmProgram(source: string): Circuit {
   const { program, errors } = parseProgram(source);
   if (!program) return createInvalidCircuit(errors[0]);
-  if (program.registers.some(({ name }) => name === ALL_QUBITS))
-    return createInvalidCircuit({
-      code: 'DUPLICATE',
-      message: `The register ${ALL_QUBITS} is that of all qubits.`,
-      line: 1,
-      column: 1,
-    });
+  const reserved = program.registers.find(({ name }) => name === ALL_QUBITS);
+  if (reserved) {
+    const message = `The register ${ALL_QUBITS} is that of all qubits.`;
+    return createInvalidCircuit({ code: 'DUPLICATE', message, line: reserved.line, column: reserved.column });
+  }
   return toCircuit(program);
 }
 
@@ -28,10 +26,13 @@ const FAILURE_CODES: Readonly<Record<ProgramError['code'], string>> = {
 
 function createInvalidCircuit(cause: Omit<ProgramError, 'isCertain'> | undefined): Circuit {
   const error: CircuitError = cause
-    ? { code: FAILURE_CODES[cause.code], message: `line ${cause.line}, column ${cause.column}: ${cause.message}` }
+    ? { code: FAILURE_CODES[cause.code], message: `${formatPosition(cause)}: ${cause.message}` }
     : { code: 'InvalidInput', message: 'The program is invalid.' };
   return { gateset: 'program', qubits: 1, circuit: [], error };
 }
+
+const formatPosition = ({ line, column }: { readonly line: number; readonly column: number }) =>
+  `line ${line}, column ${column}`;
 
 /**
  * A measurement after which its qubit is not used is one of the final measurement of all qubits; only the others become
@@ -42,6 +43,7 @@ function toCircuit({ qubits, registers, operations }: Program): Circuit {
   const bits = new Map(registers.map(({ name, bits }) => [name, Array<number | null>(bits).fill(null)]));
   const gates: (readonly Gate[])[] = [];
   let outcomes = 0;
+  let dynamicError: string | null = null;
   for (const operation of omitInitialResets(operations).toReversed()) {
     if (operation.kind === 'barrier') continue;
     if (operation.kind === 'measure') {
@@ -51,9 +53,13 @@ function toCircuit({ qubits, registers, operations }: Program): Circuit {
       const isRead = register?.[target?.bit ?? 0] === null;
       const isFinal = !usedLater.has(qubit);
       if (register && target && isRead) register[target.bit] = isFinal ? qubit : qubits + outcomes;
-      if (!isFinal) gates.push([{ gate: 'measure', target: qubit, ...(isRead && { outcome: outcomes++ }) }]);
+      if (isFinal) continue;
+      gates.push([{ gate: 'measure', target: qubit, ...(isRead && { outcome: outcomes++ }) }]);
+      dynamicError = `${formatPosition(operation)}: The ideal simulator measures qubits at the end only.`;
       continue;
     }
+    if (operation.kind === 'reset')
+      dynamicError = `${formatPosition(operation)}: The ideal simulator resets no qubits that a gate has used.`;
     const converted = operation.kind === 'reset' ? [{ gate: 'reset', target: operation.qubit }] : toGates(operation);
     gates.push(converted);
     for (const { target, targets = [], control, controls = [] } of converted)
@@ -63,6 +69,7 @@ function toCircuit({ qubits, registers, operations }: Program): Circuit {
     gateset: 'program',
     qubits,
     circuit: gates.toReversed().flat(),
+    ...(dynamicError !== null && { dynamicError }),
     registers: [...bits].map(([name, bits]): ClassicalRegister => ({ name, bits })),
   };
 }

@@ -75,7 +75,9 @@ describe('a job with an OpenQASM 3 program', () => {
     ['qubit[', 'InvalidInput', 'line 1, column 7'],
     [`${HEAD}qubit q; bit output_all;`, 'InvalidInput', 'output_all'],
     [`${HEAD}qubit[30] q; h q;`, 'NotEnoughQubits', '30 qubits'],
-    [DYNAMIC, 'PreflightError', 'Use a noise model or a QPU'],
+    [DYNAMIC, 'PreflightError', 'line 5, column 1: The ideal simulator measures qubits at the end only'],
+    [`${HEAD}qubit q;\nx q;\n  reset q;`, 'PreflightError', 'line 5, column 3: The ideal simulator resets no qubits'],
+    [`${HEAD}qubit q;\nbit[1] output_all;`, 'InvalidInput', 'line 4, column 8: The register output_all'],
   ])('fails with the construct of %j', async (program, code, message) => {
     const { job } = await runJob(program);
     expect(job).toMatchObject({ status: 'failed', failure: { code, message: expect.stringContaining(message) } });

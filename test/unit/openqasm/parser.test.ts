@@ -37,13 +37,13 @@ describe('a valid program', () => {
     expect(program).toEqual({
       qubits: 2,
       registers: [
-        { name: 'c', bits: 2 },
-        { name: 'flag', bits: 1 },
+        { name: 'c', bits: 2, line: 3, column: 20 },
+        { name: 'flag', bits: 1, line: 3, column: 27 },
       ],
       operations: [
         { kind: 'gate', name: 'h', parameters: [], qubits: [0] },
         { kind: 'gate', name: 'cx', parameters: [], qubits: [0, 1] },
-        { kind: 'measure', qubit: 0, target: { register: 'c', bit: 1 }, line: 3 },
+        { kind: 'measure', qubit: 0, target: { register: 'c', bit: 1 }, line: 3, column: 56 },
       ],
       gateCounts: { oneQubit: 1, twoQubit: 1 },
     });
@@ -138,11 +138,19 @@ describe('an error', () => {
     ['cx q[0];', 'SYNTAX', 4, 1],
     ['h q[0]', 'SYNTAX', 5, 1],
     ['h q[0]; }', 'SYNTAX', 4, 9],
-    ['qubit q;', 'DUPLICATE', 4, 1],
+    ['qubit q;', 'DUPLICATE', 4, 7],
+    ['bit[2] q;', 'DUPLICATE', 4, 8],
+    ['creg q[2];', 'DUPLICATE', 4, 6],
+    ['qubit[99999] r;', 'TOO_LARGE', 4, 14],
+    ['cx q[1], q;', 'DUPLICATE', 4, 10],
+    ['gate foo a, b { cx a, a; }', 'DUPLICATE', 4, 23],
+    ['rx(5pi) q[0];', 'SYNTAX', 4, 5],
+    ['rx(10ns) q[0];', 'UNSUPPORTED', 4, 4],
     ['gate h a { x a; }', 'DUPLICATE', 4, 6],
     ['gate foo a { x b; }', 'OUT_OF_RANGE', 4, 16],
     ['gate foo a { foo a; }', 'UNKNOWN_GATE', 4, 14],
-    ['gate foo a, a { x a; }', 'DUPLICATE', 4, 10],
+    ['gate foo a, a { x a; }', 'DUPLICATE', 4, 13],
+    ['gate foo(t) a, t { x a; }', 'DUPLICATE', 4, 16],
     ['bit[2] c; c = measure q;', 'OUT_OF_RANGE', 4, 11],
     ['bit[2] c; h c[0];', 'OUT_OF_RANGE', 4, 13],
     ['c[0] = measure q[0];', 'OUT_OF_RANGE', 4, 1],
@@ -190,6 +198,17 @@ describe('an error', () => {
     ],
   ])('is not certain for what the service may accept: %s', (statement) => {
     expect(findError(`qubit[2] q;\n${statement}`)).toMatchObject({ code: 'UNSUPPORTED', isCertain: false, line: 4 });
+  });
+
+  test.each([
+    ['#pragma x', 'Pragmas are not supported: "#pragma".'],
+    ['pragma x', 'Pragmas are not supported: "pragma".'],
+    ['@note x', 'Annotations are not supported: "@note".'],
+    ['gate g a { @note x a; }', 'Annotations are not supported: "@note".'],
+    ['rx(5pi) q;', 'Write an operator between "5" and "pi", such as "5*pi".'],
+    ['rx(2im) q;', 'Units and imaginary numbers are not supported: "2im".'],
+  ])('quotes the whole construct: %s', (statement, message) => {
+    expect(findError(`qubit[2] q;\n${statement}`)?.message).toBe(message);
   });
 
   test('names the include when it is missing', () => {

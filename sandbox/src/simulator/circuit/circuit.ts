@@ -12,6 +12,8 @@ export interface Circuit {
   readonly circuit: readonly Gate[];
   /** Classical registers, in addition to all qubits. Default: none. */
   readonly registers?: readonly ClassicalRegister[];
+  /** Where a program first measures or resets a qubit before its end, and why exact probabilities cannot have that. */
+  readonly dynamicError?: string;
   /** Why a program could not be converted to this circuit: the job fails. */
   readonly error?: CircuitError;
 }
