@@ -66,7 +66,7 @@ function pollSingly(timelines: readonly JobTimeline[], computeInterval: ComputeI
 function pollPages(timelines: readonly JobTimeline[], random: () => number): Outcome {
   const log = new DelayLog();
   const capacity = new CapacityLimit({ max: timelines.length, description: 'watched jobs' });
-  const watchlist = new Watchlist(LIMITS, random, capacity);
+  const watchlist = new Watchlist(LIMITS, random, capacity, { toUnixMs: (ms) => ms });
   const scheduler = new PollScheduler(LIMITS.minMs, random);
   const submissions = timelines
     .map((timeline, number) => ({ timeline, id: `job-${number}` }))

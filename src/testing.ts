@@ -157,8 +157,11 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
  */
 function withShortDelays(clock: ManualClock): Clock {
   return {
-    now: () => clock.now(),
+    monotonicNow: () => clock.monotonicNow(),
     preciseNow: () => clock.preciseNow(),
+    wallNow: () => clock.wallNow(),
+    toUnixMs: (monotonicMs) => clock.toUnixMs(monotonicMs),
+    fromUnixMs: (unixMs) => clock.fromUnixMs(unixMs),
     schedule(delayMs, callback) {
       const clearTimer = clock.schedule(delayMs, callback);
       const dueAt = clock.now() + delayMs;

@@ -29,8 +29,7 @@ if (result.kind !== 'config') throw new Error(JSON.stringify(result));
 const timers = new Set<object>();
 /** The system clock, which counts pending timers. */
 const clock: Clock = {
-  now: systemClock.now,
-  preciseNow: systemClock.preciseNow,
+  ...systemClock,
   schedule(delayMs, run) {
     const timer = {};
     timers.add(timer);

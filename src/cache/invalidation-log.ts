@@ -15,7 +15,7 @@ interface CallerInvalidations {
 }
 
 /**
- * When keys were invalidated, here or by a peer: another client of Redis can write back a signed value that was deleted there,
+ * When keys were invalidated, here or by a peer, in monotonic time: another client of Redis can write back a signed value that was deleted there,
  * until it expires. What was invalidated before this gateway started or reconnected is unknown, so older values are stale too.
  */
 export class InvalidationLog {
@@ -26,12 +26,12 @@ export class InvalidationLog {
 
   constructor(clock: Clock) {
     this.#clock = clock;
-    this.#completeSince = clock.now();
+    this.#completeSince = clock.monotonicNow();
   }
 
   /** Messages of peers may have been missed. */
   reset(): void {
-    this.#completeSince = this.#clock.now();
+    this.#completeSince = this.#clock.monotonicNow();
     this.#callers.clear();
     this.#size = 0;
   }
@@ -51,7 +51,7 @@ export class InvalidationLog {
 
   /** The time to store with a value that is shared now: later than any invalidation that this gateway knows of. */
   getStorageTime(fingerprint: string, key: string): number {
-    return Math.max(this.#clock.now(), this.#getInvalidatedAt(fingerprint, key) + MAX_CLOCK_SKEW_MS + 1);
+    return Math.max(this.#clock.monotonicNow(), this.#getInvalidatedAt(fingerprint, key) + MAX_CLOCK_SKEW_MS + 1);
   }
 
   /** Whether a value with this storage time was, or may have been, invalidated after it was stored. */
@@ -84,7 +84,7 @@ export class InvalidationLog {
   }
 
   #dropOldest(): void {
-    const expiredAt = this.#clock.now() - MAX_AGE_MS - MAX_CLOCK_SKEW_MS;
+    const expiredAt = this.#clock.monotonicNow() - MAX_AGE_MS - MAX_CLOCK_SKEW_MS;
     for (const [fingerprint, caller] of this.#callers) {
       const isExpired = caller.lastAt < expiredAt;
       if (!isExpired && this.#size <= MAX_KEYS && this.#callers.size <= MAX_KEYS) return;

@@ -1,5 +1,6 @@
 import type { CallerRegistry } from '../callers/caller-registry.js';
 import type { StateOwner } from '../callers/state-owner.js';
+import { MAX_CLOCK_SKEW_MS } from '../redis/message-order.js';
 import { createPeerBroadcast } from '../redis/peer-broadcast.js';
 import { READ_STRING } from '../redis/read-string.js';
 import type { RedisClient } from '../redis/redis-connection.js';
@@ -37,10 +38,14 @@ for i = 1, #KEYS do
 end
 return values`;
 
+/** A peer stores a value with a time that is later than now by up to twice the skew. Later ones are from before a clock was set back. */
+const MAX_AHEAD_MS = 2 * MAX_CLOCK_SKEW_MS + 1;
+
 /** Signed with its times: the TTL of a key in Redis is anyone's to change. */
 interface CacheEntry {
   /** May be null. */
   readonly value: unknown;
+  /** Unix time. */
   readonly storedAt: number;
   readonly ttlMs: number;
 }
@@ -78,7 +83,7 @@ export function createRedisCache(
 
   const flushWrites = () => {
     const entries = [...pendingWrites].flatMap(([name, { value, ttlMs }]) => {
-      const storedAt = invalidations.getStorageTime(...splitName(name));
+      const storedAt = clock.toUnixMs(invalidations.getStorageTime(...splitName(name)));
       const text = codec.encode(KEY_PREFIX + name, { value, storedAt, ttlMs });
       return text === null ? [] : [{ name, text, ttlMs }];
     });
@@ -110,7 +115,7 @@ export function createRedisCache(
     }
   };
   const deleteEverywhere = (names: readonly string[]) => {
-    deleteLocally(names, clock.now());
+    deleteLocally(names, clock.monotonicNow());
     void deleteInRedis(names);
     invalidationBroadcast.publish(TOPIC, names);
   };
@@ -134,9 +139,11 @@ export function createRedisCache(
     pendingWrites.set(toName(owner, key), { value, ttlMs });
   };
   /** What is left of the TTL; not positive for a value that must not be used. */
-  const getRemainingTtl = (name: string, { storedAt, ttlMs }: CacheEntry) => {
-    if (invalidations.isStale(...splitName(name), storedAt)) return 0;
-    return Math.min(MAX_TTL_MS, ttlMs, storedAt + ttlMs - clock.now());
+  const getRemainingTtl = (name: string, entry: CacheEntry) => {
+    const storedAt = clock.fromUnixMs(entry.storedAt);
+    const ageMs = clock.monotonicNow() - storedAt;
+    if (ageMs < -MAX_AHEAD_MS || invalidations.isStale(...splitName(name), storedAt)) return 0;
+    return Math.min(MAX_TTL_MS, entry.ttlMs, entry.ttlMs - ageMs);
   };
 
   return {

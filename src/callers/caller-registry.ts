@@ -95,7 +95,7 @@ export class CallerRegistry {
 
   /** An API version of the service accepted the key. */
   accept(caller: Caller, version: string): void {
-    const now = this.#clock.now();
+    const now = this.#clock.monotonicNow();
     caller.acceptedAt = now;
     if (caller.isAccepted) return;
     caller.acceptedBy = version;
@@ -105,7 +105,7 @@ export class CallerRegistry {
   /** An API version did not accept the key. Ignored if another one did: some keys are accepted by one only. */
   reject(caller: Caller, version: string): void {
     if (caller.isAccepted && caller.acceptedBy !== version) return;
-    const now = this.#clock.now();
+    const now = this.#clock.monotonicNow();
     caller.acceptedBy = '';
     caller.acceptedAt = Number.NEGATIVE_INFINITY;
     caller.rejectedAt = now;
@@ -136,7 +136,7 @@ export class CallerRegistry {
 
   /** Call it for each request. Returns the object with the state: a new one if this one was dropped. */
   use<O extends StateOwner>(owner: O): O {
-    const now = this.#clock.now();
+    const now = this.#clock.monotonicNow();
     const used = owner.isRegistered ? owner : this.#add(owner, now);
     used.lastUsedAt = now;
     if (now >= this.#nextCheckAt) this.#dropIdle(now);

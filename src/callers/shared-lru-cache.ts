@@ -51,7 +51,7 @@ export class SharedLruCache<V> {
     this.#lru = new LRUCache({
       maxSize,
       // Without a TTL resolution of 0 it would read the clock once a millisecond, on a timer of its own.
-      ...(clock && { perf: clock, ttlResolution: 0 }),
+      ...(clock && { perf: { now: clock.monotonicNow.bind(clock) }, ttlResolution: 0 }),
       dispose: ({ value, size, usage }, name) => {
         usage.size -= size;
         usage.names.delete(name);

@@ -94,6 +94,6 @@ builder.objectField(JobRef, 'progress', (t) =>
     nullable: false,
     description: 'Progress of the job. No upstream call unless `childJobCounts` is selected.',
     cost: NO_CALLS,
-    resolve: (job, _args, { ctx }) => ({ ...computeProgress(job, ctx.clock.now()), job }),
+    resolve: (job, _args, { ctx }) => ({ ...computeProgress(job, ctx.clock.wallNow().getTime()), job }),
   }),
 );

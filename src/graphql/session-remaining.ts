@@ -32,7 +32,7 @@ const SessionRemainingType = builder.objectRef<LimitedSession>('SessionRemaining
       cost: NO_CALLS,
       resolve: (session, _args, { ctx }) => {
         const end = computeEnd(session);
-        return end === null ? null : Math.max(0, end - ctx.clock.now());
+        return end === null ? null : Math.max(0, end - ctx.clock.wallNow().getTime());
       },
     }),
   }),

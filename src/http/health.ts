@@ -45,11 +45,11 @@ export function createHealth({ checkUpstream, isDraining, getDegradedReason, clo
 function cacheResult<T>(check: () => Promise<T>, clock: Clock): () => Promise<T> {
   let latest: { readonly result: Promise<T>; expiresAt: number } | null = null;
   return () => {
-    if (latest && clock.now() < latest.expiresAt) return latest.result;
+    if (latest && clock.monotonicNow() < latest.expiresAt) return latest.result;
     const pending = { result: check(), expiresAt: Number.POSITIVE_INFINITY };
     latest = pending;
     const onSettled = () => {
-      pending.expiresAt = clock.now() + CHECK_TTL_MS;
+      pending.expiresAt = clock.monotonicNow() + CHECK_TTL_MS;
     };
     pending.result.then(onSettled, onSettled);
     return pending.result;

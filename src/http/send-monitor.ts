@@ -57,7 +57,7 @@ export class SendMonitor {
   /** Call it after a write to the socket that leaves unsent bytes. */
   onSocketUnsent(socket: Socket, address: string): void {
     if (socket.destroyed) return;
-    const now = this.#options.clock.now();
+    const now = this.#options.clock.monotonicNow();
     const connection = this.#connections.get(socket) ?? this.#add(socket, address, now);
     this.#measure(socket, connection, now);
     this.#schedule();
@@ -105,7 +105,7 @@ export class SendMonitor {
   }
 
   #check(): void {
-    const now = this.#options.clock.now();
+    const now = this.#options.clock.monotonicNow();
     this.#measureAll(now);
     const stalled: Socket[] = [];
     for (const [socket, { acceptedAt }] of this.#connections)

@@ -19,19 +19,19 @@ export class ActivePeers {
 
   /** With this gateway. */
   get count(): number {
-    const now = this.#clock.now();
+    const now = this.#clock.monotonicNow();
     if (now >= this.#validUntil) this.#update(now);
     return this.#count;
   }
 
   add(gatewayId: string): void {
-    this.#seenAt.set(gatewayId, this.#clock.now());
+    this.#seenAt.set(gatewayId, this.#clock.monotonicNow());
     this.#validUntil = Number.NEGATIVE_INFINITY;
   }
 
   /** Whether this gateway has to announce itself now. */
   shouldAnnounce(): boolean {
-    const now = this.#clock.now();
+    const now = this.#clock.monotonicNow();
     if (now - this.#announcedAt < ANNOUNCE_INTERVAL_MS) return false;
     this.#announcedAt = now;
     return true;

@@ -26,12 +26,12 @@ export class EventResultCache {
 
   constructor(clock: Clock) {
     this.#clock = clock;
-    this.#clearedAt = clock.now();
+    this.#clearedAt = clock.monotonicNow();
   }
 
   /** `key`: the caller, the operation and its variables. */
   get(event: object, key: string): EventExecution | undefined {
-    const now = this.#clock.now();
+    const now = this.#clock.monotonicNow();
     if (now - this.#clearedAt > CLEAR_INTERVAL_MS) {
       this.#resultsByEvent = new WeakMap();
       this.#clearedAt = now;

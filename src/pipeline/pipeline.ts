@@ -175,7 +175,7 @@ export class Pipeline {
     const result = this.#executor.executeSingle(running, signal);
     if (!(result instanceof Promise)) return running.finish(result);
     signal.join(request.signal);
-    const query = { result, signal, stats, startedAt: this.#options.clock.now(), generation };
+    const query = { result, signal, stats, startedAt: this.#options.clock.monotonicNow(), generation };
     this.#queries.add(caller, key ?? createQueryKey(running), query);
     return result.then((executed) => running.finish(executed));
   }

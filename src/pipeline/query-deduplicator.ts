@@ -42,7 +42,7 @@ export class QueryDeduplicator {
   get(caller: Caller, key: string): InFlightQuery | undefined {
     const query = this.#queries.get(caller).get(key);
     if (!query || query.signal.aborted || query.generation !== caller.generation) return undefined;
-    return this.#clock.now() - query.startedAt <= this.#joinWindowMs ? query : undefined;
+    return this.#clock.monotonicNow() - query.startedAt <= this.#joinWindowMs ? query : undefined;
   }
 
   add(caller: Caller, key: string, query: InFlightQuery): void {

@@ -131,7 +131,7 @@ export class RedisRateLimiter implements RateLimiter {
       const counts = [...this.#pendingCounts];
       this.#pendingCounts = new Map();
       const keys = counts.map(([{ fingerprint }]) => `qjg:rate:{all}:${fingerprint}`);
-      const now = this.#clock === systemClock ? '' : this.#clock.now();
+      const now = this.#clock === systemClock ? '' : this.#clock.wallNow().getTime();
       const args = [this.#perMinute, now, ...counts.map(([, count]) => count)];
       const remaining = await this.#redis.commands.execute(
         (client) => client.eval(CONSUME_SCRIPT, { keys, arguments: args.map(String) }),

@@ -1,29 +1,58 @@
 import type { Clock } from './clock.js';
 
 interface Timer {
+  /** Monotonic. */
   readonly at: number;
   readonly run: () => void;
 }
 
+/** Far from any Unix time, so that code which mixes the two fails. */
+const START_MS = 3_600_000;
+
 /** A clock that only `advance` advances, in integer milliseconds like that of the system. */
 export class ManualClock implements Clock {
-  #now: number;
+  #monotonicMs = START_MS;
+  /** From monotonic to Unix time. */
+  #offsetMs: number;
   readonly #timers = new Set<Timer>();
 
+  /** `now`: Unix time in milliseconds. */
   constructor(now: number) {
-    this.#now = now;
+    this.#offsetMs = now - START_MS;
   }
 
-  now(): number {
-    return this.#now;
+  monotonicNow(): number {
+    return this.#monotonicMs;
   }
 
   preciseNow(): number {
-    return this.#now;
+    return this.#monotonicMs;
+  }
+
+  wallNow(): Date {
+    return new Date(this.now());
+  }
+
+  /** Unix time in milliseconds: this is also the clock of a sandbox. */
+  now(): number {
+    return this.toUnixMs(this.#monotonicMs);
+  }
+
+  toUnixMs(monotonicMs: number): number {
+    return monotonicMs + this.#offsetMs;
+  }
+
+  fromUnixMs(unixMs: number): number {
+    return unixMs - this.#offsetMs;
+  }
+
+  /** Sets the wall clock forward, or back. No time passes. */
+  stepWallClock(ms: number): void {
+    this.#offsetMs += ms;
   }
 
   schedule(delayMs: number, run: () => void): () => void {
-    const timer = { at: this.#now + Math.ceil(Math.max(0, delayMs)), run };
+    const timer = { at: this.#monotonicMs + Math.ceil(Math.max(0, delayMs)), run };
     this.#timers.add(timer);
     return () => this.#timers.delete(timer);
   }
@@ -33,19 +62,20 @@ export class ManualClock implements Clock {
     return this.#timers.size;
   }
 
-  /** When the next timer fires; undefined without timers. */
+  /** When the next timer fires, as a time of `now`; undefined without timers. */
   get nextAt(): number | undefined {
-    return this.#next()?.at;
+    const next = this.#next();
+    return next && this.toUnixMs(next.at);
   }
 
   /** Advances the time. Timers that become due fire in order, each followed by a turn of the event loop. */
   async advance(ms: number): Promise<void> {
-    const until = this.#now + ms;
+    const until = this.#monotonicMs + ms;
     for (let timer = this.#next(); timer && timer.at <= until; timer = this.#next()) {
       this.fireNext();
       await flushEventLoop();
     }
-    this.#now = Math.max(this.#now, until);
+    this.#monotonicMs = Math.max(this.#monotonicMs, until);
     await flushEventLoop();
   }
 
@@ -54,7 +84,7 @@ export class ManualClock implements Clock {
     const timer = this.#next();
     if (!timer) return;
     this.#timers.delete(timer);
-    this.#now = Math.max(this.#now, timer.at);
+    this.#monotonicMs = Math.max(this.#monotonicMs, timer.at);
     timer.run();
   }
 

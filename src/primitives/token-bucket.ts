@@ -15,7 +15,7 @@ export class TokenBucket {
     this.#perMinute = perMinute;
     this.#clock = clock;
     this.#tokens = perMinute;
-    this.#updatedAt = clock.now();
+    this.#updatedAt = clock.monotonicNow();
   }
 
   /** False without a token left. */
@@ -56,7 +56,7 @@ export class TokenBucket {
   }
 
   #refill(): void {
-    const now = this.#clock.now();
+    const now = this.#clock.monotonicNow();
     const refilled = (Math.max(0, now - this.#updatedAt) * this.#perMinute) / 60_000;
     this.#tokens = Math.min(this.#perMinute, this.#tokens + refilled);
     this.#updatedAt = now;

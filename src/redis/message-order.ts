@@ -9,6 +9,7 @@ export interface MessageOrigin {
   readonly sender: string;
   /** Increases with each message of the sender. */
   readonly sequence: number;
+  /** Unix time in a message; monotonic, and not in the future, when it was received. */
   readonly sentAt: number;
 }
 
@@ -24,7 +25,7 @@ export class MessageOrder {
     this.#subscribedAt = subscribedAt;
   }
 
-  /** False for a message that was received before, or is older than one that was. */
+  /** Takes monotonic times. False for a message that was received before, or is older than one that was. */
   accept({ sender, sequence, sentAt }: MessageOrigin): boolean {
     if (sentAt < this.#subscribedAt - MAX_CLOCK_SKEW_MS) return false;
     const last = this.#lastSequences.get(sender);

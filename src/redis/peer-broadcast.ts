@@ -47,7 +47,7 @@ export function createPeerBroadcast<T>(redis: SharedRedis, options: PeerBroadcas
 
   const flush = () => {
     const textsByTopic = new Map<string, string[]>();
-    const sentAt = clock.now();
+    const sentAt = clock.toUnixMs(clock.monotonicNow());
     for (const { topic, message } of pending) {
       sequence += 1;
       const text = codec.encode(toChannel(topic), { sender: gatewayId, sequence, sentAt, message });
@@ -63,7 +63,10 @@ export function createPeerBroadcast<T>(redis: SharedRedis, options: PeerBroadcas
 
   const receive = (channel: string, order: MessageOrder, text: string): Envelope<T> | undefined => {
     const envelope = codec.decode(channel, text);
-    if (envelope && order.accept(envelope)) return envelope;
+    // Converted at once: the wall clock of this host or of the sender may be set later.
+    const sentAt = Math.min(clock.monotonicNow(), clock.fromUnixMs(envelope?.sentAt ?? 0));
+    const received = envelope && { ...envelope, sentAt };
+    if (received && order.accept(received)) return received;
     // The codec has reported what it cannot decode.
     if (envelope) redis.reportDecodeError(options.kind);
     subscriber.reportInvalid(text.length);
@@ -78,7 +81,7 @@ export function createPeerBroadcast<T>(redis: SharedRedis, options: PeerBroadcas
     },
     async subscribe(topic, onMessage) {
       const channel = toChannel(topic);
-      const order = new MessageOrder(clock.now());
+      const order = new MessageOrder(clock.monotonicNow());
       let isSubscribed = true;
       const unsubscribe = await subscriber.subscribe(channel, (batch) => {
         if (batch.startsWith(`${gatewayId}\n`)) return;

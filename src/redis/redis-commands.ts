@@ -40,16 +40,16 @@ export class RedisCommands {
     this.#circuitBreaker = new CircuitBreaker({
       failureThreshold: FAILURE_THRESHOLD,
       resetTimeoutMs: RESET_TIMEOUT_MS,
-      now: () => options.clock.now(),
+      now: () => options.clock.monotonicNow(),
       classifyError: (error) =>
         error instanceof CommandTimeoutError ? 'failed' : isErrorReply(error) ? 'reached' : 'unknown',
       createOpenError: () => new CommandTimeoutError('The circuit breaker is open.'),
     });
     this.#connection = new RedisConnection(options, {
       check: async (client) => {
-        const sentAt = this.#clock.now();
+        const sentAt = this.#clock.monotonicNow();
         expectPong(await client.ping(), false);
-        const isFast = this.#clock.now() - sentAt <= this.#commandTimeoutMs;
+        const isFast = this.#clock.monotonicNow() - sentAt <= this.#commandTimeoutMs;
         if (isFast && this.#connection.client === client) this.#onSuccess();
       },
       onReady: () => this.#onSuccess(),
@@ -125,7 +125,7 @@ export class RedisCommands {
 
   #onSuccess(): void {
     this.#circuitBreaker.close();
-    if (this.#errorKind !== null && this.#clock.now() >= this.#rejectedUntil) this.#recover();
+    if (this.#errorKind !== null && this.#clock.monotonicNow() >= this.#rejectedUntil) this.#recover();
   }
 
   #onError(client: RedisClient, error: unknown): void {
@@ -137,7 +137,7 @@ export class RedisCommands {
   }
 
   #onErrorReply(client: RedisClient, errorKind: RedisErrorKind): void {
-    const now = this.#clock.now();
+    const now = this.#clock.monotonicNow();
     this.#circuitBreaker.close();
     this.#rejectedUntil = now + REJECTED_HOLD_MS;
     this.#setUnavailable(errorKind);

@@ -78,7 +78,7 @@ export class RedisConnection {
     if (this.#client !== client) return;
     const { clock } = this.#options;
     // A connection that fails soon after opening counts as a failed attempt.
-    const wasStable = this.#readySince !== null && clock.now() - this.#readySince >= RECONNECT_DELAY_MS.max;
+    const wasStable = this.#readySince !== null && clock.monotonicNow() - this.#readySince >= RECONNECT_DELAY_MS.max;
     this.#failedAttempts = wasStable ? 0 : this.#failedAttempts + 1;
     this.#drop();
     if (this.#isClosed) return;
@@ -99,7 +99,7 @@ export class RedisConnection {
       this.#check(client).catch((error: unknown) => this.fail(client, classifyRedisError(error)));
     });
     if (this.#readySince !== null) return;
-    this.#readySince = this.#options.clock.now();
+    this.#readySince = this.#options.clock.monotonicNow();
     this.#handlers.onReady();
   }
 

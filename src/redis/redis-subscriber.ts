@@ -87,13 +87,13 @@ export class RedisSubscriber {
 
   /** A listener did not accept a message of this length. */
   reportInvalid(chars: number): void {
-    if (this.#floodGuard.addInvalid(chars, this.#clock.now())) this.#disconnectFlooded();
+    if (this.#floodGuard.addInvalid(chars, this.#clock.monotonicNow())) this.#disconnectFlooded();
   }
 
   readonly #onMessage = (message: string, channel: string): void => {
     // The client has parsed it already.
     if (this.#client === null) return;
-    if (this.#floodGuard.addReceived(message.length, this.#clock.now())) this.#disconnectFlooded();
+    if (this.#floodGuard.addReceived(message.length, this.#clock.monotonicNow())) this.#disconnectFlooded();
     else for (const listener of this.#channels.get(channel)?.listeners ?? []) listener(message);
   };
 

@@ -15,7 +15,7 @@ import { RedisSubscriber } from './redis-subscriber.js';
 export interface SharedRedis {
   /** Distinguishes messages of this gateway from those of peers. */
   readonly gatewayId: string;
-  /** Of expiry times and messages. Those of gateways agree to within seconds. */
+  /** The wall clocks of gateways agree to within seconds. */
   readonly clock: Clock;
   readonly commands: RedisCommands;
   readonly subscriber: RedisSubscriber;

@@ -117,8 +117,8 @@ export class CallerCache {
     if (call.caller.generation !== generation) return response;
     this.#shareAcceptance(call.caller);
     const stored = response === null ? undefined : this.#stored.get(response);
-    const now = this.#clock.now();
-    if (stored?.generation === generation && Math.abs(now - stored.storedAt) < STORE_INTERVAL_MS) return response;
+    const now = this.#clock.monotonicNow();
+    if (stored?.generation === generation && now - stored.storedAt < STORE_INTERVAL_MS) return response;
     store(response);
     if (response !== null) this.#stored.set(response, { generation, storedAt: now });
     return response;
@@ -142,9 +142,10 @@ export class CallerCache {
     if (caller.isKeyValid(this.#keyValidityMs)) return this.#cache.getShared(caller, keys);
     // A peer may have called the service with this key.
     const values = await this.#cache.getShared<unknown>(caller, [...keys, acceptedKey]);
-    const acceptedAt = values.get(acceptedKey);
-    if (typeof acceptedAt === 'number' && acceptedAt > Math.max(caller.acceptedAt, caller.rejectedAt))
-      caller.acceptedAt = Math.min(acceptedAt, this.#clock.now());
+    const shared = values.get(acceptedKey);
+    const acceptedAt = typeof shared === 'number' ? this.#clock.fromUnixMs(shared) : Number.NEGATIVE_INFINITY;
+    if (acceptedAt > Math.max(caller.acceptedAt, caller.rejectedAt))
+      caller.acceptedAt = Math.min(acceptedAt, this.#clock.monotonicNow());
     const isValid = caller.isKeyValid(this.#keyValidityMs);
     const usable = [...values].filter(([key]) => key !== acceptedKey && (isValid || isPublicKey(key)));
     return new Map(usable as [CacheKey<T>, T][]);
@@ -155,6 +156,6 @@ export class CallerCache {
     const sharedAt = this.#sharedAcceptance.get(caller) ?? Number.NEGATIVE_INFINITY;
     if (acceptedAt - sharedAt < this.#keyValidityMs * ACCEPTANCE_INTERVAL_SHARE || !Number.isFinite(acceptedAt)) return;
     this.#sharedAcceptance.set(caller, acceptedAt);
-    this.#cache.set(caller, acceptedKey, acceptedAt, { ttlMs: this.#keyValidityMs });
+    this.#cache.set(caller, acceptedKey, this.#clock.toUnixMs(acceptedAt), { ttlMs: this.#keyValidityMs });
   }
 }

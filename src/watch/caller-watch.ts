@@ -78,12 +78,14 @@ export class CallerWatch {
   constructor(options: CallerWatchOptions) {
     const { caller, jobs, sessions, peers, clock, random, pollIntervals, capacity } = options;
     const { fingerprint } = caller;
-    const getJitter = peers ? computeSharedJitter : random;
+    const getJitter = peers
+      ? (id: string, fetchedAt: number) => computeSharedJitter(id, clock.toUnixMs(fetchedAt))
+      : random;
     this.#options = options;
     // The poller has its own backoff: with retries on top, a failing service would be called in bursts.
     const call: CallContext = { caller, signal: this.#signal, stats: createCallStats(), disableRetries: true };
     const singleFetches = new Map<string, number>();
-    this.#watchlist = new Watchlist(pollIntervals, getJitter, capacity);
+    this.#watchlist = new Watchlist(pollIntervals, getJitter, capacity, clock);
     this.#childJobWatches = new ChildJobWatches(this.#watchlist, singleFetches);
     this.#snapshots = new JobSnapshots({
       watchlist: this.#watchlist,
@@ -124,9 +126,10 @@ export class CallerWatch {
     includeChildren: boolean,
     { signal, onClose }: SubscriptionHandle,
   ): EventStream<JobEvent> {
-    const now = this.#options.clock.now();
+    const now = this.#options.clock.monotonicNow();
     const subscriber: JobSubscriber = new JobSubscriber({
       ids,
+      clock: this.#options.clock,
       getChildJobWatch: (id) => (includeChildren ? this.#childJobWatches.get(id) : undefined),
       onClose: () => {
         for (const id of ids) {
@@ -154,7 +157,7 @@ export class CallerWatch {
 
   /** Throws a GatewayError when the capacity is used up. */
   subscribeToSession(id: string, { signal, onClose }: SubscriptionHandle): EventStream<SessionEvent> {
-    const session = this.#sessions.getOrAdd(id, this.#options.clock.now());
+    const session = this.#sessions.getOrAdd(id, this.#options.clock.monotonicNow());
     const subscriber: SessionSubscriber = new SessionSubscriber(
       session,
       () => {
@@ -163,6 +166,7 @@ export class CallerWatch {
         this.#removeSubscriber(subscriber, onClose);
       },
       signal,
+      this.#options.clock,
     );
     session.listeners.add(subscriber);
     this.#subscribers.add(subscriber);
@@ -216,7 +220,7 @@ export class CallerWatch {
 
   /** A mutation has changed this, here or through a peer: polls it as soon as possible if it is watched. */
   requestRefresh(resourceType: ResourceType, id: string, changedAt = Number.POSITIVE_INFINITY): void {
-    const now = this.#options.clock.now();
+    const now = this.#options.clock.monotonicNow();
     if (resourceType === 'job') {
       this.#watchlist.requestRefresh(id, now, changedAt);
       this.#jobLists.onMutation(id, Math.min(changedAt, now));
@@ -256,7 +260,7 @@ export class CallerWatch {
 
   #onMessage(message: WatchMessage, sentAt: number): void {
     if (message.kind === 'mutated') {
-      // The peer may have polled since: its clock decides whether its snapshot is newer.
+      // The peer may have polled since: a snapshot that it fetched later is new enough.
       this.requestRefresh(message.resourceType, message.id, sentAt);
       return;
     }

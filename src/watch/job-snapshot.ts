@@ -1,7 +1,7 @@
 import { JOB_STATUSES, type Job } from '../domain/job.js';
 import type { SnapshotFormat } from './snapshot-format.js';
 
-/** The state of a job, fetched from the service at a time. Times are milliseconds since the Unix epoch. */
+/** The state of a job, fetched from the service at a time. */
 export interface JobSnapshot {
   readonly job: Job;
   readonly fetchedAt: number;
@@ -31,4 +31,9 @@ export const JOB_SNAPSHOT_FORMAT: SnapshotFormat<JobSnapshot> = {
   maxChars: 100_000,
   isValue: isJobSnapshot,
   getId: ({ job }) => job.id,
+  shift: ({ job, fetchedAt, statusChangedAt }, ms) => ({
+    job,
+    fetchedAt: fetchedAt + ms,
+    ...(statusChangedAt !== undefined && { statusChangedAt: statusChangedAt + ms }),
+  }),
 };

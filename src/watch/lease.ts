@@ -2,6 +2,7 @@ import { MAX_CLOCK_SKEW_MS } from '../redis/message-order.js';
 import { SHARED_FORMAT_VERSION } from '../redis/shared-format.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
 
+/** With Unix times. */
 export interface Lease {
   readonly gatewayId: string;
   readonly acquiredAt: number;
@@ -20,11 +21,12 @@ export function encodeLease(redis: Signer, key: string, { gatewayId, acquiredAt,
   return `${body} ${redis.sign(JSON.stringify(['lease', SHARED_FORMAT_VERSION, key, body]))}`;
 }
 
-/** Null if no gateway signed the lease for this key, or if it has expired. */
-export function decodeLease(redis: Signer, key: string, text: string, now: number): Lease | null {
+/** Null if no gateway signed the lease for this key, or if it has expired; `leaseMs` is its duration. */
+export function decodeLease(redis: Signer, key: string, text: string, now: number, leaseMs: number): Lease | null {
   const [gatewayId = '', acquiredAt, expiresAt] = text.split(' ');
   const lease = { gatewayId, acquiredAt: Number(acquiredAt), expiresAt: Number(expiresAt) };
-  // Redis deletes it in time; one that was written back has to expire nevertheless.
-  if (!(now <= lease.expiresAt + MAX_CLOCK_SKEW_MS)) return null;
+  // Redis deletes it in time; one that was written back has to expire nevertheless, also after a clock was set back.
+  const remainingMs = lease.expiresAt - now;
+  if (!(remainingMs >= -MAX_CLOCK_SKEW_MS && remainingMs <= leaseMs + MAX_CLOCK_SKEW_MS)) return null;
   return encodeLease(redis, key, lease) === text ? lease : null;
 }

@@ -8,7 +8,7 @@ import { isWatchMessage, type WatchMessage } from './watch-message.js';
 
 /** Shares polling among gateways that watch the same for the same caller. */
 export interface WatchPeers {
-  /** The topic is the caller's fingerprint. */
+  /** The topic is the caller's fingerprint. Snapshots have the times of this process, sent and received. */
   readonly broadcast: PeerBroadcast<WatchMessage>;
   readonly jobs: PollCoordinator<JobSnapshot>;
   readonly resources: PollCoordinator<ResourceSnapshot>;
@@ -22,12 +22,30 @@ export interface WatchPeersOptions {
 }
 
 export function createWatchPeers(redis: SharedRedis, { isJobStale, isStale }: WatchPeersOptions): WatchPeers {
+  const { clock } = redis;
+  const broadcast = createPeerBroadcast(redis, {
+    kind: 'watch',
+    version: SHARED_FORMAT_VERSION,
+    isValue: isWatchMessage,
+  });
   return {
-    broadcast: createPeerBroadcast(redis, { kind: 'watch', version: SHARED_FORMAT_VERSION, isValue: isWatchMessage }),
+    broadcast: {
+      publish: (topic, message) => broadcast.publish(topic, shiftTimes(message, clock.toUnixMs(0))),
+      subscribe: (topic, onMessage) =>
+        broadcast.subscribe(topic, (message, origin) => onMessage(shiftTimes(message, clock.fromUnixMs(0)), origin)),
+    },
     jobs: new PollCoordinator(redis, JOB_SNAPSHOT_FORMAT, { isStale: isJobStale }),
     resources: new PollCoordinator(redis, RESOURCE_SNAPSHOT_FORMAT, {
       // Mutations do not change backends.
       isStale: (fingerprint, id, fetchedAt) => id !== 'backends' && isStale(fingerprint, fetchedAt),
     }),
   };
+}
+
+function shiftTimes(message: WatchMessage, ms: number): WatchMessage {
+  if (message.kind === 'snapshot')
+    return { kind: 'snapshot', snapshot: JOB_SNAPSHOT_FORMAT.shift(message.snapshot, ms) };
+  if (message.kind === 'resource')
+    return { kind: 'resource', snapshot: RESOURCE_SNAPSHOT_FORMAT.shift(message.snapshot, ms) };
+  return message;
 }

@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from '../domain/page.js';
+import { MAX_CLOCK_SKEW_MS } from '../redis/message-order.js';
 import { SHARED_FORMAT_VERSION } from '../redis/shared-format.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
 import { createSignedCodec, type SignedCodec } from '../redis/signed-codec.js';
@@ -36,7 +37,7 @@ export interface LeaseResult<S> {
   readonly leasedByPeers: readonly DeferredPoll[];
 }
 
-/** As stored: the snapshot and until when it makes polls unnecessary. */
+/** As stored, with Unix times: the snapshot and until when it makes polls unnecessary. */
 interface StoredSnapshot<S> {
   readonly snapshot: S;
   readonly expiresAt: number;
@@ -45,6 +46,7 @@ interface StoredSnapshot<S> {
 /** A candidate, and what of its keys to ignore because it is invalid. */
 interface Attempt {
   readonly candidate: PollCandidate;
+  /** Unix time. */
   readonly newerThan: number;
   readonly ignoredLease: string;
 }
@@ -96,10 +98,10 @@ export class PollCoordinator<S extends Snapshot> {
   async acquireLeases(fingerprint: string, candidates: readonly PollCandidate[]): Promise<LeaseResult<S> | null> {
     const attempts = candidates.map((candidate) => ({
       candidate,
-      newerThan: candidate.newerThan,
+      newerThan: Math.max(0, this.#redis.clock.toUnixMs(candidate.newerThan)),
       ignoredLease: candidate.ignoresLeases ? '*' : '',
     }));
-    const acquiredAt = this.#redis.clock.now();
+    const acquiredAt = this.#redis.clock.monotonicNow();
     const result: CollectedResult<S> = { acquiredAt, leased: [], peerSnapshots: [], leasedByPeers: [] };
     const invalid = await this.#acquire(fingerprint, attempts, result);
     if (!invalid) return null;
@@ -137,10 +139,13 @@ export class PollCoordinator<S extends Snapshot> {
   ): void {
     const keys = ids.flatMap((id) => this.#toKeys(fingerprint, id));
     const values = ids.flatMap((id) => {
-      const { snapshot, ttlMs = 0 } = snapshots.get(id) ?? {};
-      const key = this.#toSnapshotKey(fingerprint, id);
-      const text = snapshot && this.#codec.encode(key, { snapshot, expiresAt: this.#redis.clock.now() + ttlMs });
-      return text ? [`${snapshot.fetchedAt} ${text}`, `${Math.max(1, Math.ceil(ttlMs))}`] : ['', '0'];
+      const fresh = snapshots.get(id);
+      if (!fresh) return ['', '0'];
+      const { clock } = this.#redis;
+      const snapshot = this.#format.shift(fresh.snapshot, clock.toUnixMs(0));
+      const expiresAt = clock.toUnixMs(clock.monotonicNow()) + fresh.ttlMs;
+      const text = this.#codec.encode(this.#toSnapshotKey(fingerprint, id), { snapshot, expiresAt });
+      return text ? [`${snapshot.fetchedAt} ${text}`, `${Math.max(1, Math.ceil(fresh.ttlMs))}`] : ['', '0'];
     });
     this.#redis.commands.executeInBackground((client) =>
       client.eval(RELEASE_SCRIPT, { keys, arguments: [this.#prefix, ...values] }),
@@ -193,7 +198,9 @@ export class PollCoordinator<S extends Snapshot> {
     }
     const [text]: readonly unknown[] = Array.isArray(reply) ? reply : [];
     if (typeof text !== 'string') return null;
-    const lease = decodeLease(this.#redis, this.#toLeaseKey(fingerprint, candidate.id), text, this.#redis.clock.now());
+    const { clock } = this.#redis;
+    const key = this.#toLeaseKey(fingerprint, candidate.id);
+    const lease = decodeLease(this.#redis, key, text, clock.toUnixMs(clock.monotonicNow()), this.#leaseMs);
     if (!lease) {
       this.#redis.reportDecodeError('lease');
       return { ...attempt, ignoredLease: text };
@@ -205,14 +212,18 @@ export class PollCoordinator<S extends Snapshot> {
 
   #encodeLease(key: string, acquiredAt: number): string {
     const { gatewayId, clock } = this.#redis;
-    return encodeLease(this.#redis, key, { gatewayId, acquiredAt, expiresAt: clock.now() + this.#leaseMs });
+    const expiresAt = clock.toUnixMs(clock.monotonicNow() + this.#leaseMs);
+    return encodeLease(this.#redis, key, { gatewayId, acquiredAt: clock.toUnixMs(acquiredAt), expiresAt });
   }
 
   /** The time in front of the snapshot is for the script to compare, and not signed. */
   #decodeSnapshot(fingerprint: string, { id, newerThan }: PollCandidate, text: string): S | undefined {
+    const { clock } = this.#redis;
     const stored = this.#codec.decode(this.#toSnapshotKey(fingerprint, id), text.slice(text.indexOf(' ') + 1));
-    if (!stored || stored.expiresAt < this.#redis.clock.now()) return undefined;
-    const { snapshot } = stored;
+    if (!stored || stored.expiresAt < clock.toUnixMs(clock.monotonicNow())) return undefined;
+    const snapshot = this.#format.shift(stored.snapshot, clock.fromUnixMs(0));
+    // After a clock was set back, what was fetched before seems to be the newest.
+    if (snapshot.fetchedAt > clock.monotonicNow() + MAX_CLOCK_SKEW_MS) return undefined;
     if (this.#format.getId(snapshot) !== id || snapshot.fetchedAt <= newerThan) return undefined;
     return this.isStale(fingerprint, snapshot) ? undefined : snapshot;
   }

@@ -1,4 +1,4 @@
-/** What is stored in Redis: `JobSnapshot` or `ResourceSnapshot`. */
+/** `JobSnapshot` or `ResourceSnapshot`. Its times are monotonic; those of one that was sent to peers or stored in Redis are Unix times. */
 export interface Snapshot {
   readonly fetchedAt: number;
 }
@@ -12,4 +12,6 @@ export interface SnapshotFormat<S extends Snapshot> {
   readonly maxChars: number;
   isValue(value: unknown): value is S;
   getId(snapshot: S): string;
+  /** The snapshot with all times later by this much: converts them. */
+  shift(snapshot: S, ms: number): S;
 }

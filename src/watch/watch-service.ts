@@ -80,7 +80,7 @@ export class WatchService {
   get oldestSnapshotAgeMs(): number {
     let oldestAt = Number.POSITIVE_INFINITY;
     for (const { oldestSnapshotAt } of this.#open) oldestAt = Math.min(oldestAt, oldestSnapshotAt);
-    return oldestAt === Number.POSITIVE_INFINITY ? 0 : Math.max(0, this.#options.clock.now() - oldestAt);
+    return oldestAt === Number.POSITIVE_INFINITY ? 0 : Math.max(0, this.#options.clock.monotonicNow() - oldestAt);
   }
 
   /**

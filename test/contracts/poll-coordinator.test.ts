@@ -132,7 +132,7 @@ describe.skipIf(!hasRedis)('a poll coordinator', () => {
     const { a, redisA, clock, caller } = await createCoordinators();
     const lease = `qjg:lease:{${caller}}:job-0`;
     const client = await connectTestClient(redis.server.url);
-    const stopRenewal = a.keepLeasesAlive(caller, ['job-0'], clock.now());
+    const stopRenewal = a.keepLeasesAlive(caller, ['job-0'], clock.monotonicNow());
     for (let round = 0; round < 2; round++) {
       // Without an expiry, which the renewal sets.
       await client.set(lease, `${redisA.gatewayId} `);

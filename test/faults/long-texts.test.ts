@@ -63,7 +63,7 @@ const errorFrom = (text: string) =>
       body: JSON.stringify({ message: text, validation: { keys: [text], source: text } }),
       retryAfter: text,
     },
-    0,
+    new Date(0),
     (message) => caller.redactKey(message),
   );
 

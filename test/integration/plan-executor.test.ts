@@ -52,7 +52,7 @@ test(`returns the results of graphql-js with the same upstream calls for ${RUNS}
   const turns = new FairTurns(callers, clock);
   const rest = startRestClient(upstream.url, callers, clock);
   const caller = callers.getCaller('key');
-  const frozenClock = { ...clock, now: () => Date.parse('2026-11-20T12:00:00Z') };
+  const frozenClock = { ...clock, wallNow: () => new Date('2026-11-20T12:00:00Z') };
   /** Each context has an empty cache. */
   const createContext = (requestId: string) => {
     const cache = createMemoryCache({ callers, maxSizeKb: 10_000, clock });

@@ -1,5 +1,4 @@
 import { onTestFinished } from 'vitest';
-import type { Clock } from '../../src/primitives/clock.js';
 import { ManualClock as BaseManualClock, flushEventLoop } from '../../src/primitives/manual-clock.js';
 
 export { flushEventLoop };
@@ -39,7 +38,7 @@ export interface IoClockOptions {
  * A clock for tests over real connections: time passes in steps, each after a round trip and some turns of the event loop.
  * So pauses take no real time, and nothing times out because the host is busy. It stops with the test.
  */
-export function startIoClock({ stepMs = 10, roundTrip = async () => undefined }: IoClockOptions = {}): Clock {
+export function startIoClock({ stepMs = 10, roundTrip = async () => undefined }: IoClockOptions = {}): ManualClock {
   const clock = new ManualClock();
   let isStopped = false;
   const run = async () => {

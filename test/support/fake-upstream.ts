@@ -7,6 +7,7 @@ export interface TimedCall {
   readonly path: string;
   readonly ids: readonly string[];
   readonly key: string;
+  /** Monotonic. */
   readonly at: number;
 }
 
@@ -47,7 +48,7 @@ export async function startFakeUpstream(clock: Clock): Promise<FakeUpstream> {
     upstream.on(call, ({ url, authorization }: ReceivedRequest) => {
       const path = url.pathname + url.search;
       const key = authorization?.replace('apiKey ', '') ?? '';
-      calls.push({ path, ids: url.searchParams.getAll('ids'), key, at: clock.now() });
+      calls.push({ path, ids: url.searchParams.getAll('ids'), key, at: clock.monotonicNow() });
       return override?.(path, key) ?? respond(url.searchParams);
     });
   scripted('GET /v0.4/jobs', (query) => {
@@ -72,11 +73,11 @@ export async function startFakeUpstream(clock: Clock): Promise<FakeUpstream> {
 
   const setJob = (id: string, members: Readonly<Record<string, unknown>> | null) => {
     if (members === null) jobs.delete(id);
-    else jobs.set(id, { ...(jobs.get(id) ?? newJob(id, clock.now())), ...members });
+    else jobs.set(id, { ...(jobs.get(id) ?? newJob(id, clock.wallNow())), ...members });
     scripted(`GET /v0.4/jobs/${id}`, () => (jobs.has(id) ? { body: jobs.get(id) } : NOT_FOUND));
     scripted(`DELETE /v0.4/jobs/${id}`, () => (jobs.delete(id) ? { body: { id, status: 'deleted' } } : NOT_FOUND));
     scripted(`PUT /v0.4/jobs/${id}/status/cancel`, () => {
-      jobs.set(id, { ...(jobs.get(id) ?? newJob(id, clock.now())), status: 'canceled' });
+      jobs.set(id, { ...(jobs.get(id) ?? newJob(id, clock.wallNow())), status: 'canceled' });
       return { body: { id, status: 'canceled' } };
     });
   };
@@ -118,7 +119,7 @@ export async function startFakeUpstream(clock: Clock): Promise<FakeUpstream> {
   };
 }
 
-function newJob(id: string, now: number): Row {
+function newJob(id: string, now: Date): Row {
   return {
     id,
     status: 'submitted',

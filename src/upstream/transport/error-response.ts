@@ -29,7 +29,7 @@ function isRetryableStatus(status: number): boolean {
 /** The error for a response with a status other than 2XX. Its body is untrusted. */
 export function errorFromResponse(
   { status, body, retryAfter }: { status: number; body: string; retryAfter: unknown },
-  now: number,
+  now: Date,
   redact: Redact,
 ): GatewayError {
   const parsed = parseErrorBody(body, redact);
@@ -82,8 +82,8 @@ function sanitizeMessage(message: string | null, redact: Redact, maxChars: numbe
 }
 
 /** `Retry-After` in seconds or as an HTTP date. */
-function parseRetryAfter(value: unknown, now: number): number | undefined {
+function parseRetryAfter(value: unknown, now: Date): number | undefined {
   if (typeof value !== 'string') return undefined;
-  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now.getTime();
   return Number.isNaN(ms) ? undefined : Math.min(MAX_RETRY_AFTER_MS, Math.max(0, ms));
 }

@@ -75,7 +75,7 @@ export class ResponseBudget {
 
   /** From the first reservation on, also if the response is requested again. */
   startArriving(reservation: ResponseReservation): void {
-    if (!this.#arriving.has(reservation)) this.#arriving.set(reservation, this.#clock.now());
+    if (!this.#arriving.has(reservation)) this.#arriving.set(reservation, this.#clock.monotonicNow());
   }
 
   endArriving(reservation: ResponseReservation): void {
@@ -144,7 +144,7 @@ export class ResponseBudget {
 
   /** Aborts one slow response, which admits the next and checks again, until no caller waits for bytes of others. */
   #abortSlow(): void {
-    const latestStart = this.#clock.now() - MAX_RECEIVE_MS;
+    const latestStart = this.#clock.monotonicNow() - MAX_RECEIVE_MS;
     const reservation = this.#findSlow(latestStart);
     if (reservation) reservation.abort();
     else this.#scheduleCheck(latestStart);

@@ -269,7 +269,7 @@ export class RestClient {
       return body;
     }
     const errorResponse = { status, body: decodeUtf8(body), retryAfter: running.headers['retry-after'] };
-    const error = errorFromResponse(errorResponse, this.#options.clock.now(), (text) => running.redact(text));
+    const error = errorFromResponse(errorResponse, this.#options.clock.wallNow(), (text) => running.redact(text));
     // Retrying a mutation could create a second job or session.
     throw method === 'GET' ? error : new GatewayError(error.code, error.message, error.details);
   }

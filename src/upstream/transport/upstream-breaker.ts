@@ -72,7 +72,7 @@ const OPEN_MESSAGE =
 function createCircuitBreaker(options: UpstreamBreakerOptions, clock: Clock): CircuitBreaker {
   return new CircuitBreaker({
     ...options,
-    now: () => clock.now(),
+    now: () => clock.monotonicNow(),
     classifyError,
     createOpenError: (retryAfterMs) =>
       new GatewayError('UPSTREAM_UNAVAILABLE', OPEN_MESSAGE, { retryAfterMs: Math.max(retryAfterMs, 1_000) }),

@@ -72,14 +72,14 @@ export class JobPages implements PollSource {
   /** Takes the ids for the next call. With peers, leaves out jobs that one of them has polled or is polling. */
   async #takePage(): Promise<{ readonly ids: readonly string[]; readonly acquiredAt: number }> {
     const { coordinator, call, clock, watchlist, snapshots } = this.#options;
-    const candidates = coordinator ? watchlist.getCandidates(MAX_LEASE_CANDIDATES, clock.now()) : [];
+    const candidates = coordinator ? watchlist.getCandidates(MAX_LEASE_CANDIDATES, clock.monotonicNow()) : [];
     const result = await coordinator?.acquireLeases(call.caller.fingerprint, candidates);
-    if (!result) return { ids: watchlist.takePage(), acquiredAt: clock.now() };
+    if (!result) return { ids: watchlist.takePage(), acquiredAt: clock.monotonicNow() };
     for (const { candidate, snapshot } of result.peerSnapshots) {
       watchlist.clearRefreshRequest(candidate);
       snapshots.addFromPeer(snapshot);
     }
-    watchlist.deferToPeers(result.leasedByPeers, clock.now());
+    watchlist.deferToPeers(result.leasedByPeers, clock.monotonicNow());
     return { ids: watchlist.takeByIds(result.leased), acquiredAt: result.acquiredAt };
   }
 
@@ -90,7 +90,7 @@ export class JobPages implements PollSource {
     } catch (error) {
       // The service does not report which ids it rejects: each is fetched separately, so that the others do not fail.
       if (isResourceError(error)) return new Map();
-      watchlist.reschedule(ids, clock.now());
+      watchlist.reschedule(ids, clock.monotonicNow());
       throw error;
     }
   }
@@ -108,7 +108,7 @@ export class JobPages implements PollSource {
         fresh.set(id, { snapshot, ttlMs: watchlist.getPollInterval(id) ?? FINAL_SNAPSHOT_TTL_MS });
       } else if (watchlist.has(id)) {
         // A list may omit an existing job: only get-job proves that a job is missing.
-        singleFetches.set(id, clock.now());
+        singleFetches.set(id, clock.monotonicNow());
       }
     }
   }

@@ -37,7 +37,7 @@ export class JobSnapshots {
   /** Applies a job that was fetched just now, then publishes it. */
   addFetched(job: Job): JobSnapshot {
     const { watchlist, clock, publish } = this.#options;
-    const fetchedAt = clock.now();
+    const fetchedAt = clock.monotonicNow();
     const snapshot = { job, fetchedAt, statusChangedAt: watchlist.getStatusChangedAt(job) ?? fetchedAt };
     this.#apply(snapshot, fetchedAt, 1);
     publish(snapshot);
@@ -45,7 +45,7 @@ export class JobSnapshots {
   }
 
   addFromPeer(snapshot: JobSnapshot): void {
-    this.#apply(snapshot, this.#options.clock.now(), 0);
+    this.#apply(snapshot, this.#options.clock.monotonicNow(), 0);
   }
 
   #apply(snapshot: JobSnapshot, now: number, share: 0 | 1): void {

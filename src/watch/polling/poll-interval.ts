@@ -13,7 +13,7 @@ const SCALE_MS = 1_000;
 /** An interval is shortened by up to this share, so that jobs submitted together are not always polled together. */
 const JITTER = 0.2;
 
-/** Time of the fetch, and inputs of the poll interval other than the job. */
+/** Time of the fetch, and inputs of the poll interval other than the job. In Unix time, because it is compared with predictions of the service. */
 export interface PollIntervalInput {
   readonly now: number;
   /** When the status was observed to change last. */

@@ -50,7 +50,7 @@ export class Poller {
     this.#clearTimer?.();
     this.#clearTimer = null;
     if (pollAt === Number.POSITIVE_INFINITY) return;
-    this.#clearTimer = clock.schedule(Math.max(0, pollAt - clock.now()), () => {
+    this.#clearTimer = clock.schedule(Math.max(0, pollAt - clock.monotonicNow()), () => {
       this.#clearTimer = null;
       void this.#poll();
     });
@@ -62,7 +62,8 @@ export class Poller {
     const source = urgent ?? this.#getNext('scheduledAt').source;
     this.#isPolling = true;
     try {
-      if (await source?.poll(urgent !== undefined, () => scheduler.recordCall(clock.now()))) scheduler.recordSuccess();
+      if (await source?.poll(urgent !== undefined, () => scheduler.recordCall(clock.monotonicNow())))
+        scheduler.recordSuccess();
     } catch (error) {
       this.#onError(error);
     }
@@ -86,7 +87,7 @@ export class Poller {
     if (!this.#isRunning) return;
     const { scheduler, clock, onError, onFatalError } = this.#options;
     onError();
-    if (isGatewayError(error) && error.code !== 'UNAUTHENTICATED') scheduler.recordFailure(error, clock.now());
+    if (isGatewayError(error) && error.code !== 'UNAUTHENTICATED') scheduler.recordFailure(error, clock.monotonicNow());
     else onFatalError(error instanceof Error ? error : new Error(String(error)));
   }
 }

@@ -45,7 +45,7 @@ export class SingleJobs implements PollSource {
       snapshots.addFetched(await jobs.get(call, id));
     } catch (error) {
       if (!isResourceError(error)) {
-        watchlist.reschedule([id], clock.now());
+        watchlist.reschedule([id], clock.monotonicNow());
         throw error;
       }
       const isMissing = error.code === 'NOT_FOUND';

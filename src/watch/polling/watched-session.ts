@@ -138,7 +138,7 @@ export class WatchedSession implements JobListener {
     if (!session) throw new GatewayError('NOT_FOUND', `Session "${id}" not found.`);
     this.#listing = { pageToken: null, pages: 0 };
     if (this.latest && isDeepStrictEqual(this.latest.session, session)) return;
-    this.latest = { session, fetchedAt: clock.now(), events: new WeakMap() };
+    this.latest = { session, fetchedAt: clock.monotonicNow(), events: new WeakMap() };
     this.#changedAt = this.latest.fetchedAt;
     if (this.#isInitialized) for (const listener of this.listeners) listener.onSessionChanged();
   }
@@ -159,7 +159,7 @@ export class WatchedSession implements JobListener {
     const hasMore = nextPageToken !== null && listing.pages < MAX_PAGES;
     if (hasMore && (hasNewJobs || !this.#isInitialized || this.#hasEnded)) listing.pageToken = nextPageToken;
     else if (hasMore && isFirstPage) listing.pageToken = this.#resumeToken ?? nextPageToken;
-    else this.#finishPoll(clock.now());
+    else this.#finishPoll(clock.monotonicNow());
   }
 
   get #hasEnded(): boolean {
@@ -169,7 +169,7 @@ export class WatchedSession implements JobListener {
   /** Takes a job from a list. Final jobs are recorded, others are watched. */
   #addJob(job: Job): void {
     const { watchlist, snapshots, clock } = this.#options;
-    const fetchedAt = clock.now();
+    const fetchedAt = clock.monotonicNow();
     const status = this.#statuses.get(job.id);
     const hadEnded = status !== undefined && isFinal({ status });
     if (hadEnded && status === job.status) return;

@@ -56,7 +56,7 @@ export class WatchedSessions implements PollSource {
       await session.pollNext();
     } catch (error) {
       if (!isResourceError(error)) {
-        session.reschedule(this.#options.clock.now());
+        session.reschedule(this.#options.clock.monotonicNow());
         throw error;
       }
       session.closeListeners(error);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isFinal, type Job } from '../../domain/job.js';
 import { PAGE_SIZE } from '../../domain/page.js';
+import type { Clock } from '../../primitives/clock.js';
 import type { CapacityLimit } from '../capacity-limit.js';
 import type { JobEvent } from '../events.js';
 import type { JobSnapshot } from '../job-snapshot.js';
@@ -10,7 +11,7 @@ import { PriorityQueue } from '../../primitives/priority-queue.js';
 /** A job to poll. */
 export interface PollCandidate {
   readonly id: string;
-  /** A snapshot fetched after this makes the poll unnecessary. */
+  /** A snapshot fetched after this makes the poll unnecessary; -Infinity: any. */
   readonly newerThan: number;
   /** Not due yet: polled early to fill a call. */
   readonly isPrefetch: boolean;
@@ -62,7 +63,7 @@ export const PEER_WAIT_MS = 250;
 /** After so many leases of peers without a snapshot the job is polled here as well. */
 export const MAX_DEFERRALS = 2;
 
-/** The jobs that one caller watches, and when each is polled. Takes time as numbers only. */
+/** The jobs that one caller watches, and when each is polled. Takes monotonic time as numbers. */
 export class Watchlist {
   readonly #jobs = new Map<string, ScheduledJob>();
   /** Jobs to poll as soon as possible, in order of arrival, with the earliest time of the call. */
@@ -71,6 +72,7 @@ export class Watchlist {
   readonly #limits: PollIntervalLimits;
   readonly #getJitter: (id: string, fetchedAt: number) => number;
   readonly #capacity: CapacityLimit;
+  readonly #clock: Pick<Clock, 'toUnixMs'>;
   #pollsPerMs = 0;
 
   /** `getJitter` returns 0 to 1. */
@@ -78,7 +80,9 @@ export class Watchlist {
     limits: PollIntervalLimits,
     getJitter: (id: string, fetchedAt: number) => number,
     capacity: CapacityLimit,
+    clock: Pick<Clock, 'toUnixMs'>,
   ) {
+    this.#clock = clock;
     this.#limits = limits;
     this.#getJitter = getJitter;
     this.#capacity = capacity;
@@ -150,7 +154,7 @@ export class Watchlist {
   requestRefresh(id: string, now: number, changedAt = now): void {
     const job = this.#jobs.get(id);
     if (!job) return;
-    job.changedAt = Math.max(job.changedAt ?? 0, Math.min(changedAt, now));
+    job.changedAt = Math.max(job.changedAt ?? Number.NEGATIVE_INFINITY, Math.min(changedAt, now));
     job.pendingCandidate = null;
     this.#queue.delete(job);
     if (!this.#urgent.has(job)) this.#urgent.set(job, now + BATCH_DELAY_MS);
@@ -181,7 +185,7 @@ export class Watchlist {
     const toCandidate = (job: ScheduledJob, isPrefetch: boolean) => {
       const { fetchedAt, changedAt } = job;
       // The snapshot of a peer may have come before the message of the mutation that it follows.
-      const newerThan = job.latest ? Math.min(fetchedAt, changedAt ?? fetchedAt) : 0;
+      const newerThan = job.latest ? Math.min(fetchedAt, changedAt ?? fetchedAt) : Number.NEGATIVE_INFINITY;
       const ignoresLeases = job.deferralCount > MAX_DEFERRALS;
       job.pendingCandidate = { id: job.id, newerThan, isPrefetch, ignoresLeases };
       return job.pendingCandidate;
@@ -243,15 +247,18 @@ export class Watchlist {
     if (!watched) return;
     // The clock of a peer may be ahead: a snapshot from the future would suppress newer ones.
     const fetchedAt = Math.min(snapshot.fetchedAt, now);
-    // The local clock may have been set back, and a final status is the newest whatever the clocks say.
-    if (watched.latest && Math.min(watched.latest.fetchedAt, now) > fetchedAt && !isFinal(job)) return;
+    // A final status is the newest whatever the clocks of peers say.
+    if (watched.latest && watched.latest.fetchedAt > fetchedAt && !isFinal(job)) return;
     watched.pendingCandidate = null;
     watched.deferralCount = 0;
     const previous = watched.latest?.job;
     if (previous?.status !== job.status) watched.statusChangedAt = snapshot.statusChangedAt ?? fetchedAt;
     watched.fetchedAt = fetchedAt;
-    const { statusChangedAt } = watched;
-    const input = { now: fetchedAt, statusChangedAt, jitter: this.#getJitter(job.id, snapshot.fetchedAt) };
+    const input = {
+      now: this.#clock.toUnixMs(fetchedAt),
+      statusChangedAt: this.#clock.toUnixMs(watched.statusChangedAt),
+      jitter: this.#getJitter(job.id, snapshot.fetchedAt),
+    };
     this.#schedule(watched, computePollInterval(job, input, this.#limits), fetchedAt);
     if (previous && isSameJob(previous, job)) return;
     watched.latest = { job, fetchedAt };

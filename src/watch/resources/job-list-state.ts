@@ -6,6 +6,7 @@ export class JobListState {
   /** By id, in the order of the list. */
   readonly jobs: ReadonlyMap<string, Job>;
   readonly hasMore: boolean;
+  /** Unix time. */
   readonly observedAt: number;
   readonly #views = new Map<number, JobListView>();
 

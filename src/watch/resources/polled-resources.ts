@@ -79,9 +79,9 @@ export class PolledResources implements PollSource {
     const { id } = resource;
     const result = await coordinator.acquireLeases(fingerprint, [resource.schedule.toCandidate(id)]);
     for (const { snapshot } of result?.peerSnapshots ?? []) this.addFromPeer(snapshot);
-    for (const deferred of result?.leasedByPeers ?? []) resource.schedule.defer(deferred, clock.now());
+    for (const deferred of result?.leasedByPeers ?? []) resource.schedule.defer(deferred, clock.monotonicNow());
     if (result && result.leased.length === 0) return false;
-    const stopRenewal = coordinator.keepLeasesAlive(fingerprint, [id], result?.acquiredAt ?? clock.now());
+    const stopRenewal = coordinator.keepLeasesAlive(fingerprint, [id], result?.acquiredAt ?? clock.monotonicNow());
     const fresh = new Map<string, FreshSnapshot<ResourceSnapshot>>();
     try {
       const snapshot = await this.#fetch(resource, recordCall);
@@ -96,7 +96,7 @@ export class PolledResources implements PollSource {
   }
 
   addFromPeer(snapshot: ResourceSnapshot): void {
-    const now = this.#options.clock.now();
+    const now = this.#options.clock.monotonicNow();
     for (const resource of this.#resources) {
       // The clock of a peer may be ahead: a snapshot from the future would suppress newer ones.
       const fetchedAt = Math.min(snapshot.fetchedAt, now);
@@ -114,11 +114,11 @@ export class PolledResources implements PollSource {
       const snapshot = await resource.fetch(recordCall);
       if (!this.#resources.has(resource)) return null;
       schedule.recordFetch(snapshot.fetchedAt, requiredAt);
-      schedule.setPollInterval(resource.apply(snapshot, false), clock.now());
+      schedule.setPollInterval(resource.apply(snapshot, false), clock.monotonicNow());
       return snapshot;
     } catch (error) {
       if (!isResourceError(error)) {
-        schedule.reschedule(clock.now());
+        schedule.reschedule(clock.monotonicNow());
         throw error;
       }
       resource.close(error);

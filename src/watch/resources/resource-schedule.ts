@@ -1,7 +1,9 @@
 import type { DeferredPoll, PollCandidate } from '../polling/watchlist.js';
 import { BATCH_DELAY_MS, MAX_DEFERRALS, PEER_WAIT_MS } from '../polling/watchlist.js';
 
-/** When a list of jobs or the backends are polled. Takes time as numbers only. */
+const ANY = Number.NEGATIVE_INFINITY;
+
+/** When a list of jobs or the backends are polled. Takes monotonic time as numbers. */
 export class ResourceSchedule {
   nextPollAt: number;
   pollIntervalMs: number;
@@ -47,7 +49,7 @@ export class ResourceSchedule {
   }
 
   toCandidate(id: string): PollCandidate {
-    const newerThan = Math.max(0, this.#requiredAt ?? 0, this.#fetchedAt ?? 0);
+    const newerThan = Math.max(this.#requiredAt ?? ANY, this.#fetchedAt ?? ANY);
     return { id, newerThan, isPrefetch: false, ignoresLeases: this.#deferralCount > MAX_DEFERRALS };
   }
 
@@ -66,7 +68,7 @@ export class ResourceSchedule {
     this.nextPollAt = now + this.pollIntervalMs;
   }
 
-  /** A fetch that was started when `requiredAt` was required has succeeded; the clock may have been set back meanwhile. */
+  /** A fetch that was started when `requiredAt` was required has succeeded. */
   recordFetch(fetchedAt: number, requiredAt: number | null): void {
     if (this.#requiredAt === requiredAt) this.#requiredAt = null;
     this.#record(fetchedAt);

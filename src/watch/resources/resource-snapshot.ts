@@ -8,7 +8,7 @@ export interface JobListSnapshot {
   readonly kind: 'jobs';
   /** Of the list: a hash of its filter and of the number of jobs. */
   readonly id: string;
-  /** When the first of its calls was made, in milliseconds since the Unix epoch. */
+  /** When the first of its calls was made. */
   readonly fetchedAt: number;
   readonly jobs: readonly Job[];
   /** Whether more jobs match. */
@@ -45,4 +45,5 @@ export const RESOURCE_SNAPSHOT_FORMAT: SnapshotFormat<ResourceSnapshot> = {
   maxChars: 400_000,
   isValue: isResourceSnapshot,
   getId: ({ id }) => id,
+  shift: (snapshot, ms) => ({ ...snapshot, fetchedAt: snapshot.fetchedAt + ms }),
 };

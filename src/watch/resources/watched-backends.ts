@@ -15,6 +15,7 @@ const MIN_INTERVAL_MS = 5_000;
 /** The latest state of a backend. */
 export interface WatchedBackend {
   readonly backend: Backend;
+  /** Unix time. */
   readonly observedAt: number;
   /** By previous status, so that subscribers share them. */
   readonly events: Map<string | null, BackendEvent>;
@@ -52,7 +53,7 @@ export class WatchedBackends implements PolledResource {
     const { minMs, maxMs } = options.pollIntervals;
     this.#options = options;
     this.#pollIntervals = { minMs: Math.max(minMs, Math.min(MIN_INTERVAL_MS, maxMs)), maxMs };
-    this.#changedAt = options.clock.now();
+    this.#changedAt = options.clock.monotonicNow();
     this.schedule = new ResourceSchedule(this.#changedAt, this.#pollIntervals.minMs);
   }
 
@@ -63,14 +64,15 @@ export class WatchedBackends implements PolledResource {
 
   async fetch(recordCall: () => void): Promise<BackendsSnapshot> {
     const { backends, call, clock } = this.#options;
-    const fetchedAt = clock.now();
+    const fetchedAt = clock.monotonicNow();
     recordCall();
     return { kind: 'backends', id: 'backends', fetchedAt, backends: await backends.list(call) };
   }
 
   apply(snapshot: ResourceSnapshot): number {
     if (snapshot.kind !== 'backends') return this.schedule.pollIntervalMs;
-    const { fetchedAt: observedAt } = snapshot;
+    const { fetchedAt } = snapshot;
+    const observedAt = this.#options.clock.toUnixMs(fetchedAt);
     const states = new Map<string, WatchedBackend>();
     for (const backend of snapshot.backends) {
       const previous = this.#states?.get(backend.id);
@@ -79,12 +81,12 @@ export class WatchedBackends implements PolledResource {
     }
     const hasChanged = this.#states?.size !== states.size || [...states].some(([id, s]) => this.#states?.get(id) !== s);
     if (hasChanged) {
-      this.#changedAt = observedAt;
+      this.#changedAt = fetchedAt;
       this.#states = states;
       for (const listener of this.listeners) listener.onBackends(states);
     }
-    const jitter = this.#options.getJitter(this.id, observedAt);
-    return computeIdlePollInterval(observedAt - this.#changedAt, jitter, this.#pollIntervals);
+    const jitter = this.#options.getJitter(this.id, fetchedAt);
+    return computeIdlePollInterval(fetchedAt - this.#changedAt, jitter, this.#pollIntervals);
   }
 
   close(error: Error): void {

@@ -52,7 +52,7 @@ export class WatchedJobList implements PolledResource {
 
   constructor(options: WatchedJobListOptions) {
     this.#options = options;
-    const now = options.clock.now();
+    const now = options.clock.monotonicNow();
     this.schedule = new ResourceSchedule(now, options.pollIntervals.minMs);
     this.#changedAt = now;
   }
@@ -79,7 +79,7 @@ export class WatchedJobList implements PolledResource {
   /** Throws a GatewayError when the capacity is used up. */
   addListener(listener: JobListListener): void {
     const { clock, pollIntervals } = this.#options;
-    const now = clock.now();
+    const now = clock.monotonicNow();
     // The latest snapshot, or one that is being fetched, has too few jobs.
     const isLarger = this.#first > 0 && listener.first > this.#first;
     if (listener.first > this.#first) this.#resize(listener.first);
@@ -101,12 +101,12 @@ export class WatchedJobList implements PolledResource {
     // No job becomes completed or failed by a mutation.
     const mayBeAdded = statuses?.every((status) => status === 'COMPLETED' || status === 'FAILED') !== true;
     if (mayBeAdded || this.#state?.jobs.has(jobId))
-      this.schedule.requireNewerThan(changedAt, this.#options.clock.now());
+      this.schedule.requireNewerThan(changedAt, this.#options.clock.monotonicNow());
   }
 
   async fetch(recordCall: () => void): Promise<JobListSnapshot> {
     const { filter, jobs, call, clock } = this.#options;
-    const fetchedAt = clock.now();
+    const fetchedAt = clock.monotonicNow();
     const id = this.#id;
     this.#isFetching = true;
     try {
@@ -158,15 +158,15 @@ export class WatchedJobList implements PolledResource {
   }
 
   /** Unchanged jobs are the same objects as before. */
-  #setState(jobs: ReadonlyMap<string, Job>, hasMore: boolean, observedAt: number): void {
+  #setState(jobs: ReadonlyMap<string, Job>, hasMore: boolean, fetchedAt: number): void {
     const previous = this.#state;
     if (previous && previous.hasMore === hasMore && hasSameEntries(previous.jobs, jobs)) return;
-    this.#state = new JobListState(jobs, hasMore, observedAt);
-    this.#changedAt = observedAt;
+    this.#state = new JobListState(jobs, hasMore, this.#options.clock.toUnixMs(fetchedAt));
+    this.#changedAt = fetchedAt;
     const changedAt = new Map<string, { readonly status: JobStatus; readonly at: number }>();
     for (const { id, status } of jobs.values()) {
       const earlier = this.#statusChangedAt.get(id);
-      changedAt.set(id, earlier?.status === status ? earlier : { status, at: observedAt });
+      changedAt.set(id, earlier?.status === status ? earlier : { status, at: fetchedAt });
     }
     this.#statusChangedAt = changedAt;
     for (const listener of this.#listeners) if (!this.#waiting.has(listener)) listener.onListChanged(this.#state);
@@ -181,13 +181,13 @@ export class WatchedJobList implements PolledResource {
 
   /** Until the next change that the service predicts, or longer the longer nothing has changed; at most a call per minimum. */
   #computePollInterval(fetchedAt: number): number {
-    const { pollIntervals, getJitter } = this.#options;
+    const { clock, pollIntervals, getJitter } = this.#options;
     const jitter = getJitter(this.#id, fetchedAt);
     let intervalMs = computeIdlePollInterval(fetchedAt - this.#changedAt, jitter, pollIntervals);
     for (const job of this.#state?.jobs.values() ?? []) {
       if (isFinal(job)) continue;
       const statusChangedAt = this.#statusChangedAt.get(job.id)?.at ?? fetchedAt;
-      const input = { now: fetchedAt, statusChangedAt, jitter };
+      const input = { now: clock.toUnixMs(fetchedAt), statusChangedAt: clock.toUnixMs(statusChangedAt), jitter };
       intervalMs = Math.min(intervalMs, computePollInterval(job, input, pollIntervals));
     }
     return Math.max(intervalMs, this.callsPerPoll * pollIntervals.minMs);

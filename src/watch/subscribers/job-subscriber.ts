@@ -1,4 +1,5 @@
 import { isFinal, type JobStatus } from '../../domain/job.js';
+import type { Clock } from '../../primitives/clock.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import type { JobEvent, JobWithChildCounts } from '../events.js';
 import type { JobListener, WatchedJob } from '../polling/watchlist.js';
@@ -7,6 +8,7 @@ import { CoalescingQueue } from './coalescing-queue.js';
 
 export interface JobSubscriberOptions {
   readonly ids: readonly string[];
+  readonly clock: Pick<Clock, 'toUnixMs'>;
   /** Undefined for jobs whose child jobs this subscriber does not watch. */
   readonly getChildJobWatch: (id: string) => ChildJobWatch | undefined;
   readonly onClose: () => void;
@@ -16,12 +18,14 @@ export interface JobSubscriberOptions {
 /** Emits the current state of some jobs, then every change, until all are final. */
 export class JobSubscriber implements JobListener, ChildJobsListener {
   readonly events: CoalescingQueue<WatchedJob, JobEvent>;
+  readonly #clock: Pick<Clock, 'toUnixMs'>;
   readonly #getChildJobWatch: (id: string) => ChildJobWatch | undefined;
   readonly #lastSentStatuses = new Map<string, JobStatus>();
   /** By id; null before the first snapshot. */
   readonly #activeJobs = new Map<string, WatchedJob | null>();
 
-  constructor({ ids, getChildJobWatch, onClose, signal }: JobSubscriberOptions) {
+  constructor({ ids, clock, getChildJobWatch, onClose, signal }: JobSubscriberOptions) {
+    this.#clock = clock;
     for (const id of ids) this.#activeJobs.set(id, null);
     this.#getChildJobWatch = getChildJobWatch;
     this.events = new CoalescingQueue((job) => this.#takeEvent(job), onClose, signal);
@@ -64,17 +68,17 @@ export class JobSubscriber implements JobListener, ChildJobsListener {
       const childJobCounts = counts?.childJobCounts ?? watch.whenCounted(latest.job);
       const childIds = latest.job.childIds ?? watch.childIds;
       const job: JobWithChildCounts = { ...latest.job, childIds, ...(childJobCounts && { childJobCounts }) };
-      return { job, previousStatus, observedAt: formatTime(Math.max(latest.fetchedAt, counts?.fetchedAt ?? 0)) };
+      return { job, previousStatus, observedAt: this.#format(Math.max(latest.fetchedAt, counts?.fetchedAt ?? 0)) };
     }
     // Subscribers with the same previous status share the event and everything computed for it.
     const shared = watched.events.find((event) => event.previousStatus === previousStatus);
     if (shared) return shared;
-    const event = { job: latest.job, previousStatus, observedAt: formatTime(latest.fetchedAt) };
+    const event = { job: latest.job, previousStatus, observedAt: this.#format(latest.fetchedAt) };
     watched.events = [...watched.events, event];
     return event;
   }
-}
 
-function formatTime(ms: number): string {
-  return new Date(ms).toISOString();
+  #format(fetchedAt: number): string {
+    return new Date(this.#clock.toUnixMs(fetchedAt)).toISOString();
+  }
 }

@@ -1,4 +1,5 @@
 import type { JobStatus } from '../../domain/job.js';
+import type { Clock } from '../../primitives/clock.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import type { SessionEvent } from '../events.js';
 import type { JobSnapshot } from '../job-snapshot.js';
@@ -21,9 +22,16 @@ type PendingKey = 'session' | PendingJob;
 export class SessionSubscriber implements SessionListener {
   readonly events: CoalescingQueue<PendingKey, SessionEvent>;
   readonly #session: SubscribedSession;
+  readonly #clock: Pick<Clock, 'toUnixMs'>;
   readonly #pendingJobs = new Map<string, PendingJob>();
 
-  constructor(session: SubscribedSession, onClose: () => void, signal: LightAbortSignal) {
+  constructor(
+    session: SubscribedSession,
+    onClose: () => void,
+    signal: LightAbortSignal,
+    clock: Pick<Clock, 'toUnixMs'>,
+  ) {
+    this.#clock = clock;
     this.#session = session;
     this.events = new CoalescingQueue((key) => this.#takeEvent(key), onClose, signal);
     if (session.isInitialized) this.onSessionChanged();
@@ -53,24 +61,20 @@ export class SessionSubscriber implements SessionListener {
   #takeEvent(key: PendingKey): SessionEvent | undefined {
     const { latest } = this.#session;
     if (!latest) return undefined;
-    if (key === 'session') return getEvent(latest, null, null);
+    if (key === 'session') return this.#getEvent(latest, null, null);
     this.#pendingJobs.delete(key.snapshot.job.id);
-    return getEvent(latest, key.snapshot, key.previousStatus);
+    return this.#getEvent(latest, key.snapshot, key.previousStatus);
   }
-}
 
-/** Subscribers that report the same change share the event and everything computed for it. */
-function getEvent(
-  latest: SessionSnapshot,
-  changedJob: JobSnapshot | null,
-  previousStatus: JobStatus | null,
-): SessionEvent {
-  const changed = changedJob ?? latest;
-  const events = latest.events.get(changed) ?? [];
-  const shared = events.find((event) => event.previousStatus === previousStatus);
-  if (shared) return shared;
-  const observedAt = new Date(changed.fetchedAt).toISOString();
-  const event = { session: latest.session, job: changedJob?.job ?? null, previousStatus, observedAt };
-  latest.events.set(changed, [...events, event]);
-  return event;
+  /** Subscribers that report the same change share the event and everything computed for it. */
+  #getEvent(latest: SessionSnapshot, changedJob: JobSnapshot | null, previousStatus: JobStatus | null): SessionEvent {
+    const changed = changedJob ?? latest;
+    const events = latest.events.get(changed) ?? [];
+    const shared = events.find((event) => event.previousStatus === previousStatus);
+    if (shared) return shared;
+    const observedAt = new Date(this.#clock.toUnixMs(changed.fetchedAt)).toISOString();
+    const event = { session: latest.session, job: changedJob?.job ?? null, previousStatus, observedAt };
+    latest.events.set(changed, [...events, event]);
+    return event;
+  }
 }

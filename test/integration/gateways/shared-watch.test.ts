@@ -37,6 +37,26 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     expect(upstream.calls()).toEqual([]);
   });
 
+  test.each([-1, 1])(
+    'emits every change once per gateway, within the poll bounds, when the wall clocks are set by %i h',
+    async (hours) => {
+      const clock = startIoClock(redis.server);
+      const { upstream, subscribe } = await startGateways(2, { REDIS_URL: redis.server.url }, clock);
+      upstream.job('a', { status: 'submitted' });
+      const all = [0, 1].map((index) => subscribe(index, 'a'));
+      await waitUntil(() => all.every(({ statuses }) => statuses.length === 1));
+      const startedAt = clock.monotonicNow();
+      for (const [round, status] of ['ready', 'started', 'completed'].entries()) {
+        clock.stepWallClock((round % 2 === 0 ? 1 : -1) * hours * 3_600_000);
+        upstream.job('a', { status });
+        await waitUntil(() => all.every(({ statuses }) => statuses.length === round + 2));
+      }
+      for (const { statuses } of all) expect(statuses).toEqual(['SUBMITTED', 'READY', 'STARTED', 'COMPLETED']);
+      // Both gateways poll for a moment after a step, at most every 50 ms.
+      expect(upstream.calls().length).toBeLessThanOrEqual(2 * ((clock.monotonicNow() - startedAt) / 50 + 2));
+    },
+  );
+
   test('emits one event through each gateway when the job is already final', async () => {
     const { upstream, subscribe } = await startCluster(2);
     upstream.job('a', { status: 'failed' });

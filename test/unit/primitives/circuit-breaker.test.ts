@@ -16,7 +16,7 @@ function createBreaker() {
   const breaker = new CircuitBreaker({
     failureThreshold: 2,
     resetTimeoutMs: 1_000,
-    now: () => clock.now(),
+    now: () => clock.monotonicNow(),
     classifyError: (error) => (error instanceof CallError ? error.outcome : 'unknown'),
     createOpenError: (retryAfterMs) => new Error(`open for ${retryAfterMs} ms`),
   });

@@ -46,21 +46,23 @@ function createPoller() {
       poller.stop();
     },
   });
-  return { clock, calls, fatalErrors, sources, poller };
+  /** A time of the clock, which starts at 0. */
+  const at = (ms: number) => clock.fromUnixMs(ms);
+  return { clock, at, calls, fatalErrors, sources, poller };
 }
 
 test('polls the source that is due first', async () => {
-  const { clock, calls, sources, poller } = createPoller();
-  [sources[0].scheduledAt, sources[1].scheduledAt, sources[2].scheduledAt] = [5_000, 1_000, 3_000];
+  const { clock, at, calls, sources, poller } = createPoller();
+  [sources[0].scheduledAt, sources[1].scheduledAt, sources[2].scheduledAt] = [at(5_000), at(1_000), at(3_000)];
   poller.start();
   await clock.advance(10_000);
   expect(calls).toEqual(['b scheduled', 'c scheduled', 'a scheduled']);
 });
 
 test('polls the later source first when two are due at the same time', async () => {
-  const { clock, calls, sources, poller } = createPoller();
-  for (const source of sources) source.scheduledAt = 1_000;
-  for (const source of sources) source.urgentAt = 1_000;
+  const { clock, at, calls, sources, poller } = createPoller();
+  for (const source of sources) source.scheduledAt = at(1_000);
+  for (const source of sources) source.urgentAt = at(1_000);
   poller.start();
   await clock.advance(10_000);
   const names = ['c', 'b', 'a'];
@@ -68,22 +70,22 @@ test('polls the later source first when two are due at the same time', async () 
 });
 
 test('polls what is urgent before what was scheduled earlier', async () => {
-  const { clock, calls, sources, poller } = createPoller();
-  [sources[2].scheduledAt, sources[0].urgentAt] = [100, 200];
+  const { clock, at, calls, sources, poller } = createPoller();
+  [sources[2].scheduledAt, sources[0].urgentAt] = [at(100), at(200)];
   poller.start();
   await clock.advance(10_000);
   expect(calls).toEqual(['a urgent', 'c scheduled']);
 });
 
 test('sets no timer when nothing is due, until it is rescheduled', async () => {
-  const { clock, calls, sources, poller } = createPoller();
-  sources[1].scheduledAt = 1_000;
+  const { clock, at, calls, sources, poller } = createPoller();
+  sources[1].scheduledAt = at(1_000);
   poller.reschedule();
   expect(clock.waiting).toBe(0);
   poller.start();
   await clock.advance(1_000);
   expect(clock.waiting).toBe(0);
-  sources[1].urgentAt = 2_000;
+  sources[1].urgentAt = at(2_000);
   poller.reschedule();
   expect(clock.nextAt).toBe(2_000);
   poller.stop();
@@ -92,8 +94,8 @@ test('sets no timer when nothing is due, until it is rescheduled', async () => {
 });
 
 test('spreads calls evenly when the sources need more than one in the minimum interval', async () => {
-  const { clock, calls, sources, poller } = createPoller();
-  for (const source of sources) [source.scheduledAt, source.requiredCallsPerMs] = [0, 1 / 300];
+  const { clock, at, calls, sources, poller } = createPoller();
+  for (const source of sources) [source.scheduledAt, source.requiredCallsPerMs] = [at(0), 1 / 300];
   poller.start();
   await clock.advance(0);
   expect(clock.nextAt).toBe(100);
@@ -103,8 +105,8 @@ test('spreads calls evenly when the sources need more than one in the minimum in
 });
 
 test('backs off after an outage and keeps polling', async () => {
-  const { clock, calls, fatalErrors, sources, poller } = createPoller();
-  sources[0].scheduledAt = 0;
+  const { clock, at, calls, fatalErrors, sources, poller } = createPoller();
+  sources[0].scheduledAt = at(0);
   sources[0].error = new GatewayError('UPSTREAM_UNAVAILABLE', 'Unavailable.');
   poller.start();
   await clock.advance(0);
@@ -120,8 +122,8 @@ test('backs off after an outage and keeps polling', async () => {
 test.each([new GatewayError('UNAUTHENTICATED', 'Rejected.'), new TypeError('A bug.')])(
   'reports %s as fatal and stops',
   async (error) => {
-    const { clock, calls, fatalErrors, sources, poller } = createPoller();
-    sources[0].scheduledAt = 0;
+    const { clock, at, calls, fatalErrors, sources, poller } = createPoller();
+    sources[0].scheduledAt = at(0);
     sources[0].error = error;
     poller.start();
     await clock.advance(600_000);

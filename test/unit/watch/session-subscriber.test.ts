@@ -13,7 +13,9 @@ const createSnapshot = (): SessionSnapshot => ({
 const createJob = (status: Job['status']) => ({ job: { id: 'j', status } as Job, fetchedAt: 1_000 });
 
 function subscribeTwice(session: { latest: SessionSnapshot; isInitialized: boolean }) {
-  const subscribers = [0, 1].map(() => new SessionSubscriber(session, () => undefined, new LightAbortSignal()));
+  const subscribers = [0, 1].map(
+    () => new SessionSubscriber(session, () => undefined, new LightAbortSignal(), { toUnixMs: (ms) => ms }),
+  );
   const readAll = () => Promise.all(subscribers.map(async ({ events }) => (await events.next()).value));
   return { subscribers, readAll };
 }
