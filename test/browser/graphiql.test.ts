@@ -96,8 +96,8 @@ describe.skipIf(!CHROMIUM)('GraphiQL in a browser', () => {
     await expectNoOtherMarker('Circuits');
   });
 
-  test('has only the accessibility violations of its libraries, in both themes', async () => {
-    const { page } = await open();
+  test('has only the accessibility violations of its libraries, opens an example with the key, copies it as curl without the key, and uses the key that another tab enters', async () => {
+    const { page, gateway, errors, result } = await open('dark');
     await page.evaluate(axe.source);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
@@ -110,10 +110,7 @@ describe.skipIf(!CHROMIUM)('GraphiQL in a browser', () => {
       // GraphiQL's tabs contain the button to close them.
       expect(rules).toEqual(['nested-interactive']);
     }
-  });
 
-  test('opens an example in a new tab with the key, and copies it as curl without the key; uses the key that another tab enters', async () => {
-    const { page, gateway, errors, result } = await open('dark');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: /examples/i }).press('Enter');
     await page.getByRole('button', { name: /^Deferred/ }).press('Enter');

@@ -46,7 +46,7 @@ export async function navigate(page: Page, path: string): Promise<void> {
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
 /** Accessibility violations of every level that axe finds; of these rules only, if there are any. */
-async function findViolations(page: Page, ...rules: string[]): Promise<string[]> {
+export async function findViolations(page: Page, ...rules: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(AXE);
     // The browser compiles an init script once for all documents of a page.
@@ -92,11 +92,9 @@ export function findOverflows(page: Page): Promise<string[]> {
   });
 }
 
-/** Ways to use a page: each input at each width, and each width in each theme. */
+/** Ways to use a page: each input, width and theme once. `dashboard-pages.test.ts` checks all pages in all widths and themes. */
 export const VARIANTS = [
-  { input: 'mouse', width: 390, colorScheme: 'light' },
-  { input: 'mouse', width: 1280, colorScheme: 'dark' },
-  { input: 'keyboard', width: 390, colorScheme: 'dark' },
+  { input: 'mouse', width: 390, colorScheme: 'dark' },
   { input: 'keyboard', width: 1280, colorScheme: 'light' },
 ] as const;
 
@@ -137,6 +135,14 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
     await page.keyboard.press(isInToolbar ? 'ArrowRight' : key);
   }
   throw new Error(`The focus did not reach ${target}.`);
+}
+
+/** Whether all of an element is in the window. */
+export function isInViewport(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
+  });
 }
 
 /** Submits this many jobs directly to the sandbox. */
