@@ -33,8 +33,8 @@ describe.skipIf(!CHROMIUM)('the backends of the dashboard', () => {
     expect(await page.getByRole('checkbox', { name: 'Compare qpu.harmony' }).isDisabled()).toBe(true);
     expect(
       await table
-        .getByRole('row', { name: /^\s*29.*36 Best/s })
-        .or(table.getByRole('row', { name: /^Qubits 29 25 25 36 Best/ }))
+        .getByRole('row', { name: /^\s*26 Best.*25/s })
+        .or(table.getByRole('row', { name: /^Qubits 26 Best 25 25 25/ }))
         .count(),
     ).toBe(1);
     await page.locator('.recharts-line-curve').nth(2).waitFor();

@@ -4,7 +4,6 @@ import type { CharacterizationHistory } from './characterizations.js';
 import { type Machine, simulator } from './machines.js';
 
 const QIS_GATES = 'x y z rx ry rz h not cnot s si t ti v vi xx yy zz swap pauliexp'.split(' ');
-const NATIVE_GATES = ['gpi', 'gpi2', 'nop'];
 const NOISE_MODELS = [
   'ideal',
   'harmony',
@@ -27,17 +26,11 @@ export function toWireBackend(machine: Machine, now: number, queueMs: number) {
     location: machine.location,
     kw: machine.kilowatts,
     supported_gates: QIS_GATES,
-    supported_native_gates: getNativeGates(machine),
+    supported_native_gates: [...machine.nativeGates],
     supported_error_mitigations: machine === simulator ? [] : ['debiasing'],
     noise_models: machine === simulator ? NOISE_MODELS : [],
     has_access: machine.status === 'available',
   };
-}
-
-// The native two-qubit gate is Mølmer-Sørensen on older QPUs and ZZ on newer ones.
-function getNativeGates(machine: Machine): string[] {
-  if (machine === simulator) return [...NATIVE_GATES, 'ms', 'zz'];
-  return [...NATIVE_GATES, machine.backend.startsWith('qpu.forte') ? 'zz' : 'ms'];
 }
 
 /** How long a job submitted now would wait, in milliseconds at the sandbox's speed. */

@@ -14,6 +14,7 @@ export interface Machine {
   readonly overheadMs: number;
   readonly maxGates: number;
   readonly maxControls: number;
+  readonly nativeGates: readonly string[];
   readonly price: Price;
   /** null for the simulator, which is ideal without a noise model. */
   readonly errorProfile: ErrorProfile | null;
@@ -51,7 +52,18 @@ const QPU_DEFAULTS = {
   overheadMs: 14_000,
   maxGates: 10_000,
   maxControls: 7,
+  // The two-qubit gate is Mølmer-Sørensen on older QPUs and ZZ on newer ones.
+  nativeGates: ['gpi', 'gpi2', 'nop', 'ms'],
 } as const;
+
+const ZZ_GATES: readonly string[] = ['gpi', 'gpi2', 'nop', 'zz'];
+
+/**
+ * The live service has 29 and 36. More than these do not fit the memory of a simulation (`memoryLimitBytes`): a backend
+ * declares only what it can run.
+ */
+const SIMULATOR_QUBITS = 26;
+const FORTE_QUBITS = 25;
 
 const ARIA_ERROR_PROFILE: ErrorProfile = {
   oneQubitError: 0.0006,
@@ -79,7 +91,7 @@ const FORTE_ERROR_PROFILE: ErrorProfile = {
 
 export const simulator: Machine = {
   backend: 'simulator',
-  qubits: 29,
+  qubits: SIMULATOR_QUBITS,
   status: 'available',
   degraded: false,
   location: 'Cloud',
@@ -89,7 +101,8 @@ export const simulator: Machine = {
   waitMs: 5_000,
   overheadMs: 15_000,
   maxGates: 100_000,
-  maxControls: 28,
+  maxControls: 25,
+  nativeGates: ['gpi', 'gpi2', 'nop', 'ms', 'zz'],
   price: FREE,
   errorProfile: null,
 };
@@ -141,7 +154,8 @@ export const machines: readonly Machine[] = [
   {
     ...QPU_DEFAULTS,
     backend: 'qpu.forte-1',
-    qubits: 36,
+    qubits: FORTE_QUBITS,
+    nativeGates: ZZ_GATES,
     location: 'College Park, MD, USA',
     kilowatts: 40,
     waitMs: 90_000,
@@ -151,7 +165,8 @@ export const machines: readonly Machine[] = [
   {
     ...QPU_DEFAULTS,
     backend: 'qpu.forte-enterprise-1',
-    qubits: 36,
+    qubits: FORTE_QUBITS,
+    nativeGates: ZZ_GATES,
     location: 'Basel, Switzerland',
     kilowatts: 38,
     waitMs: 70_000,

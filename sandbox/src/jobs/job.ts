@@ -74,6 +74,10 @@ export interface JobSchedule {
 export const isSampled = ({ backend, noise }: Pick<Job, 'backend' | 'noise'>): boolean =>
   backend !== simulator.backend || (noise !== null && noise.model !== 'ideal');
 
+/** Of everything that is random in the results: jobs with the same seed of their noise model have the same ones. */
+export const getSimulationSeed = ({ noise, schedule }: Pick<Job, 'noise' | 'schedule'>): number =>
+  noise?.seed ?? schedule.seed;
+
 export const MIN_DEBIASING_SHOTS = 500;
 
 /** QPUs use debiasing unless a job disables it, or has too few shots. */

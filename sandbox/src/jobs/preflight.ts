@@ -1,6 +1,6 @@
 import { findModeledMachine, type Machine, simulator } from '../backends/machines.js';
 import type { Circuit } from '../simulator/circuit/circuit.js';
-import { isDynamic, validateCircuit } from '../simulator/circuit/circuit.js';
+import { findNativeGate, isDynamic, validateCircuit } from '../simulator/circuit/circuit.js';
 import { type Failure, isSampled, type Job, MIN_DEBIASING_SHOTS, type NoiseModel } from './job.js';
 
 const MAX_QUANTUM_SECONDS = 2 * 3600;
@@ -26,6 +26,12 @@ export function checkPreflight(job: PreflightInput): Failure | null {
   const limits = { qubits: getQubitLimit(machine, noise), gates: machine.maxGates, controls: machine.maxControls };
   const circuitError = validateCircuit(circuit, limits);
   if (circuitError) return circuitError;
+  const unsupported = findNativeGate(circuit, (gate) => !machine.nativeGates.includes(gate));
+  if (unsupported) {
+    const { index, gate } = unsupported;
+    const message = `gate ${index}: ${machine.backend} has no ${gate}. Its native gates are ${machine.nativeGates.join(', ')}.`;
+    return { code: 'UnsupportedGate', message };
+  }
   if (predictedQuantumComputeUs > MAX_QUANTUM_SECONDS * 1e6) {
     return {
       code: 'TooLongPredictedExecutionTime',

@@ -2,7 +2,7 @@ import type { CharacterizationHistory } from '../backends/characterizations.js';
 import { findModeledMachine, simulator as idealSimulator } from '../backends/machines.js';
 import type { ErrorRates, SimulationOutcome, Simulator } from '../simulator/simulator.js';
 import type { Store } from '../store/store.js';
-import { isSampled, type Job } from './job.js';
+import { getSimulationSeed, isSampled, type Job } from './job.js';
 
 export interface RunJobOptions {
   readonly store: Store;
@@ -15,8 +15,14 @@ export async function runJob(job: Job, options: RunJobOptions, signal?: AbortSig
   const circuit = options.store.jobs.getCircuit(job.id);
   if (!circuit) return { ok: false, code: 'InternalError', message: 'The circuit of the job is missing.' };
   const noise = getErrorRates(job, options.characterizations);
-  const seed = job.noise?.seed ?? job.schedule.seed;
-  const request = { circuit, shots: isSampled(job) ? job.shots : null, seed, noise, debias: job.debias };
+  const request = {
+    circuit,
+    shots: isSampled(job) ? job.shots : null,
+    overflowShots: job.shots,
+    seed: getSimulationSeed(job),
+    noise,
+    debias: job.debias,
+  };
   try {
     const outcome = await options.simulator.run(request, signal);
     return outcome.ok ? { ok: true, probabilities: clampProbabilities(outcome.probabilities) } : outcome;
@@ -26,12 +32,16 @@ export async function runJob(job: Job, options: RunJobOptions, signal?: AbortSig
   }
 }
 
-/** Error rates of the QPU, or of the one a noise model imitates, as measured last before the job started. */
+/**
+ * Error rates of a QPU as measured last before the job started. Those of a noise model do not change, so that its seed
+ * reproduces the results.
+ */
 function getErrorRates(job: Job, characterizations: CharacterizationHistory): ErrorRates | null {
-  const at = job.startedAt ?? job.submittedAt;
-  if (job.backend !== idealSimulator.backend) return characterizations.getErrorRates(job.backend, at);
-  const modeled = job.noise && findModeledMachine(job.noise.model);
-  return modeled ? characterizations.getErrorRates(modeled.backend, at) : null;
+  if (job.backend !== idealSimulator.backend)
+    return characterizations.getErrorRates(job.backend, job.startedAt ?? job.submittedAt);
+  const profile = job.noise && findModeledMachine(job.noise.model)?.errorProfile;
+  if (!profile) return null;
+  return { oneQubit: profile.oneQubitError, twoQubit: profile.twoQubitError, spam: profile.spamError };
 }
 
 /** Rounding errors can exceed 1. Changes the array itself: there may be a million states. */

@@ -1,10 +1,11 @@
 import type { Caller } from '../accounts/accounts.js';
 import type { ApiMonth } from '../api-month.js';
+import { findMachine, findModeledMachine } from '../backends/machines.js';
 import { notFound } from '../http/api-error.js';
-import { isSampled, type Job } from '../jobs/job.js';
+import { getSimulationSeed, isSampled, type Job } from '../jobs/job.js';
 import type { JobService, Probabilities } from '../jobs/job-service.js';
 import type { Circuit } from '../simulator/circuit/circuit.js';
-import { compileToNative } from '../simulator/circuit/native-compiler.js';
+import { compileToNative, type Entangler } from '../simulator/circuit/native-compiler.js';
 import type { Store } from '../store/store.js';
 import { type Aggregation, aggregate } from './aggregation.js';
 import {
@@ -92,7 +93,7 @@ export class ResultService {
   /** The compiled circuit of a completed job, or dry run, with a single circuit. */
   getNativeCircuit(job: Job): Circuit {
     const circuit = isCompiled(job) ? this.#options.store.jobs.getCircuit(job.id) : undefined;
-    const native = circuit && compileToNative(circuit);
+    const native = circuit && compileToNative(circuit, getEntangler(job));
     if (!native) throw notFound('Compiled circuit');
     return native;
   }
@@ -102,7 +103,7 @@ export class ResultService {
     const remembered = this.#hasNativeFormById.get(job.id);
     if (remembered !== undefined) return remembered;
     const circuit = this.#options.store.jobs.getCircuit(job.id);
-    const hasForm = circuit !== undefined && compileToNative(circuit) !== null;
+    const hasForm = circuit !== undefined && compileToNative(circuit, getEntangler(job)) !== null;
     if (this.#hasNativeFormById.size >= MAX_REMEMBERED_JOBS) this.#hasNativeFormById.clear();
     this.#hasNativeFormById.set(job.id, hasForm);
     return hasForm;
@@ -124,7 +125,7 @@ export class ResultService {
     const probabilities = await this.#options.jobs.getResults(job);
     const shots = isSampled(job) ? job.shots : null;
     const { registers = [] } = this.#options.store.jobs.getCircuit(job.id) ?? {};
-    return createMeasurement(probabilities, { qubits: job.qubits, registers, shots, seed: job.schedule.seed });
+    return createMeasurement(probabilities, { qubits: job.qubits, registers, shots, seed: getSimulationSeed(job) });
   }
 
   async #readProbabilities(job: Job, aggregation: Aggregation): Promise<Probabilities> {
@@ -133,6 +134,12 @@ export class ResultService {
     const aggregated = aggregate(Object.values(probabilities), aggregation);
     return Object.fromEntries(Object.keys(probabilities).map((state, row) => [state, aggregated[row] ?? 0]));
   }
+}
+
+/** The two-qubit gate of the QPU, also of one that a noise model imitates. */
+function getEntangler({ backend, noise }: Job): Entangler {
+  const machine = (noise && findModeledMachine(noise.model)) ?? findMachine(backend);
+  return machine?.nativeGates.includes('ms') ? 'ms' : 'zz';
 }
 
 /** Counts of all shots, apportioned to the aggregated probabilities. */

@@ -26,6 +26,8 @@ export interface SimulationRequest {
   readonly circuit: Circuit;
   /** From 1 to 1,000,000; null for exact probabilities, which are not available with noise. */
   readonly shots: number | null;
+  /** Used instead of exact probabilities if more than 1,048,576 states are possible. Default: the request fails. */
+  readonly overflowShots?: number;
   readonly seed: number;
   /** null for an ideal simulation. */
   readonly noise: ErrorRates | null;
@@ -56,7 +58,8 @@ export function simulate(request: SimulationRequest, memoryLimitBytes: number): 
   const compiled = compileCircuit(request.circuit);
   const bytes = getStateBytes(request);
   try {
-    const distribution = request.shots === null ? runExact(compiled) : runShots(compiled, request, request.shots);
+    const distribution =
+      request.shots === null ? runExact(compiled, request) : runShots(compiled, request, request.shots);
     if (distribution) return { ok: true, distribution, bytes };
   } catch (error) {
     if (error instanceof WorkLimitExceeded)
@@ -68,7 +71,7 @@ export function simulate(request: SimulationRequest, memoryLimitBytes: number): 
   return {
     ok: false,
     code: 'QuantumCircuitComplexityError',
-    message: `more than ${MAX_STATES} states are possible: set shots to sample them`,
+    message: `more than ${MAX_STATES} states are possible`,
   };
 }
 
@@ -102,7 +105,7 @@ function getStateBytes({ circuit, noise, shots }: SimulationRequest): number {
 }
 
 function stateTooLarge(bytes: number, why: string): CircuitError {
-  return { code: 'NotEnoughQubits', message: `the state vector needs ${formatMebibytes(bytes)}, ${why}` };
+  return { code: 'QuantumCircuitComplexityError', message: `the state vector needs ${formatMebibytes(bytes)}, ${why}` };
 }
 
 function formatMebibytes(bytes: number): string {
@@ -113,11 +116,15 @@ function invalidInput(message: string): CircuitError {
   return { code: 'InvalidInput', message };
 }
 
-/** Returns null if the distribution has more than MAX_STATES states. */
-function runExact(circuit: CompiledCircuit): Distribution | null {
-  const state = new StateVector(circuit.weights.length);
+/** Returns null if the distribution has more than MAX_STATES states and may not be sampled. */
+function runExact(circuit: CompiledCircuit, { overflowShots, seed }: SimulationRequest): Distribution | null {
+  const { weights } = circuit;
+  const state = new StateVector(weights.length);
   evolve(state, iterateOperations(circuit));
-  return computeExactDistribution(state, circuit.weights, MAX_STATES);
+  const exact = computeExactDistribution(state, weights, MAX_STATES);
+  if (exact || overflowShots === undefined) return exact;
+  const indices = sampleIndices(state, overflowShots, createRandom(seed));
+  return countReadings(Float64Array.from(indices, (index) => toStateNumber(index, weights)));
 }
 
 function runShots(compiled: CompiledCircuit, request: SimulationRequest, shots: number): Distribution {

@@ -85,6 +85,35 @@ describe('a job', () => {
     for (const count of counts) expect(count).toBeCloseTo(Math.round(count), 6);
   });
 
+  const early = 'include "stdgates.inc"; qubit[2] q; bit c; h q[0]; c = measure q[0]; h q[0]; cx q[0], q[1];';
+
+  it.each([
+    ['a circuit', {}],
+    ['a debiased circuit', { settings: { error_mitigation: { debiasing: true } } }],
+    ['a program that measures before its end', { type: 'ionq.qasm3.v1', input: { data: early } }],
+  ])('has the same shots in the same order when the seed of the noise model is the same for %s', async (_, more) => {
+    const read = async (sandboxSeed: number, seed: number) => {
+      const { withKey, advance, clock } = await startHarness({ seed: sandboxSeed });
+      const client = withKey('sandbox');
+      await clock.advance(sandboxSeed * 86_400_000);
+      const id = await client.submit({ ...more, shots: 700, noise: { model: 'forte-1', seed } });
+      await advance(10_000);
+      const { results, output } = await client.job(id);
+      const variants = output?.error_mitigation?.debiasing?.variants ?? [];
+      const read = [results, ...variants.map((variant) => variant.results)].flatMap((descriptors) =>
+        Object.values<{ readonly id?: string }>(Object(descriptors)).flatMap(({ id: artifact }) =>
+          artifact === undefined ? [] : [client.get(`/v0.4/jobs/${id}/artifacts/${artifact}`)],
+        ),
+      );
+      return (await Promise.all(read)).map(({ body }) => body);
+    };
+    const first = await read(1, 5);
+    expect(first.length).toBe('settings' in more ? 15 : 3);
+    // Another sandbox, three weeks later.
+    expect(await read(20, 5)).toEqual(first);
+    expect(await read(1, 6)).not.toEqual(first);
+  });
+
   it('has an estimated cost and no results when it is a dry run', async () => {
     const { withKey, advance } = await startHarness();
     const client = withKey('sandbox');

@@ -3,16 +3,26 @@ import { describe, expect, test } from 'vitest';
 import { parseQasmProgram } from '../../../sandbox/src/jobs/qasm-input.js';
 import type { Circuit, Gate } from '../../../sandbox/src/simulator/circuit/circuit.js';
 import { validateCircuit } from '../../../sandbox/src/simulator/circuit/circuit.js';
-import { compileToNative } from '../../../sandbox/src/simulator/circuit/native-compiler.js';
+import { compileToNative, type Entangler } from '../../../sandbox/src/simulator/circuit/native-compiler.js';
 import { circuits, qis } from './circuits.js';
 import { applyGate } from './program-reference.js';
 import { type Complex, finalState } from './reference.js';
 
 const LIMITS = { qubits: 10, gates: 1_000_000, controls: 0 };
 
-/** Checks that the compiled circuit is the same unitary: it changes qubits entangled with as many others in the same way. */
+/** Compiles to both entanglers, and returns the gates with `ms`. */
 function compare(circuit: Circuit): readonly Gate[] {
-  const native = compileToNative(circuit);
+  const zz = compareWith(circuit, 'zz');
+  expect(zz.filter(({ gate }) => gate === 'ms')).toEqual([]);
+  const ms = compareWith(circuit, 'ms');
+  const count = (gates: readonly Gate[], name: string) => gates.filter(({ gate }) => gate === name).length;
+  expect(count(zz, 'zz')).toBe(count(ms, 'ms'));
+  return ms;
+}
+
+/** Checks that the compiled circuit is the same unitary: it changes qubits entangled with as many others in the same way. */
+function compareWith(circuit: Circuit, entangler: Entangler): readonly Gate[] {
+  const native = compileToNative(circuit, entangler);
   if (!native) throw new Error('not compiled');
   expect(validateCircuit(native, LIMITS)).toBeNull();
   const { qubits } = circuit;
@@ -25,6 +35,7 @@ function compare(circuit: Circuit): readonly Gate[] {
   for (const { gate, target = 0, targets = [target], phase, phases, angle } of native.circuit) {
     const parameters = phase === undefined ? [...(phases ?? []), angle ?? 0] : [phase];
     state = applyGate(state, { kind: 'gate', name: gate, qubits: targets, parameters });
+    expect(angle ?? 0).toBeGreaterThanOrEqual(0);
     expect(angle ?? 0).toBeLessThanOrEqual(0.25);
   }
   expect(getFidelity(state, expected)).toBeCloseTo(1, 9);
@@ -75,7 +86,7 @@ describe('the native circuit', () => {
   });
 
   test('has the numbers of qubits of the circuit when some are not used', () => {
-    const native = compileToNative(qis(5, { gate: 'cnot', control: 4, target: 1 }));
+    const native = compileToNative(qis(5, { gate: 'cnot', control: 4, target: 1 }), 'zz');
     expect(native?.qubits).toBe(5);
     const qubits = native?.circuit.flatMap(({ target, targets = [] }) => (target === undefined ? targets : [target]));
     expect(new Set(qubits)).toEqual(new Set([1, 4]));
@@ -83,7 +94,7 @@ describe('the native circuit', () => {
 
   test('is the circuit itself when that is native', () => {
     const circuit = { gateset: 'native', qubits: 1, circuit: [{ gate: 'gpi', target: 0, phase: 0.25 }] } as const;
-    expect(compileToNative(circuit)).toBe(circuit);
+    expect(compileToNative(circuit, 'zz')).toBe(circuit);
   });
 
   test('merges one-qubit gates to at most four per qubit', () => {
@@ -93,8 +104,8 @@ describe('the native circuit', () => {
 
   test('does not exist for measurements before the end and too many controls', () => {
     const dynamic = 'include "stdgates.inc"; qubit q; bit c; h q; c = measure q; h q;';
-    expect(compileToNative(parseQasmProgram(dynamic))).toBeNull();
+    expect(compileToNative(parseQasmProgram(dynamic), 'ms')).toBeNull();
     const controls = Array.from({ length: 8 }, (_, control) => control);
-    expect(compileToNative(qis(9, { gate: 'x', target: 8, controls }))).toBeNull();
+    expect(compileToNative(qis(9, { gate: 'x', target: 8, controls }), 'ms')).toBeNull();
   });
 });

@@ -133,7 +133,7 @@ describe('limits', () => {
       'the memory of amplitudes',
       qis(20, { gate: 'h', targets: [...Array(20).keys()] }),
       { memoryLimitBytes: 2 ** 23 },
-      'NotEnoughQubits',
+      'QuantumCircuitComplexityError',
     ],
     [
       'the number of used qubits',

@@ -1,6 +1,6 @@
 import { type Gate, type Gateset, getControls, getTargets } from './gate.js';
 import { addCounts, type GateCounts, multiplyCounts, NO_GATES } from './gate-counts.js';
-import { findGateDefinition, PARAMETERS } from './gateset.js';
+import { findGateDefinition, isNativeGate, PARAMETERS } from './gateset.js';
 
 export type { Gate } from './gate.js';
 export type { GateCounts } from './gate-counts.js';
@@ -59,6 +59,17 @@ export function validateCircuit(circuit: Circuit, limits: CircuitLimits): Circui
 /** Whether the circuit measures or resets qubits before its end: only shots have a result then. */
 export function isDynamic({ gateset, circuit }: Circuit): boolean {
   return gateset === 'program' && circuit.some(({ gate }) => gate === 'measure' || gate === 'reset');
+}
+
+/** The first native gate for which `matches` is true. Programs mix native gates with others. */
+export function findNativeGate(
+  { gateset, circuit }: Circuit,
+  matches: (gate: string) => boolean,
+): { readonly index: number; readonly gate: string } | null {
+  if (gateset === 'qis') return null;
+  const index = circuit.findIndex(({ gate }) => isNativeGate(gate) && matches(gate));
+  const found = circuit[index];
+  return found ? { index, gate: found.gate } : null;
 }
 
 /** Outcomes of measurements before the end that are read. */

@@ -56,6 +56,8 @@ export function findGateDefinition(gateset: Gateset, name: string): GateDefiniti
   return GATESETS[gateset].get(name);
 }
 
+export const isNativeGate = (name: string): boolean => NATIVE.has(name);
+
 const TURN = 2 * Math.PI;
 /** Of `ms` and the native `zz`, in turns: fully entangling. */
 const DEFAULT_ANGLE = 0.25;
@@ -91,7 +93,7 @@ const NATIVE: ReadonlyMap<string, GateDefinition> = new Map([
   ['nop', withoutOperations('none')],
 ]);
 
-/** `zz` is that of QIS. */
+/** `zz` is the native gate, with the parameters of that of QIS. */
 const PROGRAM: ReadonlyMap<string, GateDefinition> = new Map([
   ...NATIVE,
   ...QIS,

@@ -1,4 +1,4 @@
-import { H, type Matrix, multiply, rotateX, rotateY, rotateZ, X } from '../state/matrix.js';
+import { H, type Matrix, multiply, rotateX, rotateY, rotateZ, X, Z } from '../state/matrix.js';
 import { type Operation, type Rotation, type Unitary, unitary } from '../state/operation.js';
 import { type Circuit, isDynamic } from './circuit.js';
 import { compileCircuit, getUsedQubits, iterateOperations } from './compiled-circuit.js';
@@ -11,16 +11,19 @@ const MAX_GATES = 150_000;
 const TURN = 2 * Math.PI;
 const ZERO = 1e-12;
 
+/** The native gates on two qubits. */
+export type Entangler = 'ms' | 'zz';
+
 /**
- * Compiles a valid circuit to the native gates gpi, gpi2 and ms, which act on all qubits as the circuit does up to a
+ * Compiles a valid circuit to the native gates gpi, gpi2 and the entangler, which act on all qubits as the circuit does up to a
  * global phase. Returns null where the circuit has no such form or a too large one: it measures or resets qubits before
  * its end, has gates with more than 7 controls, or needs more than 150,000 gates.
  */
-export function compileToNative(circuit: Circuit): Circuit | null {
+export function compileToNative(circuit: Circuit, entangler: Entangler): Circuit | null {
   if (circuit.gateset === 'native') return circuit;
   const qubits = getUsedQubits(circuit);
   if (circuit.error || isDynamic(circuit) || qubits.length > MAX_POSITIONS) return null;
-  const writer = new NativeWriter(qubits);
+  const writer = new NativeWriter(qubits, entangler);
   for (const operation of iterateOperations(compileCircuit(circuit))) {
     if (countBits(operation.controls) > MAX_CONTROLS) return null;
     writer.apply(operation);
@@ -33,11 +36,13 @@ export function compileToNative(circuit: Circuit): Circuit | null {
 class NativeWriter {
   readonly gates: Gate[] = [];
   readonly #qubits: readonly number[];
+  readonly #entangler: Entangler;
   /** One-qubit gates that are still to be written, by position. */
   readonly #pending = new Map<number, Matrix>();
 
-  constructor(qubits: readonly number[]) {
+  constructor(qubits: readonly number[], entangler: Entangler) {
     this.#qubits = qubits;
+    this.#entangler = entangler;
   }
 
   apply(operation: Operation): void {
@@ -130,9 +135,7 @@ class NativeWriter {
     if (second === undefined) {
       this.#addMatrix(first, rotateZ(angle));
     } else if (rest.length === 0) {
-      this.#addMatrices([first, second], () => H);
       this.#entangle(first, second, angle);
-      this.#addMatrices([first, second], () => H);
     } else {
       const flip = unitary(X, second, 1 << first);
       this.#applyControlled(flip);
@@ -141,17 +144,42 @@ class NativeWriter {
     }
   }
 
-  /** exp(−i·angle/2·XX) as one ms gate of up to a quarter turn. */
+  /** exp(−i·angle/2·ZZ) as one entangler of up to a quarter turn. */
   #entangle(first: number, second: number, angle: number): void {
     let rest = angle - TURN * Math.round(angle / TURN);
     const isFlipped = Math.abs(rest) > Math.PI / 2;
     if (isFlipped) rest -= Math.sign(rest) * Math.PI;
     if (Math.abs(rest) > ZERO) {
-      const phases = [-this.#flush(first), -this.#flush(second) + (rest < 0 ? Math.PI : 0)].map(toTurns);
-      const targets = [first, second].map((position) => this.#qubits[position] ?? 0);
-      this.gates.push({ gate: 'ms', targets, phases, angle: Math.abs(rest) / TURN });
+      if (this.#entangler === 'zz') this.#writeZZ(first, second, rest);
+      else this.#writeMS(first, second, rest);
     }
-    if (isFlipped) this.#addMatrices([first, second], () => X);
+    if (isFlipped) this.#addMatrices([first, second], () => Z);
+  }
+
+  /** A rotation about Z that is pending commutes with it. X on one qubit changes the sign of the angle. */
+  #writeZZ(first: number, second: number, angle: number): void {
+    if (angle < 0) this.#addMatrix(first, X);
+    this.#flush(first);
+    this.#flush(second);
+    this.gates.push({ gate: 'zz', targets: this.#toQubits([first, second]), angle: Math.abs(angle) / TURN });
+    if (angle < 0) this.#addMatrix(first, X);
+  }
+
+  /** ms is a rotation about XX, whose axes turn with the pending rotations about Z. */
+  #writeMS(first: number, second: number, angle: number): void {
+    this.#addMatrices([first, second], () => H);
+    const phases = [-this.#flush(first), -this.#flush(second) + (angle < 0 ? Math.PI : 0)].map(toTurns);
+    this.gates.push({
+      gate: 'ms',
+      targets: this.#toQubits([first, second]),
+      phases,
+      angle: Math.abs(angle) / TURN,
+    });
+    this.#addMatrices([first, second], () => H);
+  }
+
+  #toQubits(positions: readonly number[]): number[] {
+    return positions.map((position) => this.#qubits[position] ?? 0);
   }
 
   /** Writes the pending gates of a position up to a rotation about Z, whose angle it returns. */
