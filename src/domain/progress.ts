@@ -12,6 +12,9 @@ export interface Progress {
   readonly fraction: number | null;
   readonly queuedMs: number | null;
   readonly runningMs: number | null;
+  /** Since the predicted start of a waiting job, or the predicted end of a running one; null before it. */
+  readonly overdueMs: number | null;
+  /** In the past if the job is overdue. */
   readonly estimatedStartAt: Timestamp | null;
   readonly estimatedCompletionAt: Timestamp | null;
 }
@@ -45,38 +48,37 @@ export function computeProgress(job: Partial<Job>, now: number): Progress {
   const completed = parseTime(job.completedAt);
   // Completed jobs may lack a start time: it is derived from the execution time.
   const started = parseTime(job.startedAt) ?? addMs(completed, negate(job.executionDurationMs));
-  const phase = computePhase(job, started);
+  const phase = computePhase(job.status);
   const ended = phase === 'ENDED';
+  // No clock runs after the end, whatever the status is.
+  const until = completed ?? (ended ? null : now);
 
-  const predictedStart = ended ? null : addMs(submitted, job.predictedWaitTimeMs ?? null);
-  // An overdue prediction means that the event is expected now.
-  const estimatedStart = started ?? (predictedStart === null ? null : Math.max(predictedStart, now));
-  const predictedCompletion = addMs(started ?? predictedStart, job.predictedExecutionDurationMs ?? null);
-  const estimatedCompletion = ended
-    ? completed
-    : notBefore(addMs(estimatedStart, job.predictedExecutionDurationMs ?? null), now);
+  const isPredictable = phase === 'QUEUED' || phase === 'RUNNING';
+  const predictedMs = isPredictable ? (job.predictedExecutionDurationMs ?? null) : null;
+  const predictedStart = isPredictable ? addMs(submitted, job.predictedWaitTimeMs ?? null) : null;
+  const predictedCompletion = addMs(started ?? predictedStart, predictedMs);
+  // A job that waits longer than predicted starts now at the earliest.
+  const start = phase === 'QUEUED' ? (started ?? notBefore(predictedStart, now)) : (started ?? predictedStart);
+  const due = phase === 'QUEUED' && started === null ? predictedStart : predictedCompletion;
 
-  const neverStarted = ended && job.status !== 'COMPLETED';
-  const queuedUntil = started ?? (ended ? (neverStarted ? completed : null) : now);
-  const runningUntil = ended ? completed : now;
+  const queuedUntil = started ?? (job.status === 'COMPLETED' ? null : until);
   return {
     phase,
     fraction: ended
       ? 1
-      : computeFraction(submitted, started ?? predictedStart, predictedCompletion, started !== null, now),
+      : computeFraction(submitted, started ?? predictedStart, predictedCompletion, started !== null, until ?? now),
     queuedMs: diffMs(submitted, queuedUntil),
-    runningMs: diffMs(started, runningUntil),
-    estimatedStartAt: toIso(estimatedStart),
-    estimatedCompletionAt: toIso(estimatedCompletion),
+    runningMs: diffMs(started, until),
+    overdueMs: due !== null && completed === null && now > due ? now - due : null,
+    estimatedStartAt: toIso(started ?? predictedStart),
+    estimatedCompletionAt: toIso(completed ?? addMs(start, predictedMs)),
   };
 }
 
-function computePhase(job: Partial<Job>, started: number | null): Phase {
-  if (job.status === undefined) return 'UNKNOWN';
-  if (isFinal({ status: job.status })) return 'ENDED';
-  if (job.status === 'STARTED') return 'RUNNING';
-  if (job.status === 'UNKNOWN') return started === null ? 'UNKNOWN' : 'RUNNING';
-  return 'QUEUED';
+function computePhase(status: JobStatus | undefined): Phase {
+  if (status === undefined || status === 'UNKNOWN') return 'UNKNOWN';
+  if (isFinal({ status })) return 'ENDED';
+  return status === 'STARTED' ? 'RUNNING' : 'QUEUED';
 }
 
 /** Elapsed share of the predicted total time. A queued job does not exceed the share of the predicted start. */

@@ -40,22 +40,29 @@ const ProgressType = builder.objectRef<Progress & { readonly job: PartialJob }>(
     fraction: t.exposeFloat('fraction', {
       nullable: true,
       description:
-        'Elapsed share of the predicted time from submission to completion, 0 to 1. 1 for every final job. Null without predictions.',
+        'Elapsed share of the predicted time from submission to completion, 0 to 1. 1 for every final job, at most 0.99 for others, also if they are overdue. Null without predictions, and if the status is `UNKNOWN`.',
     }),
     queuedMs: t.exposeFloat('queuedMs', { nullable: true, description: 'Time spent in the queue, in milliseconds.' }),
     runningMs: t.exposeFloat('runningMs', {
       nullable: true,
-      description: 'Execution time so far, in milliseconds; null until started.',
+      description:
+        'Execution time so far, in milliseconds; null until started. It ends with `completedAt`, whatever the status is.',
+    }),
+    overdueMs: t.exposeFloat('overdueMs', {
+      nullable: true,
+      description:
+        'How much longer the job takes than predicted, in milliseconds: the time since the predicted start of a `QUEUED` job, and since the predicted end of a `RUNNING` one. Null as long as it is not late, without a prediction, and in other phases.',
     }),
     estimatedStartAt: t.expose('estimatedStartAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Expected or actual start; null if unknown.',
+      description: 'Predicted or actual start; null if unknown. In the past while the job waits longer than predicted.',
     }),
     estimatedCompletionAt: t.expose('estimatedCompletionAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Expected or actual end; null if unknown.',
+      description:
+        'Predicted or actual end; null if unknown. In the past while the job runs longer than predicted; for a job that waits longer, as if it started now.',
     }),
     childJobCounts: t.field({
       type: ChildJobCountsType,

@@ -5,7 +5,7 @@ import { ProgressBar } from '../components/progress-bar.js';
 import { DateTimeText, useNow } from '../components/time.js';
 import type { JobLiveFieldsFragment } from '../generated/graphql.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
-import { estimateFraction } from '../jobs/estimate-fraction.js';
+import { estimateFraction, estimateOverdueMs } from '../jobs/estimate-fraction.js';
 import { computeTimeline } from './timeline.js';
 import { TimelineTable } from './timeline-table.js';
 
@@ -58,12 +58,13 @@ export function ProgressSection({ live, predictions }: ProgressSectionProps) {
   );
 }
 
-function expectation({ isFinal, progress, startedAt }: JobLiveFieldsFragment, now: number): ReactNode {
+function expectation(live: JobLiveFieldsFragment, now: number): ReactNode {
+  const { isFinal, completedAt, progress, startedAt } = live;
   const next = startedAt ? progress.estimatedCompletionAt : progress.estimatedStartAt;
-  if (isFinal || !next) return null;
-  const left = Date.parse(next) - now;
-  const verb = startedAt ? 'Ends' : 'Starts';
-  return left > 0 ? `${verb} in about ${formatRemaining(left)}` : `${verb} soon`;
+  if (isFinal || completedAt || progress.phase === 'UNKNOWN' || !next) return null;
+  const overdueMs = estimateOverdueMs(live, now);
+  if (overdueMs !== null) return `${startedAt ? 'Runs' : 'Waits'} ${formatRemaining(overdueMs)} longer than predicted`;
+  return `${startedAt ? 'Ends' : 'Starts'} in about ${formatRemaining(Date.parse(next) - now)}`;
 }
 
 interface StepProps {

@@ -16,3 +16,14 @@ export function estimateFraction(
   const passed = (reached - start) / (Date.parse(estimatedCompletionAt) - start);
   return Number.isFinite(passed) ? Math.min(MAX_ESTIMATE, Math.max(fraction, passed)) : fraction;
 }
+
+/** How much longer than predicted the job has been waiting or running; null if it is not late. */
+export function estimateOverdueMs(
+  { isFinal, startedAt, completedAt, progress }: JobLiveFieldsFragment,
+  now: number,
+): number | null {
+  const due = startedAt ? progress.estimatedCompletionAt : progress.estimatedStartAt;
+  if (isFinal || completedAt || progress.phase === 'UNKNOWN' || !due) return null;
+  const overdueMs = now - Date.parse(due);
+  return overdueMs > 0 ? overdueMs : null;
+}

@@ -10,7 +10,7 @@ import { type Column, Table } from '../components/table.js';
 import { DateTimeText, useNow } from '../components/time.js';
 import type { JobLiveFieldsFragment, JobRowFragment } from '../generated/graphql.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
-import { estimateFraction } from './estimate-fraction.js';
+import { estimateFraction, estimateOverdueMs } from './estimate-fraction.js';
 import type { Costs } from './job-costs.js';
 import { JobLiveFields } from './job-live-fields.js';
 import { SelectionFailure, SelectJob } from './selection.js';
@@ -154,12 +154,14 @@ function DurationCell({ row: { failure }, live, name }: DurationCellProps) {
   if (!live.isFinal) {
     const end = live.progress.estimatedCompletionAt;
     const remainingMs = end ? Date.parse(end) - now : 0;
+    const overdueMs = estimateOverdueMs(live, now);
+    const left = remainingMs > 0 ? `${formatRemaining(remainingMs)} left` : undefined;
     // One line, as in the row of a completed job: no row moves when the job completes.
     return (
       <ProgressBar
         fraction={estimateFraction(live, now)}
         label={`Progress of ${name}`}
-        text={remainingMs > 0 ? `${formatRemaining(remainingMs)} left` : undefined}
+        text={overdueMs === null ? left : `${formatRemaining(overdueMs)} late`}
       />
     );
   }

@@ -50,7 +50,7 @@ const QUERY = `query ($job: ID!, $session: ID!, $backend: ID!) {
     predictedExecutionDurationMs executionDurationMs output debiasing childJobIds
     failure { code message } noise { model seed } session { id } submitter { id } project { id } parent { id } backend { id }
     stats { qubits circuits predictedQuantumComputeTimeMs billedQuantumComputeTimeMs gateCounts { oneQubit twoQubit } }
-    progress { phase fraction queuedMs runningMs estimatedStartAt estimatedCompletionAt }
+    progress { phase fraction queuedMs runningMs overdueMs estimatedStartAt estimatedCompletionAt }
     cost { estimated { value unit } actual { value unit } }
     results { probabilities { state bitstring probability count } childProbabilities { probabilities { bitstring count } } }
   }

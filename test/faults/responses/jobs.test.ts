@@ -43,6 +43,31 @@ describe('a job', () => {
       isFinal: false,
       progress: { phase: 'RUNNING' },
     }),
+    ...['archived', 'cancelling'].map((status) =>
+      jobCase(
+        `has an UNKNOWN phase, and no clock that runs, when it has ended with the status ${status}`,
+        {
+          status,
+          submitted_at: NOON,
+          started_at: '2026-05-01T12:01:00Z',
+          completed_at: '2026-05-01T12:01:30Z',
+          predicted_wait_time_ms: 1,
+          predicted_execution_duration_ms: 1,
+        },
+        'progress { phase fraction queuedMs runningMs overdueMs estimatedStartAt estimatedCompletionAt }',
+        {
+          progress: {
+            phase: 'UNKNOWN',
+            fraction: null,
+            queuedMs: 60_000,
+            runningMs: 30_000,
+            overdueMs: null,
+            estimatedStartAt: '2026-05-01T12:01:00.000Z',
+            estimatedCompletionAt: '2026-05-01T12:01:30.000Z',
+          },
+        },
+      ),
+    ),
     jobCase(
       'may have only an id and a status',
       { backend: undefined },

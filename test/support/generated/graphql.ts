@@ -728,17 +728,19 @@ export type JobProgress = {
   __typename?: 'JobProgress';
   /** Counts of the child jobs by status; null without child jobs. One upstream call per 1,000 child jobs; if the service has smaller pages one per 25, up to `UPSTREAM_MAX_CALLS_PER_CALLER` at a time and without those that are cached as final. An error if there are more than 5,000, or if `MAX_UPSTREAM_CALLS` is too low for them. A subscription fetches them once, 25 per call, and then watches them. */
   childJobCounts?: Maybe<ChildJobCounts>;
-  /** Expected or actual end; null if unknown. */
+  /** Predicted or actual end; null if unknown. In the past while the job runs longer than predicted; for a job that waits longer, as if it started now. */
   estimatedCompletionAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Expected or actual start; null if unknown. */
+  /** Predicted or actual start; null if unknown. In the past while the job waits longer than predicted. */
   estimatedStartAt?: Maybe<Scalars['DateTime']['output']>;
-  /** Elapsed share of the predicted time from submission to completion, 0 to 1. 1 for every final job. Null without predictions. */
+  /** Elapsed share of the predicted time from submission to completion, 0 to 1. 1 for every final job, at most 0.99 for others, also if they are overdue. Null without predictions, and if the status is `UNKNOWN`. */
   fraction?: Maybe<Scalars['Float']['output']>;
+  /** How much longer the job takes than predicted, in milliseconds: the time since the predicted start of a `QUEUED` job, and since the predicted end of a `RUNNING` one. Null as long as it is not late, without a prediction, and in other phases. */
+  overdueMs?: Maybe<Scalars['Float']['output']>;
   /** Phase of the job. */
   phase: JobPhase;
   /** Time spent in the queue, in milliseconds. */
   queuedMs?: Maybe<Scalars['Float']['output']>;
-  /** Execution time so far, in milliseconds; null until started. */
+  /** Execution time so far, in milliseconds; null until started. It ends with `completedAt`, whatever the status is. */
   runningMs?: Maybe<Scalars['Float']['output']>;
 };
 
