@@ -752,7 +752,7 @@ export interface components {
             terms?: string[];
             /** @description A coefficient for each term (pauliexp). */
             coefficients?: number[];
-            /** @description Time of the evolution (pauliexp). */
+            /** @description Time of the evolution (pauliexp), for one term after the other; exact for the sum if the terms commute. */
             time?: number;
         };
         /** @description A gate of the QIS set. Public descriptions list x y z rx ry rz h s si v vi t ti not cnot swap xx yy zz, each with any controls. */
@@ -769,7 +769,7 @@ export interface components {
             terms?: string[];
             /** @description A coefficient for each term (pauliexp). */
             coefficients?: number[];
-            /** @description Time of the evolution (pauliexp). */
+            /** @description Time of the evolution (pauliexp), for one term after the other; exact for the sum if the terms commute. */
             time?: number;
         };
         /** @description A gate of the native set, gpi, gpi2, ms, zz or nop. */

@@ -30,7 +30,10 @@ const GateInput = builder.inputType('GateInput', {
         'Pauli strings of `pauliexp`, such as `XZ`: one letter `I`, `X`, `Y` or `Z` for each target. The last letter acts on `targets[0]`.',
     }),
     coefficients: t.floatList({ description: 'Coefficients of the terms of `pauliexp`, one for each term.' }),
-    time: t.float({ description: 'Time of `pauliexp`, 0 or more: exp(-i · time · sum of coefficient · term).' }),
+    time: t.float({
+      description:
+        'Time of `pauliexp`, 0 or more. The gate applies exp(-i · time · coefficient · term) for one term after the other, in the order of the list: exactly exp(-i · time · sum of all) if the terms commute, otherwise its first-order product formula. The sandbox computes this; the service does not document the gate.',
+    }),
   }),
 });
 

@@ -500,7 +500,7 @@ export type GateInput = {
   targets?: InputMaybe<Array<Scalars['Int']['input']>>;
   /** Pauli strings of `pauliexp`, such as `XZ`: one letter `I`, `X`, `Y` or `Z` for each target. The last letter acts on `targets[0]`. */
   terms?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Time of `pauliexp`, 0 or more: exp(-i · time · sum of coefficient · term). */
+  /** Time of `pauliexp`, 0 or more. The gate applies exp(-i · time · coefficient · term) for one term after the other, in the order of the list: exactly exp(-i · time · sum of all) if the terms commute, otherwise its first-order product formula. The sandbox computes this; the service does not document the gate. */
   time?: InputMaybe<Scalars['Float']['input']>;
 };
 

@@ -83,6 +83,19 @@ describe('gate identities', () => {
     expect(run(qis(3, flip('ZX')))).toEqual(new Map([[4, 1]]));
   });
 
+  test('pauliexp applies its terms one after the other, which is not the exponential of their sum', () => {
+    const run1 = (...letters: readonly (readonly [string, number])[]) => {
+      const [terms, coefficients] = [letters.map(([term]) => term), letters.map(([, coefficient]) => coefficient)];
+      return run(qis(1, { gate: 'pauliexp', targets: [0], terms, coefficients, time: 1 })).get(1);
+    };
+    expect(run1(['X', 0.3], ['Z', 0.4])).toBeCloseTo(0.087332, 6);
+    expect(run1(['Z', 0.4], ['X', 0.3])).toBeCloseTo(0.087332, 6);
+    // exp(−i(0.3 X + 0.4 Z)) would give 0.36 · sin²(0.5).
+    expect(0.36 * Math.sin(0.5) ** 2).toBeCloseTo(0.082746, 6);
+    // Terms that commute are exact: X twice is X with the sum.
+    expect(run1(['X', 0.3], ['X', 0.4])).toBeCloseTo(Math.sin(0.7) ** 2, 12);
+  });
+
   test('a one-qubit gate acts on each target when it has several', () => {
     expectUndone(3, [{ gate: 'v', targets: [0, 1, 2] }], [gateOn('vi', 0), gateOn('vi', 1), gateOn('vi', 2)]);
   });

@@ -19,7 +19,7 @@ export interface Gate {
   readonly coefficients?: readonly number[];
   /** Of a measurement: its number among those whose outcome is read. Absent: the outcome is not read. */
   readonly outcome?: number;
-  /** `pauliexp` is exp(−i · time · Σ coefficient · term). */
+  /** `pauliexp` is the product of exp(−i · time · coefficient · term) in the order of the terms. */
   readonly time?: number;
 }
 
