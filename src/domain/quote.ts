@@ -1,6 +1,7 @@
 import { memoize } from '../primitives/memoize.js';
 import type { Backend } from './backend.js';
 import { addCounts, countGates, type NativeGateCounts } from './gate-counts.js';
+import { GATESETS } from './gatesets.js';
 import type { Job, Money } from './job.js';
 import type { ErrorMitigation, JobClone, JobSubmission, Program } from './job-submission.js';
 import { parseQasm3 } from './qasm3.js';
@@ -168,19 +169,41 @@ export function findObstacles(backend: Backend, program: Program, size: ProgramS
 /** Gates that the service accepts under two names. */
 const SAME_GATES: Readonly<Record<string, string>> = { not: 'x', cnot: 'x' };
 
-/** Gates of JSON circuits. */
-const listGates = memoize(({ circuit, circuits }: Program): readonly string[] => {
-  const names = new Set<string>();
-  for (const { gates } of circuit ? [circuit] : (circuits?.circuits ?? []))
-    for (const { gate } of gates) names.add(gate);
-  return [...names];
+/** The `qis` gates that gates of stdgates.inc are, with or without controls. The others are compiled to several. */
+const QIS_GATES_OF_QASM3: Readonly<Record<string, string>> = {
+  ...Object.fromEntries('x y z h s t rx ry rz swap'.split(' ').map((name) => [name, name])),
+  ...{ sdg: 'si', tdg: 'ti', sx: 'v', p: 'z', cx: 'x', cy: 'y', cz: 'z', ch: 'h', cp: 'z' },
+  ...{ crx: 'rx', cry: 'ry', crz: 'rz', ccx: 'x', cswap: 'swap' },
+};
+
+interface UsedGate {
+  readonly gateset: string;
+  readonly gate: string;
+}
+
+/** The gates of a program of any form by the names that it has for them; none of a program that cannot be parsed. */
+const listGates = memoize(({ circuit, circuits, qasm3 }: Program): ReadonlyMap<string, UsedGate> => {
+  const used = new Map<string, UsedGate>();
+  const { gateset } = circuit ?? circuits ?? {};
+  if (gateset !== undefined)
+    for (const { gates } of circuit ? [circuit] : (circuits?.circuits ?? []))
+      for (const { gate } of gates) used.set(gate, { gateset, gate });
+  const isNative = (name: string) => GATESETS.get('native')?.has(name) ?? false;
+  for (const operation of (qasm3 && parseQasm3(qasm3).program?.operations) ?? []) {
+    const name = operation.kind === 'gate' ? operation.name : '';
+    const gate = isNative(name) ? name : QIS_GATES_OF_QASM3[name];
+    if (gate !== undefined) used.set(name, { gateset: isNative(name) ? 'native' : 'qis', gate });
+  }
+  return used;
 });
 
 function findUnsupportedGates(backend: Backend, program: Program): readonly string[] {
-  const { circuit, circuits } = program;
-  const gateset = circuit?.gateset ?? circuits?.gateset;
-  const supported = gateset === 'native' ? backend.supportedNativeGates : backend.supportedGates;
-  if (!supported || supported.length === 0) return [];
-  const names = new Set(supported.flatMap((name) => [name, SAME_GATES[name] ?? name]));
-  return listGates(program).filter((gate) => !names.has(SAME_GATES[gate] ?? gate) && !names.has(gate));
+  const isSupported = ({ gateset, gate }: UsedGate) => {
+    const supported = gateset === 'native' ? backend.supportedNativeGates : backend.supportedGates;
+    // A backend that lists no gates does not tell which it supports.
+    if (!supported || supported.length === 0) return true;
+    const isSame = (name: string) => name === gate || (SAME_GATES[name] ?? name) === (SAME_GATES[gate] ?? gate);
+    return supported.some(isSame);
+  };
+  return [...listGates(program)].flatMap(([name, gate]) => (isSupported(gate) ? [] : [name]));
 }

@@ -83,6 +83,35 @@ describe('quote', () => {
     ]);
   });
 
+  test('names the gates that a backend does not list, in every form of a program', async () => {
+    const { client, upstream } = await start();
+    const native = {
+      backend: 'qpu.zz',
+      status: 'available',
+      qubits: 36,
+      supported_native_gates: ['gpi', 'gpi2', 'zz'],
+    };
+    upstream.on('GET /v0.4/backends/qpu.zz', { body: native });
+    const ms = 'gates: [{ gate: "ms", targets: [0, 1], phases: [0, 0] }, { gate: "gpi", target: 0, phase: 0 }]';
+    const qasm = (body: string) => `{ qasm3: { source: "include \\"stdgates.inc\\"; qubit[2] q; ${body}" } }`;
+    for (const [program, backend, gates] of [
+      [`{ circuit: { gateset: "native", qubits: 2, ${ms} } }`, 'qpu.zz', 'ms'],
+      [`{ circuits: { gateset: "native", circuits: [{ qubits: 2, ${ms} }] } }`, 'qpu.zz', 'ms'],
+      [qasm('ms(0, 0, 0.25) q[0], q[1]; gpi(0) q[0]; h q[0];'), 'qpu.zz', 'ms'],
+      [qasm('gate pair a, b { ms(0, 0, 0.25) a, b; } pair q[0], q[1];'), 'qpu.zz', 'ms'],
+      [qasm('h q; sdg q[0]; cx q[0], q[1]; crx(1) q[0], q[1]; U(1, 2, 3) q[0];'), 'qpu.other-gates', 'h, sdg'],
+      [qasm('gate ms(a, b, t) c, d { cx c, d; } ms(0, 0, 0.25) q[0], q[1]; zz(0.1) q[0], q[1];'), 'qpu.zz', null],
+    ] as const) {
+      const { data } = await client.queryText<Quoted>(
+        `{ quote(input: { program: ${program}, backendIds: ["${backend}"] }) { backends { canRun issues { code message } } } }`,
+      );
+      const message = `${backend} does not support ${gates}.`;
+      const expected =
+        gates === null ? { canRun: true } : { canRun: false, issues: [{ code: 'UNSUPPORTED_GATE', message }] };
+      expect(data?.quote?.backends, program).toMatchObject([expected]);
+    }
+  });
+
   test('makes no further call for 10 seconds when the job and backend are the same', async () => {
     const { client, upstream } = await start();
     const query = quote('backendIds: ["qpu.forte-1"], errorMitigation: { debiasing: false }', 'price { value }');
