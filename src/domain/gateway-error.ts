@@ -1,4 +1,5 @@
 import type { MutationError } from './mutation-error.js';
+import type { Timestamp } from './value.js';
 
 /** All values of `extensions.code`, with standard names of GraphQL servers or HTTP where they exist. */
 export const ERROR_CODES = {
@@ -22,6 +23,7 @@ export const ERROR_CODES = {
   UPSTREAM_UNAVAILABLE: 'The service is unreachable or returned a server error.',
   UPSTREAM_TIMEOUT: 'The service did not respond within the timeout.',
   UPSTREAM_INVALID: 'The service returned an invalid response.',
+  OUTCOME_UNKNOWN: 'A job or session may have been created. Look for it before you repeat the mutation.',
   CANCELED: 'The client disconnected before the result was ready.',
   UNAVAILABLE: 'The gateway is shutting down or at one of its limits. Retry.',
   INTERNAL_SERVER_ERROR: 'Internal error of the gateway.',
@@ -33,6 +35,14 @@ export type ErrorCode = keyof typeof ERROR_CODES;
 export interface UpstreamValidation {
   readonly keys: readonly string[];
   readonly source: string | null;
+}
+
+/** What identifies a creation whose outcome is unknown. Null: chosen by the service. */
+export interface CreationAttempt {
+  readonly backend: string | null;
+  readonly name: string | null;
+  /** When the request began to leave: an object that it has created is not older. */
+  readonly time: Timestamp;
 }
 
 export interface GatewayErrorDetails {
@@ -47,6 +57,8 @@ export interface GatewayErrorDetails {
   readonly retryAfterMs?: number;
   /** Minimum cost of the rejected operation, and the limit. */
   readonly cost?: { readonly calls: number; readonly budget: number };
+  /** Of `OUTCOME_UNKNOWN`. */
+  readonly attempt?: CreationAttempt;
   readonly cause?: unknown;
 }
 
@@ -76,7 +88,7 @@ export function isRejectedByService(error: unknown): boolean {
   if (!isGatewayError(error)) return false;
   const { statusCode = 0 } = error.details;
   // A request that timed out (408) may have been processed.
-  return statusCode >= 400 && statusCode < 500 && statusCode !== 408;
+  return isNotOffered(error) || (statusCode >= 400 && statusCode < 500 && statusCode !== 408);
 }
 
 /** Any other error is an internal error of the gateway. */

@@ -15,7 +15,7 @@ export const MUTATION_ERROR_CODES = {
   NOT_SUPPORTED: 'The configured version of the service does not support the field.',
   NOT_FOUND: 'No object with this id is visible to the API key.',
   CONFLICT: 'The current state of the object does not allow this.',
-  NOT_CANCELED: 'The service did not cancel the job: it is final, or not visible to the API key.',
+  NOT_CANCELED: 'The service did not cancel the job: it is final, not visible to the API key, or still runs.',
   NOT_OFFERED: 'The service does not offer this operation.',
   PRICE_ABOVE_MAX_COST: 'The estimated price is higher than `maxCost`. Nothing was submitted.',
   PRICE_IN_OTHER_UNIT: 'The estimated price is in another unit than `maxCost`. Nothing was submitted.',

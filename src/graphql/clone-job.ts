@@ -44,7 +44,7 @@ const CloneJobPayload = createPayloadRef<CreatedJob>('CloneJobPayload').implemen
       type: JobRef,
       nullable: true,
       description:
-        'The new job; null with errors. One upstream call if fields other than `id`, `serviceId`, `status`, `isFinal` and `session` are selected.',
+        'The new job; null with errors. One upstream call if fields other than `id`, `serviceId`, `status`, `isFinal` and `session` are selected; if that fails, only these fields are null.',
       cost: { calls: oneCall },
       info: true,
       resolve: ({ value }, _args, { ctx }, info) => resolveCreatedJob(ctx, value, info),
@@ -60,7 +60,7 @@ builder.mutationField('cloneJob', (t) =>
     type: CloneJobPayload,
     nullable: true,
     description:
-      'Runs a job again, also on another backend (`POST /v0.4/jobs/{id}/clone`). Never retried once the service may have received it. One upstream call; with `maxCost` two more, for the original and the estimate. After a 404 the original is fetched, to tell a missing job (`NOT_FOUND`) from a service without this feature (`NOT_OFFERED`). `NOT_SUPPORTED` in v0.3.',
+      'Runs a job again, also on another backend (`POST /v0.4/jobs/{id}/clone`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` as `createJob` does. One upstream call; with `maxCost` two more, for the original and the estimate. After a 404 the original is fetched, to tell a missing job (`NOT_FOUND`) from a service without this feature (`NOT_OFFERED`). `NOT_SUPPORTED` in v0.3.',
     args: { input: t.arg({ type: CloneJobInput, required: true, description: 'The job to run again.' }) },
     cost: { calls: () => MAX_CALLS },
     resolve: (_mutation, { input }, { ctx }) => {

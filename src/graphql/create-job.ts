@@ -7,7 +7,7 @@ import type { CreatedJob } from '../upstream/upstream-api.js';
 import { builder } from './builder.js';
 import { oneCall } from './field-cost.js';
 import { parseInputId } from './global-ids.js';
-import { JobRef, resolveMutatedJob } from './job.js';
+import { JobRef, type PartialJob, resolveMutatedJob } from './job.js';
 import { JobSettingsInput, NoiseInput } from './job-settings.js';
 import { requireMaxCost } from './max-cost.js';
 import { MoneyInput } from './money.js';
@@ -55,7 +55,7 @@ const CreateJobPayload = createPayloadRef<CreatedJob>('CreateJobPayload').implem
       type: JobRef,
       nullable: true,
       description:
-        'The created job; null with errors. One upstream call if fields other than `id`, `serviceId`, `status`, `isFinal` and `session` are selected.',
+        'The created job; null with errors. One upstream call if fields other than `id`, `serviceId`, `status`, `isFinal` and `session` are selected; if that fails, only these fields are null.',
       cost: { calls: oneCall },
       info: true,
       resolve: ({ value }, _args, { ctx }, info) => resolveCreatedJob(ctx, value, info),
@@ -64,7 +64,12 @@ const CreateJobPayload = createPayloadRef<CreatedJob>('CreateJobPayload').implem
 });
 
 export function resolveCreatedJob(ctx: RequestContext, created: CreatedJob | null, info: GraphQLResolveInfo) {
-  return created && resolveMutatedJob(ctx, created, ['session'], info);
+  if (!created) return null;
+  const { id, status, sessionId } = created;
+  const confirmed: { -readonly [Name in keyof PartialJob]: PartialJob[Name] } = { id };
+  if (status !== 'UNKNOWN') confirmed.status = status;
+  if (sessionId !== undefined) confirmed.sessionId = sessionId;
+  return resolveMutatedJob(ctx, confirmed, info);
 }
 
 /** The estimate and the submission. */
@@ -75,7 +80,7 @@ builder.mutationField('createJob', (t) =>
     type: CreateJobPayload,
     nullable: true,
     description:
-      'Submits a program (`POST /v0.4/jobs`). Never retried once the service may have received it: after a network error or timeout, check `jobs` before submitting again. One upstream call; with `maxCost` one more for the estimate.',
+      'Submits a program (`POST /v0.4/jobs`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` and `extensions.attempt` if the job may exist nevertheless: look for it in `jobs` before you submit it again, which may run and charge a second job. After any other error nothing was submitted. One upstream call; with `maxCost` one more for the estimate.',
     args: { input: t.arg({ type: CreateJobInput, required: true, description: 'The job to create.' }) },
     cost: { calls: () => MAX_CALLS },
     resolve: (_mutation, { input }, { ctx }) =>

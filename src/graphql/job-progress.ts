@@ -98,7 +98,8 @@ async function getChildJobCounts(
 builder.objectField(JobRef, 'progress', (t) =>
   t.field({
     type: ProgressType,
-    nullable: false,
+    nullable: true,
+    nullOnlyOnError: true,
     description: 'Progress of the job. No upstream call unless `childJobCounts` is selected.',
     cost: NO_CALLS,
     resolve: (job, _args, { ctx }) => ({ ...computeProgress(job, ctx.clock.wallNow().getTime()), job }),

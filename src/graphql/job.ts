@@ -5,6 +5,7 @@ import { builder, GLOBAL_ID_FIELD } from './builder.js';
 import { callPerPage, callPerParent, NO_CALLS, oneCall } from './field-cost.js';
 import { encodeGlobalId, parseServiceId } from './global-ids.js';
 import { ProjectRef } from './project.js';
+import { readMutated } from './read-mutated.js';
 import type { RequestContext } from './request-context.js';
 import { selectsField, selectsOtherThan } from './selection.js';
 import { resolveSession, SessionRef } from './session.js';
@@ -33,19 +34,14 @@ export function resolveJob(
 /** Circuits that the service accepts in a job, each of which runs as a child job. */
 export const MAX_CHILD_JOBS = 5_000;
 
-/** What the response to a mutation contains of the job. */
-export type MutatedJob = Pick<Job, 'id' | 'status'> & Partial<Job>;
-
-/** Fetches a mutated job only if fields outside `returnedFields` are selected. */
-export function resolveMutatedJob(
-  ctx: RequestContext,
-  job: MutatedJob,
-  returnedFields: readonly string[],
-  info: GraphQLResolveInfo,
-) {
-  const availableFields =
-    job.status === 'UNKNOWN' ? ID_ONLY_FIELDS : new Set([...ID_ONLY_FIELDS, 'status', 'isFinal', ...returnedFields]);
-  return selectsOtherThan(info, 'Job', availableFields) ? ctx.repository.jobs.load(ctx.call, job.id) : job;
+/** `confirmed` is what the service has confirmed of a mutated job. Reads the job only if fields are selected that it lacks. */
+export function resolveMutatedJob(ctx: RequestContext, confirmed: PartialJob, info: GraphQLResolveInfo) {
+  const { id, status, sessionId } = confirmed;
+  const availableFields = new Set(ID_ONLY_FIELDS);
+  if (status !== undefined) availableFields.add('status').add('isFinal');
+  if (sessionId !== undefined) availableFields.add('session');
+  if (!selectsOtherThan(info, 'Job', availableFields)) return confirmed;
+  return readMutated(confirmed, () => ctx.repository.jobs.load(ctx.call, id));
 }
 
 export const JobStatusEnum = builder.enumType('JobStatus', {
@@ -124,13 +120,15 @@ builder.objectType(JobRef, {
     serviceId: t.exposeID('id', { nullable: false, description: 'Id of the job in the service.' }),
     status: t.field({
       type: JobStatusEnum,
-      nullable: false,
-      description: 'Status of the job.',
+      nullable: true,
+      nullOnlyOnError: true,
+      description: 'Status of the job; null only if a mutation could not read it afterwards.',
       cost: NO_CALLS,
       resolve: (job) => job.status ?? 'UNKNOWN',
     }),
     isFinal: t.boolean({
-      nullable: false,
+      nullable: true,
+      nullOnlyOnError: true,
       description: 'Whether the status is final: `COMPLETED`, `FAILED` or `CANCELED`.',
       cost: NO_CALLS,
       resolve: ({ status }) => status !== undefined && isFinal({ status }),
@@ -188,7 +186,8 @@ builder.objectType(JobRef, {
       description: 'Why the job failed; null unless it failed.',
     }),
     warnings: t.stringList({
-      nullable: false,
+      nullable: true,
+      nullOnlyOnError: true,
       description:
         'Warnings from the service, such as a replaced backend. Empty if there are none, and if the service does not report them (v0.4).',
       cost: NO_CALLS,

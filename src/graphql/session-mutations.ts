@@ -1,11 +1,10 @@
 import { MutationErrors } from '../domain/mutation-error.js';
-import type { Session } from '../domain/session.js';
 import { builder } from './builder.js';
-import { NO_CALLS, oneCall } from './field-cost.js';
+import { oneCall } from './field-cost.js';
 import { parseInputId } from './global-ids.js';
 import { MoneyInput } from './money.js';
 import { createPayloadRef, runMutation } from './mutation-payload.js';
-import { SessionRef } from './session.js';
+import { type PartialSession, resolveMutatedSession, SessionRef } from './session.js';
 
 const MINUTE_MS = 60_000;
 
@@ -30,28 +29,32 @@ const EndSessionInput = builder.inputType('EndSessionInput', {
   fields: (t) => ({ id: t.id({ required: true, description: 'Session to end: global id or service id.' }) }),
 });
 
-const CreateSessionPayload = createPayloadRef<Session>('CreateSessionPayload').implement({
+const CreateSessionPayload = createPayloadRef<PartialSession>('CreateSessionPayload').implement({
   description: 'Result of `createSession`.',
   fields: (t) => ({
     session: t.field({
       type: SessionRef,
       nullable: true,
-      description: 'The created session; null with errors.',
-      cost: NO_CALLS,
-      resolve: ({ value }) => value,
+      description:
+        'The created session; null with errors. One upstream call if the response lacks its status and fields other than `id` and `serviceId` are selected.',
+      cost: { calls: oneCall },
+      info: true,
+      resolve: ({ value }, _args, { ctx }, info) => value && resolveMutatedSession(ctx, value, info),
     }),
   }),
 });
 
-const EndSessionPayload = createPayloadRef<Session>('EndSessionPayload').implement({
+const EndSessionPayload = createPayloadRef<PartialSession>('EndSessionPayload').implement({
   description: 'Result of `endSession`.',
   fields: (t) => ({
     session: t.field({
       type: SessionRef,
       nullable: true,
-      description: 'The ended session; null with errors.',
-      cost: NO_CALLS,
-      resolve: ({ value }) => value,
+      description:
+        'The ended session; null with errors. One upstream call if the response lacks its status and fields other than `id` and `serviceId` are selected.',
+      cost: { calls: oneCall },
+      info: true,
+      resolve: ({ value }, _args, { ctx }, info) => value && resolveMutatedSession(ctx, value, info),
     }),
   }),
 });
@@ -61,7 +64,7 @@ builder.mutationFields((t) => ({
     type: CreateSessionPayload,
     nullable: true,
     description:
-      'Creates a session (`POST /v0.4/sessions`; beta: accounts without access get a `NotFoundError` or `FORBIDDEN`). One upstream call. `NOT_SUPPORTED` in v0.3.',
+      'Creates a session (`POST /v0.4/sessions`; beta: accounts without access get a `NotFoundError` or `FORBIDDEN`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` and `extensions.attempt` if the session may exist nevertheless: look for it in `sessions` before you repeat it. One upstream call. `NOT_SUPPORTED` in v0.3.',
     args: { input: t.arg({ type: CreateSessionInput, required: true, description: 'The session to create.' }) },
     cost: { calls: oneCall },
     resolve: (_mutation, { input }, { ctx }) => {
@@ -87,14 +90,14 @@ builder.mutationFields((t) => ({
     type: EndSessionPayload,
     nullable: true,
     description:
-      'Ends a session: it accepts no more jobs (`POST /v0.4/sessions/{id}/end`). One upstream call. `NOT_SUPPORTED` in v0.3.',
+      'Ends a session: it accepts no more jobs (`POST /v0.4/sessions/{id}/end`). Repeating is safe. One upstream call. `NOT_SUPPORTED` in v0.3.',
     args: { input: t.arg({ type: EndSessionInput, required: true, description: 'The session to end.' }) },
     cost: { calls: oneCall },
     resolve: (_mutation, { input }, { ctx }) => {
       const { call } = ctx;
       const errors = new MutationErrors();
       const id = parseInputId(errors, ['id'], 'Session', input.id);
-      return runMutation(errors, ['id'], () => ctx.repository.sessions.end(call, id));
+      return runMutation(errors, ['id'], async () => (await ctx.repository.sessions.end(call, id)) ?? { id });
     },
   }),
 }));

@@ -9,6 +9,7 @@ import { encodeGlobalId, MAX_IDS, parseArgumentIds, parseServiceId } from './glo
 import { MoneyType } from './money.js';
 import { OrganizationRef } from './organization.js';
 import { ProjectRef } from './project.js';
+import { readMutated } from './read-mutated.js';
 import type { RequestContext } from './request-context.js';
 import { selectsOtherThan } from './selection.js';
 import { toMs } from './to-ms.js';
@@ -27,6 +28,14 @@ export function resolveSession(
 ): PartialSession | Promise<PartialSession> {
   const { call, repository } = ctx;
   return selectsOtherThan(info, 'Session', ID_ONLY_FIELDS) ? repository.sessions.load(call, id) : { id };
+}
+
+/** A session as the response to a mutation has it. Reads it only if the response lacks its status or more. */
+export function resolveMutatedSession(ctx: RequestContext, session: PartialSession, info: GraphQLResolveInfo) {
+  const { id, status = 'UNKNOWN' } = session;
+  if (status !== 'UNKNOWN' || !selectsOtherThan(info, 'Session', ID_ONLY_FIELDS)) return session;
+  const confirmed: PartialSession = { id };
+  return readMutated(confirmed, () => ctx.repository.sessions.load(ctx.call, id));
 }
 
 const SessionStatusEnum = builder.enumType('SessionStatus', {
@@ -78,7 +87,8 @@ builder.objectType(SessionRef, {
     serviceId: t.exposeID('id', { nullable: false, description: 'Id in the service.' }),
     status: t.field({
       type: SessionStatusEnum,
-      nullable: false,
+      nullable: true,
+      nullOnlyOnError: true,
       description: 'Status of the session.',
       cost: NO_CALLS,
       resolve: (session) => session.status ?? 'UNKNOWN',

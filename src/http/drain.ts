@@ -10,6 +10,12 @@ export function shuttingDownError(): GatewayError {
   return new GatewayError(SHUTTING_DOWN.code, SHUTTING_DOWN.message);
 }
 
+/** Emitted on the response of a request that outlasts the drain, with the error of its operations. */
+export const DRAIN_TIMEOUT = Symbol('drain timeout');
+
+/** How long aborted operations may take to send their errors. */
+export const ABORT_TIMEOUT_MS = 500;
+
 /** Requests in flight of an HTTP server, and whether it accepts new ones. */
 export class DrainController {
   readonly #inFlight = new ShortLivedMap<number, ServerResponse>();
@@ -44,7 +50,7 @@ export class DrainController {
     for (const listener of this.#startListeners) listener();
   }
 
-  /** Waits for requests in flight, aborts the rest after `timeoutMs`, and stops listening. */
+  /** Waits for requests in flight, aborts the rest after `timeoutMs`, sends their errors, and stops listening. */
   async finish(server: Server, timeoutMs: number): Promise<void> {
     if (!server.listening) return;
     if (this.#inFlight.size > 0) {
@@ -52,6 +58,8 @@ export class DrainController {
         this.#resolveIdle = resolve;
       });
       await waitAtMost(timeoutMs, idle);
+      for (const response of this.#inFlight.values()) response.emit(DRAIN_TIMEOUT, shuttingDownError());
+      await waitAtMost(ABORT_TIMEOUT_MS, idle);
     }
     const closed = once(server, 'close');
     server.close();

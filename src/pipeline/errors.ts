@@ -30,6 +30,7 @@ const HTTP_STATUS: Readonly<Record<ErrorCode, number>> = {
   UPSTREAM_UNAVAILABLE: 502,
   UPSTREAM_TIMEOUT: 504,
   UPSTREAM_INVALID: 502,
+  OUTCOME_UNKNOWN: 502,
   CANCELED: 500,
   UNAVAILABLE: 503,
   INTERNAL_SERVER_ERROR: 500,
@@ -119,7 +120,7 @@ export function withRequestId(error: GraphQLError, requestId: string): GraphQLEr
 type Details = Readonly<Record<string, unknown>>;
 
 function toExtensions({ code, details }: GatewayError, redact: Redact): Details {
-  const { statusCode, upstreamRequestId, validation, retryAfterMs, cost } = details;
+  const { statusCode, upstreamRequestId, validation, retryAfterMs, cost, attempt } = details;
   return {
     code,
     ...(statusCode !== undefined && { statusCode }),
@@ -127,6 +128,7 @@ function toExtensions({ code, details }: GatewayError, redact: Redact): Details 
     ...(validation !== undefined && { validation: redactValidation(validation, redact) }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     ...(cost !== undefined && { cost }),
+    ...(attempt !== undefined && { attempt }),
   };
 }
 

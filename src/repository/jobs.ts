@@ -112,15 +112,13 @@ export function createJobRepository(service: JobsApi, cache: CallerCache, mutate
         call,
         () => service.create(call, submission),
         // Its first job starts a session, and its last one may end it. The job appears in lists.
-        (created) =>
-          created ? { jobs: [created.id], sessions: created.sessionId === null ? [] : [created.sessionId] } : {},
+        (created) => (created ? { jobs: [created.id], sessions: created.sessionId ? [created.sessionId] : [] } : {}),
       ),
     clone: (call, id, changes) =>
       mutate(
         call,
         () => service.clone(call, id, changes).catch((error) => rethrowNotOffered(error, () => jobs.load(call, id))),
-        (created) =>
-          created ? { jobs: [created.id], sessions: created.sessionId === null ? [] : [created.sessionId] } : {},
+        (created) => (created ? { jobs: [created.id], sessions: created.sessionId ? [created.sessionId] : [] } : {}),
       ),
     cancel: (call, id) =>
       mutate(

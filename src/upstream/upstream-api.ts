@@ -70,8 +70,9 @@ export interface JobsApi extends ResultsApi {
   create(call: CallContext, submission: JobSubmission): Promise<CreatedJob>;
   /** One call. Runs the program of a job again. */
   clone(call: CallContext, id: string, changes: JobClone): Promise<CreatedJob>;
-  cancel(call: CallContext, id: string): Promise<JobStatus>;
-  /** One call. Returns the ids that the service canceled; null if its response does not contain them. */
+  /** One call. The job may go on nevertheless: only reading it tells. */
+  cancel(call: CallContext, id: string): Promise<void>;
+  /** One call. Returns the ids that the service says it canceled; null if its response does not contain them. */
   cancelMany(call: CallContext, ids: readonly string[]): Promise<readonly string[] | null>;
   delete(call: CallContext, id: string): Promise<void>;
 }
@@ -80,7 +81,8 @@ export interface JobsApi extends ResultsApi {
 export interface CreatedJob {
   readonly id: string;
   readonly status: JobStatus;
-  readonly sessionId: string | null;
+  /** `undefined`: not reported. */
+  readonly sessionId: string | null | undefined;
 }
 
 export interface SessionsApi {
@@ -89,7 +91,8 @@ export interface SessionsApi {
   /** One call: sessions are not paged. `active: null` returns all. */
   list(call: CallContext, active: boolean | null): Promise<readonly Session[]>;
   create(call: CallContext, session: CreateSessionInput): Promise<Session>;
-  end(call: CallContext, id: string): Promise<Session>;
+  /** One call. Null if the response does not contain the session. */
+  end(call: CallContext, id: string): Promise<Session | null>;
 }
 
 export interface BackendsApi {

@@ -88,7 +88,8 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
     checkSupport,
 
     async create(call, submission) {
-      const request = { method: 'POST', path: urlPath`/v0.3/jobs`(), body: encodeJob(submission) } as const;
+      const creates = { type: 'job', backend: submission.backendId, name: submission.name } as const;
+      const request = { method: 'POST', path: urlPath`/v0.3/jobs`(), body: encodeJob(submission), creates } as const;
       const decode = (body: unknown) => {
         const { id, status } = asObject<{ id: unknown; status: unknown }>(body);
         return { id: requireDecoded(asId(id), 'a created job'), status: decodeJobStatus(status), sessionId: null };
@@ -100,8 +101,11 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
 
     async cancel(call, id) {
       requireUuid(id);
-      const response = await rest.request(call, { method: 'PUT', path: urlPath`/v0.3/jobs/${id}/status/cancel`() });
-      return decodeJobStatus(asObject(response)['status']);
+      await rest.request(call, {
+        method: 'PUT',
+        path: urlPath`/v0.3/jobs/${id}/status/cancel`(),
+        allowAnyBody: true,
+      });
     },
 
     async cancelMany(call, requestedIds) {

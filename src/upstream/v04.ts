@@ -104,20 +104,26 @@ export function createJobsApiV04(rest: RestClient, readOptional: ReadOptional): 
     async create(call, submission) {
       const body = encodeJob(submission);
       const secrets = collectSecrets(submission.program.raw);
-      const request = { method: 'POST', path: urlPath`/v0.4/jobs`(), body, secrets } as const;
+      const creates = { type: 'job', backend: submission.backendId, name: submission.name } as const;
+      const request = { method: 'POST', path: urlPath`/v0.4/jobs`(), body, secrets, creates } as const;
       return rest
         .request(call, request, decodeCreatedJob)
         .catch(rethrowWithInputPaths(mapJobInputPath(submission.program)));
     },
 
     async clone(call, id, changes) {
-      const request = { method: 'POST', path: urlPath`/v0.4/jobs/${id}/clone`(), body: encodeClone(changes) } as const;
+      const creates = { type: 'job', backend: changes.backendId, name: changes.name } as const;
+      const path = urlPath`/v0.4/jobs/${id}/clone`();
+      const request = { method: 'POST', path, body: encodeClone(changes), creates } as const;
       return rest.request(call, request, decodeCreatedJob).catch(rethrowWithInputPaths(mapJobInputPath({})));
     },
 
     async cancel(call, id) {
-      const response = await rest.request(call, { method: 'PUT', path: urlPath`/v0.4/jobs/${id}/status/cancel`() });
-      return decodeJobStatus(asObject(response)['status']);
+      await rest.request(call, {
+        method: 'PUT',
+        path: urlPath`/v0.4/jobs/${id}/status/cancel`(),
+        allowAnyBody: true,
+      });
     },
 
     async cancelMany(call, ids) {
@@ -136,7 +142,7 @@ function decodeCreatedJob(value: unknown): CreatedJob {
   return {
     id: requireDecoded(asId(response['id']), 'a created job'),
     status: decodeJobStatus(response['status']),
-    sessionId: asId(response['session_id']),
+    sessionId: response['session_id'] === null ? null : (asId(response['session_id']) ?? undefined),
   };
 }
 
@@ -163,14 +169,21 @@ export function createSessionsApiV04(rest: RestClient): SessionsApi {
     list: fetchAll,
 
     async create(call, session) {
-      const request = { method: 'POST', path: urlPath`/v0.4/sessions`(), body: encodeSession(session) } as const;
+      const creates = { type: 'session', backend: session.backend } as const;
+      const request = {
+        method: 'POST',
+        path: urlPath`/v0.4/sessions`(),
+        body: encodeSession(session),
+        creates,
+      } as const;
       const decode = (body: unknown) => requireDecoded(decodeSession(body), 'a session');
       return rest.request(call, request, decode).catch(rethrowWithInputPaths(mapSessionInputPath));
     },
 
     async end(call, id) {
-      const decode = (body: unknown) => requireMatchingId(decodeSession(body), id, 'a session');
-      return rest.request(call, { method: 'POST', path: urlPath`/v0.4/sessions/${id}/end`() }, decode);
+      const path = urlPath`/v0.4/sessions/${id}/end`();
+      const session = await rest.request(call, { method: 'POST', path, allowAnyBody: true }, decodeSession);
+      return session?.id === id ? session : null;
     },
   };
 }

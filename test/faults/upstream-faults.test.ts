@@ -38,12 +38,17 @@ const permanent = (name: string, error: Fault, code: string, subscription: Outco
   mutation: code,
   subscription,
 });
-const temporary = (name: string, error: Fault, code: string): Row => ({
+/** As `permanent`, for a failure after which a job may have been created. */
+const ambiguous = (name: string, error: Fault, code: string): Row => ({
+  ...permanent(name, error, code),
+  mutation: 'OUTCOME_UNKNOWN',
+});
+const temporary = (name: string, error: Fault, code: string, mutation = 'OUTCOME_UNKNOWN'): Row => ({
   ...PASSES,
   name,
   fault: error,
   always: code,
-  mutation: code,
+  mutation,
 });
 const harmless = (name: string, error: Fault): Row => ({
   ...PASSES,
@@ -54,10 +59,10 @@ const harmless = (name: string, error: Fault): Row => ({
 });
 
 const ROWS: readonly Row[] = [
-  temporary('429', respond(429), 'RATE_LIMITED'),
-  temporary('429 for a second', respond(429, undefined, { 'retry-after': '1' }), 'RATE_LIMITED'),
+  temporary('429', respond(429), 'RATE_LIMITED', 'RATE_LIMITED'),
+  temporary('429 for a second', respond(429, undefined, { 'retry-after': '1' }), 'RATE_LIMITED', 'RATE_LIMITED'),
   permanent('429 for an hour', respond(429, undefined, { 'retry-after': '3600' }), 'RATE_LIMITED'),
-  permanent(
+  ambiguous(
     '500',
     respond(500, { statusCode: 500, error: 'Internal Server Error', message: 'No.' }),
     'UPSTREAM_UNAVAILABLE',
@@ -71,19 +76,19 @@ const ROWS: readonly Row[] = [
   permanent('402', respond(402), 'PAYMENT_REQUIRED'),
   permanent('403', respond(403), 'FORBIDDEN'),
   permanent('404', respond(404), 'NOT_FOUND'),
-  temporary('409', respond(409), 'CONFLICT'),
+  temporary('409', respond(409), 'CONFLICT', 'CONFLICT'),
   permanent('418', respond(418), 'UPSTREAM_INVALID'),
-  permanent('a redirect', respond(302, undefined, { location: 'http://127.0.0.1:1/' }), 'UPSTREAM_INVALID'),
-  permanent('HTML with status 200', respond(200, HTML), 'UPSTREAM_INVALID'),
-  permanent('an error with status 200', respond(200, { statusCode: 500, error: 'No.' }), 'UPSTREAM_INVALID'),
-  permanent('an empty body', respond(200), 'UPSTREAM_INVALID'),
-  permanent('JSON that is cut off', respond(200, '[{"backend":'), 'UPSTREAM_INVALID'),
+  ambiguous('a redirect', respond(302, undefined, { location: 'http://127.0.0.1:1/' }), 'UPSTREAM_INVALID'),
+  ambiguous('HTML with status 200', respond(200, HTML), 'UPSTREAM_INVALID'),
+  ambiguous('an error with status 200', respond(200, { statusCode: 500, error: 'No.' }), 'UPSTREAM_INVALID'),
+  ambiguous('an empty body', respond(200), 'UPSTREAM_INVALID'),
+  ambiguous('JSON that is cut off', respond(200, '[{"backend":'), 'UPSTREAM_INVALID'),
   temporary('a reset connection', { connection: 'reset' }, 'UPSTREAM_UNAVAILABLE'),
   temporary('a connection closed without a response', { connection: 'drop-response' }, 'UPSTREAM_UNAVAILABLE'),
   temporary('a body that is cut off', { connection: 'truncate' }, 'UPSTREAM_UNAVAILABLE'),
-  permanent('no response', { connection: 'hang' }, 'UPSTREAM_TIMEOUT'),
+  ambiguous('no response', { connection: 'hang' }, 'UPSTREAM_TIMEOUT'),
   harmless('a response after five seconds', { latencyMs: 5_000 }),
-  permanent('a response after a minute', { latencyMs: 60_000 }, 'UPSTREAM_TIMEOUT'),
+  ambiguous('a response after a minute', { latencyMs: 60_000 }, 'UPSTREAM_TIMEOUT'),
   harmless('rows in another order', { rows: 'reorder' }),
   harmless('repeated rows', { rows: 'repeat' }),
   harmless('missing rows', { rows: 'omit' }),

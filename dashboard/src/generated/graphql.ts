@@ -173,7 +173,7 @@ export type CancelJobInput = {
 export type CancelJobPayload = {
   /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. */
   errors: Array<Error>;
-  /** The job after the cancellation; null with errors. One upstream call if fields other than `id`, `serviceId`, `status` and `isFinal` are selected. */
+  /** The job, read after the service has accepted the cancellation: it may go on, or be completed. Null with errors. One upstream call if fields other than `id` and `serviceId` are selected; if that fails, only these fields are null. */
   job: Maybe<Job>;
 };
 
@@ -187,7 +187,7 @@ export type CancelJobsInput = {
 export type CancelJobsPayload = {
   /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. */
   errors: Array<Error>;
-  /** The jobs after the cancellation, in the order of `ids`; null for a job that was not canceled, with an error at its path, such as `["input", "ids", "3"]`. The list is null if the mutation was rejected. One upstream call per 25 jobs if fields other than `id` and `serviceId` are selected. */
+  /** The jobs, read after the cancellation, in the order of `ids`. A job whose cancellation the service has accepted may still run. Null for a job that was not canceled, with an error at its path, such as `["input", "ids", "3"]`. The list is null if the mutation was rejected. */
   jobs: Maybe<Array<Maybe<Job>>>;
 };
 
@@ -295,7 +295,7 @@ export type CloneJobInput = {
 export type CloneJobPayload = {
   /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. */
   errors: Array<Error>;
-  /** The new job; null with errors. One upstream call if fields other than `id`, `serviceId`, `status`, `isFinal` and `session` are selected. */
+  /** The new job; null with errors. One upstream call if fields other than `id`, `serviceId`, `status`, `isFinal` and `session` are selected; if that fails, only these fields are null. */
   job: Maybe<Job>;
 };
 
@@ -351,7 +351,7 @@ export type CreateJobInput = {
 export type CreateJobPayload = {
   /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. */
   errors: Array<Error>;
-  /** The created job; null with errors. One upstream call if fields other than `id`, `serviceId`, `status`, `isFinal` and `session` are selected. */
+  /** The created job; null with errors. One upstream call if fields other than `id`, `serviceId`, `status`, `isFinal` and `session` are selected; if that fails, only these fields are null. */
   job: Maybe<Job>;
 };
 
@@ -371,7 +371,7 @@ export type CreateSessionInput = {
 export type CreateSessionPayload = {
   /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. */
   errors: Array<Error>;
-  /** The created session; null with errors. */
+  /** The created session; null with errors. One upstream call if the response lacks its status and fields other than `id` and `serviceId` are selected. */
   session: Maybe<Session>;
 };
 
@@ -399,7 +399,7 @@ export type EndSessionInput = {
 export type EndSessionPayload = {
   /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. */
   errors: Array<Error>;
-  /** The ended session; null with errors. */
+  /** The ended session; null with errors. One upstream call if the response lacks its status and fields other than `id` and `serviceId` are selected. */
   session: Maybe<Session>;
 };
 
@@ -559,7 +559,7 @@ export type Job = Node & {
   startedAt: Maybe<Scalars['DateTime']['output']>;
   /** Size of the job. */
   stats: Maybe<JobStats>;
-  /** Status of the job. */
+  /** Status of the job; null only if a mutation could not read it afterwards. */
   status: JobStatus;
   /** When the service received the job. */
   submittedAt: Maybe<Scalars['DateTime']['output']>;
@@ -846,19 +846,19 @@ export type MoneyInput = {
 
 /** Root mutation type. Mutations are never retried once they may have reached the service. Payload fields beyond the mutation result may cost extra upstream calls. */
 export type Mutation = {
-  /** Cancels a job that is not final (`PUT /v0.4/jobs/{id}/status/cancel`). For a final job the service decides the result. One upstream call. */
+  /** Cancels a job that is not final (`PUT /v0.4/jobs/{id}/status/cancel`). For a final job the service decides the result. Repeating is safe. One upstream call. */
   cancelJob: Maybe<CancelJobPayload>;
-  /** Cancels up to 500 jobs (`PUT /v0.4/jobs/status/cancel`). The other jobs are canceled if some are not. One upstream call. */
+  /** Cancels up to 500 jobs (`PUT /v0.4/jobs/status/cancel`). The other jobs are canceled if some are not. Repeating is safe. One upstream call, and one per 25 jobs to read them afterwards: the response of the service does not tell which were canceled. */
   cancelJobs: Maybe<CancelJobsPayload>;
-  /** Runs a job again, also on another backend (`POST /v0.4/jobs/{id}/clone`). Never retried once the service may have received it. One upstream call; with `maxCost` two more, for the original and the estimate. After a 404 the original is fetched, to tell a missing job (`NOT_FOUND`) from a service without this feature (`NOT_OFFERED`). `NOT_SUPPORTED` in v0.3. */
+  /** Runs a job again, also on another backend (`POST /v0.4/jobs/{id}/clone`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` as `createJob` does. One upstream call; with `maxCost` two more, for the original and the estimate. After a 404 the original is fetched, to tell a missing job (`NOT_FOUND`) from a service without this feature (`NOT_OFFERED`). `NOT_SUPPORTED` in v0.3. */
   cloneJob: Maybe<CloneJobPayload>;
-  /** Submits a program (`POST /v0.4/jobs`). Never retried once the service may have received it: after a network error or timeout, check `jobs` before submitting again. One upstream call; with `maxCost` one more for the estimate. */
+  /** Submits a program (`POST /v0.4/jobs`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` and `extensions.attempt` if the job may exist nevertheless: look for it in `jobs` before you submit it again, which may run and charge a second job. After any other error nothing was submitted. One upstream call; with `maxCost` one more for the estimate. */
   createJob: Maybe<CreateJobPayload>;
-  /** Creates a session (`POST /v0.4/sessions`; beta: accounts without access get a `NotFoundError` or `FORBIDDEN`). One upstream call. `NOT_SUPPORTED` in v0.3. */
+  /** Creates a session (`POST /v0.4/sessions`; beta: accounts without access get a `NotFoundError` or `FORBIDDEN`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` and `extensions.attempt` if the session may exist nevertheless: look for it in `sessions` before you repeat it. One upstream call. `NOT_SUPPORTED` in v0.3. */
   createSession: Maybe<CreateSessionPayload>;
-  /** Permanently deletes a job and its results (`DELETE /v0.4/jobs/{id}`). One upstream call. */
+  /** Permanently deletes a job and its results (`DELETE /v0.4/jobs/{id}`). Repeating is safe: a job that is deleted already is `NOT_FOUND`. One upstream call. */
   deleteJob: Maybe<DeleteJobPayload>;
-  /** Ends a session: it accepts no more jobs (`POST /v0.4/sessions/{id}/end`). One upstream call. `NOT_SUPPORTED` in v0.3. */
+  /** Ends a session: it accepts no more jobs (`POST /v0.4/sessions/{id}/end`). Repeating is safe. One upstream call. `NOT_SUPPORTED` in v0.3. */
   endSession: Maybe<EndSessionPayload>;
 };
 
@@ -916,7 +916,7 @@ export type MutationErrorCode =
   | 'INVALID_TYPE'
   /** The field has no meaning together with another one. */
   | 'NOT_APPLICABLE'
-  /** The service did not cancel the job: it is final, or not visible to the API key. */
+  /** The service did not cancel the job: it is final, not visible to the API key, or still runs. */
   | 'NOT_CANCELED'
   /** No object with this id is visible to the API key. */
   | 'NOT_FOUND'

@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import { toCanceledError } from '../../domain/gateway-error.js';
+import { type GatewayError, isGatewayError, toCanceledError } from '../../domain/gateway-error.js';
 import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { STREAM_HEADERS } from '../base-headers.js';
+import { DRAIN_TIMEOUT } from '../drain.js';
 
 /** Comments keep proxies from closing a stream without events. */
 const PING_INTERVAL_MS = 12_000;
@@ -42,8 +43,9 @@ export class EventStream {
     this.#ping(response);
     response.on('close', () => {
       this.#cancelPing();
-      for (const signal of this.#operations.values()) signal.abort(toCanceledError('the event stream is closed'));
+      this.#abort(toCanceledError('the event stream is closed'));
     });
+    response.on(DRAIN_TIMEOUT, (error: GatewayError) => this.#abort(error));
   }
 
   hasOperation(id: string): boolean {
@@ -66,12 +68,13 @@ export class EventStream {
   /** Sends all results of an operation, then its completion, as fast as the client reads. */
   async send(id: string, result: OperationResult): Promise<void> {
     const signal = this.#operations.get(id);
+    const isCanceled = () => isGatewayError(signal?.reason, 'CANCELED');
     if (result instanceof ResultStream) {
       const unsubscribe = signal?.onAbort(() => void result.return());
       if (signal?.aborted) await result.return();
-      for await (const payload of result) if (!signal?.aborted) await this.#write('next', { id, payload });
+      for await (const payload of result) if (!isCanceled()) await this.#write('next', { id, payload });
       unsubscribe?.();
-    } else if (!signal?.aborted) await this.#write('next', { id, payload: result });
+    } else if (!isCanceled()) await this.#write('next', { id, payload: result });
     this.#operations.delete(id);
     await this.#write('complete', { id });
     if (this.#isDraining) this.drain();
@@ -84,6 +87,10 @@ export class EventStream {
     // A client that does not read keeps the response open: a write after its end would be an uncaught error.
     this.#cancelPing();
     this.#response?.end();
+  }
+
+  #abort(error: GatewayError): void {
+    for (const signal of this.#operations.values()) signal.abort(error);
   }
 
   async #write(event: 'next' | 'complete', data: object): Promise<void> {

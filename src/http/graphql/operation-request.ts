@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GetClientAddress } from '../../callers/address.js';
-import { toCanceledError } from '../../domain/gateway-error.js';
+import { type GatewayError, toCanceledError } from '../../domain/gateway-error.js';
 import type { Delivery, OperationParams, OperationRequest } from '../../pipeline/request.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
+import { DRAIN_TIMEOUT } from '../drain.js';
 import type { TurnScheduler } from '../turn-scheduler.js';
 import { shouldReportStats, UPSTREAM_STATS_HEADER } from '../upstream-stats.js';
 
@@ -36,7 +37,9 @@ export function toOperationRequest(
   };
 }
 
+/** Aborts an operation when its client disconnects, or when it outlasts the drain. */
 export function abortOnDisconnect(response: ServerResponse, signal: LightAbortSignal): void {
+  response.on(DRAIN_TIMEOUT, (error: GatewayError) => signal.abort(error));
   const abort = () => signal.abort(toCanceledError('the client disconnected'));
   if (response.destroyed) abort();
   else

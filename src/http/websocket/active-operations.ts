@@ -1,6 +1,8 @@
+import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
+
 /** Queries and mutations running on WebSockets, by the message that started them. */
 export class ActiveOperations {
-  readonly #messages = new Set<object>();
+  readonly #signals = new Map<object, LightAbortSignal>();
   #isDraining = false;
   #resolveIdle: () => void = () => undefined;
 
@@ -8,13 +10,13 @@ export class ActiveOperations {
     return this.#isDraining;
   }
 
-  add(message: object): void {
-    this.#messages.add(message);
+  add(message: object, signal: LightAbortSignal): void {
+    this.#signals.set(message, signal);
   }
 
   remove(message: object): void {
-    this.#messages.delete(message);
-    if (this.#messages.size === 0) this.#resolveIdle();
+    this.#signals.delete(message);
+    if (this.#signals.size === 0) this.#resolveIdle();
   }
 
   /** Rejects new operations from now on; resolves when all running ones have ended. */
@@ -22,7 +24,11 @@ export class ActiveOperations {
     this.#isDraining = true;
     return new Promise((resolve) => {
       this.#resolveIdle = resolve;
-      if (this.#messages.size === 0) resolve();
+      if (this.#signals.size === 0) resolve();
     });
+  }
+
+  abort(error: Error): void {
+    for (const signal of this.#signals.values()) signal.abort(error);
   }
 }

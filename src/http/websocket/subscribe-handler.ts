@@ -51,11 +51,11 @@ export function createSubscribeHandler(options: SubscribeHandlerOptions): OnSubs
     } catch (error) {
       return reject(error);
     }
-    activeOperations.add(payload);
+    const signal = extra.signals.open(id, subscriptions);
+    activeOperations.add(payload, signal);
     extra.idleTimeout.onOperationStart();
     const { messageBytes: bytes } = extra;
     const params = takeParams(payload);
-    const signal = extra.signals.open(id, subscriptions);
     const result = await pipeline.run({
       source: { authorization: extra.params.authorization, address: extra.address, connection: extra },
       params,

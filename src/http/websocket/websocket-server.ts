@@ -9,7 +9,7 @@ import type { Caller } from '../../callers/caller.js';
 import type { CallerRegistry } from '../../callers/caller-registry.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Clock } from '../../primitives/clock.js';
-import { SHUTTING_DOWN, waitAtMost } from '../drain.js';
+import { ABORT_TIMEOUT_MS, SHUTTING_DOWN, shuttingDownError, waitAtMost } from '../drain.js';
 import type { HttpError } from '../error-response.js';
 import { checkOrigin, ORIGIN_ERRORS, type OriginPolicy } from '../origin-policy.js';
 import { getPathname, normalizeTarget } from '../pathname.js';
@@ -79,7 +79,10 @@ export function serveWebSockets(server: HttpServer, options: WebSocketServerOpti
       return sockets.clients.size;
     },
     async drain(timeoutMs) {
-      await waitAtMost(timeoutMs, activeOperations.drain());
+      const idle = activeOperations.drain();
+      await waitAtMost(timeoutMs, idle);
+      activeOperations.abort(shuttingDownError());
+      await waitAtMost(ABORT_TIMEOUT_MS, idle);
       await closeAll(sockets);
     },
   };

@@ -60,6 +60,6 @@ export async function publishCallEvents<T>(gatewayId: string, running: RunningCa
     return response;
   } catch (error) {
     end(toGatewayError(error).code);
-    throw running.withUpstreamRequestId(error);
+    throw running.toError(error);
   }
 }

@@ -24,6 +24,7 @@ export class BufferedResponseHandler implements Dispatcher.DispatchHandler {
   readonly #reject: (reason: unknown) => void;
   readonly #reserve: (bytes: number) => number;
   readonly #onHeaders: (headers: IncomingHttpHeaders) => void;
+  readonly #onSend: () => void;
   readonly #chunks: Buffer[] = [];
   /** Number of merged chunks at the start of {@link #chunks}. */
   #mergedCount = 0;
@@ -38,18 +39,21 @@ export class BufferedResponseHandler implements Dispatcher.DispatchHandler {
 
   /**
    * `reserve` is called for a large response, with its bytes or, if they are unknown, infinity. It returns the bytes that may
-   * be received, 0 if not now. `onHeaders` is called for the final response, also if its body does not arrive.
+   * be received, 0 if not now. `onHeaders` is called for the final response, also if its body does not arrive. `onSend` is called
+   * before the first byte of the request leaves.
    */
   constructor(
     resolve: (received: RawResponse) => void,
     reject: (reason: unknown) => void,
     reserve: (bytes: number) => number = () => Number.MAX_SAFE_INTEGER,
     onHeaders: (headers: IncomingHttpHeaders) => void = () => undefined,
+    onSend: () => void = () => undefined,
   ) {
     this.#resolve = resolve;
     this.#reject = reject;
     this.#reserve = reserve;
     this.#onHeaders = onHeaders;
+    this.#onSend = onSend;
   }
 
   /** Aborts the request; a queued one as soon as undici assigns it a connection or fails it. */
@@ -61,6 +65,7 @@ export class BufferedResponseHandler implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     if (this.#reason) controller.abort(this.#reason);
+    else this.#onSend();
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CallerRegistry } from '../../callers/caller-registry.js';
 import type { ArtifactContent } from '../../domain/artifact.js';
-import { GatewayError, isRejectedByService, toCanceledError } from '../../domain/gateway-error.js';
+import { GatewayError, isGatewayError, isRejectedByService, toCanceledError } from '../../domain/gateway-error.js';
 import type { Clock } from '../../primitives/clock.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { type CallContext, countCall } from '../call-context.js';
@@ -174,10 +174,15 @@ export class RestClient {
 
   async #mutate(call: CallContext, request: RestRequest, parseBody: ParseBody): Promise<unknown> {
     const signal = new LightAbortSignal();
-    const unsubscribe = call.signal.onAbort(() => signal.abort(toCanceledError(call.signal.reason)));
+    const running = new RunningCall(call, request, signal);
+    // Once the service may have received the request, to abort it would only hide its outcome. UPSTREAM_TIMEOUT_MS bounds it.
+    const unsubscribe = call.signal.onAbort(() => {
+      const { reason } = call.signal;
+      if (running.sentAt === null || isGatewayError(reason, 'UNAVAILABLE')) signal.abort(toCanceledError(reason));
+    });
     let hasChanged = true;
     try {
-      return await this.#run(new RunningCall(call, request, signal), parseBody);
+      return await this.#run(running, parseBody);
     } catch (error) {
       hasChanged = !isRejectedByService(error);
       throw error;
@@ -260,7 +265,7 @@ export class RestClient {
     } catch (error) {
       if (error instanceof ResponseDeferred) throw error;
       reservation.release();
-      throw signal.reason ?? errorFromTransport(error, method);
+      throw signal.reason ?? errorFromTransport(error, method === 'GET' || running.sentAt === null);
     }
     const { status, body } = received;
     recordKeyStatus(this.#options.callers, context.caller, request.path, status);
@@ -285,9 +290,13 @@ export class RestClient {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason);
       const reserve = (bytes: number) => reservation.tryReserve(bytes);
-      const handler = new BufferedResponseHandler(resolve, reject, reserve, (received) => {
+      const onHeaders = (received: IncomingHttpHeaders) => {
         running.headers = received;
-      });
+      };
+      const onSend = () => {
+        running.sentAt = this.#options.clock.wallNow();
+      };
+      const handler = new BufferedResponseHandler(resolve, reject, reserve, onHeaders, onSend);
       const payload = body === undefined ? null : JSON.stringify(body);
       // No unsubscribe needed: the signal belongs to this call.
       signal.onAbort(() => handler.abort(toCanceledError(signal.reason)));

@@ -1,5 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
+import {
+  GatewayError,
+  type GatewayErrorDetails,
+  isGatewayError,
+  isRejectedByService,
+} from '../../domain/gateway-error.js';
 import { redactSecrets } from '../../domain/secrets.js';
 import { isRequestId } from '../../domain/service-id.js';
 import type { Json } from '../../domain/value.js';
@@ -21,7 +26,19 @@ export interface RestRequest {
   readonly decoder?: DecoderName;
   /** Treat the body of a successful response as empty if it is not JSON. */
   readonly allowAnyBody?: true;
+  /** What a mutation creates. Unset: it may be repeated without another effect. */
+  readonly creates?: Creation;
 }
+
+/** An object that a request creates, and would create again if repeated. `backend` and `name`: as far as the request has them. */
+export interface Creation {
+  readonly type: 'job' | 'session';
+  readonly backend?: string | null | undefined;
+  readonly name?: string | null | undefined;
+}
+
+/** Of a name in an error: the service has the limit of names, so any text may be one. */
+const MAX_NAME_CHARS = 500;
 
 /** A call with its attempts. */
 export class RunningCall {
@@ -30,6 +47,8 @@ export class RunningCall {
   readonly signal: LightAbortSignal;
   /** Of the last attempt; empty until its response starts. */
   headers: IncomingHttpHeaders = {};
+  /** When the first byte of the last attempt began to leave; null before. From then on the service may have received the request. */
+  sentAt: Date | null = null;
 
   constructor(context: CallContext, request: RestRequest, signal: LightAbortSignal) {
     this.context = context;
@@ -50,10 +69,48 @@ export class RunningCall {
     return redactSecrets(this.context.caller.redactKey(text), secrets);
   }
 
-  /** The same error with the id that the service has given the request. */
-  withUpstreamRequestId(error: unknown): unknown {
-    const { upstreamRequestId } = this;
-    if (!isGatewayError(error) || upstreamRequestId === null) return error;
-    return new GatewayError(error.code, error.message, { ...error.details, upstreamRequestId });
+  /** Adds the id that the service has given the request, and for a mutation whether it may have had an effect. */
+  toError(error: unknown): unknown {
+    if (!isGatewayError(error)) return error;
+    const { upstreamRequestId, request, sentAt } = this;
+    const details = upstreamRequestId === null ? error.details : { ...error.details, upstreamRequestId };
+    if (request.method === 'GET')
+      return upstreamRequestId === null ? error : new GatewayError(error.code, error.message, details);
+    if (sentAt === null || isRejectedByService(error))
+      return new GatewayError(error.code, `${error.message} Nothing was changed: repeating is safe.`, details);
+    const reason = describeFailure(error);
+    if (request.creates) return this.#toUnknownOutcome(request.creates, sentAt, reason, { ...details, cause: error });
+    const message = `${reason} The change may have been made nevertheless. Repeating is safe.`;
+    return new GatewayError(error.code, message, { ...details, cause: error });
+  }
+
+  #toUnknownOutcome(
+    { type, backend = null, name = null }: Creation,
+    sentAt: Date,
+    reason: string,
+    { retryAfterMs: _, ...details }: GatewayErrorDetails,
+  ): GatewayError {
+    const time = sentAt.toISOString();
+    const effect = type === 'job' ? 'run and charge a second job' : 'create a second session';
+    return new GatewayError(
+      'OUTCOME_UNKNOWN',
+      `${reason} The ${type} may have been created nevertheless. Look for it in \`${type}s\`, by what \`attempt\` names and from ${time} on, before you repeat the mutation: that may ${effect}.`,
+      { ...details, attempt: { backend, name: name && this.redact(name).slice(0, MAX_NAME_CHARS), time } },
+    );
+  }
+}
+
+/** Why the outcome of a mutation is unknown. The messages of the errors say that a request may be retried. */
+function describeFailure({ code, details: { statusCode } }: GatewayError): string {
+  if (statusCode !== undefined) return `The service responded with status ${statusCode}.`;
+  switch (code) {
+    case 'UPSTREAM_TIMEOUT':
+      return 'The service did not respond in time (UPSTREAM_TIMEOUT_MS).';
+    case 'UPSTREAM_UNAVAILABLE':
+      return 'The connection to the service ended before its response arrived.';
+    case 'UNAVAILABLE':
+      return 'The gateway was shut down before the response of the service arrived.';
+    default:
+      return 'The response of the service is invalid.';
   }
 }

@@ -1,7 +1,7 @@
 import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import { RetryableError } from './retry.js';
 
-/** The connection was not established, so even a mutation can be retried. */
+/** The connection was not established. */
 const CONNECT_ERROR_CODES: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -11,13 +11,14 @@ const CONNECT_ERROR_CODES: ReadonlySet<unknown> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-export function errorFromTransport(error: unknown, method: string): GatewayError {
+/** `isRepeatable`: whether the service cannot have received the request, or it changes nothing. */
+export function errorFromTransport(error: unknown, isRepeatable: boolean): GatewayError {
   if (getErrorCode(error) === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') {
     return new GatewayError('UPSTREAM_INVALID', 'The response exceeds UPSTREAM_MAX_RESPONSE_BYTES.', {
       cause: error,
     });
   }
-  const ErrorClass = method === 'GET' || CONNECT_ERROR_CODES.has(getErrorCode(error)) ? RetryableError : GatewayError;
+  const ErrorClass = isRepeatable ? RetryableError : GatewayError;
   return new ErrorClass('UPSTREAM_UNAVAILABLE', 'The service is unreachable. Retry later.', { cause: error });
 }
 

@@ -30,7 +30,35 @@ describe('cancelJobs', () => {
         { ...notCanceled, path: ['input', 'ids', '2'] },
       ],
     });
-    expect(upstream.received().map(({ body }) => body)).toEqual([{ ids: ['a', 'b', 'c'] }]);
+    expect(upstream.received().map(({ body }) => body)).toEqual([
+      { ids: ['a', 'b', 'c'] },
+      // The list of these jobs.
+      undefined,
+    ]);
+  });
+
+  test('reports what it reads of each job when the response of the service says otherwise', async () => {
+    const statuses = { a: 'completed', b: 'started', c: 'canceled', d: 'canceled', e: 'ready' };
+    const jobs = Object.entries(statuses).map(([id, status]) => ({ id, status }));
+    const { client } = await startWithResponses({
+      [CALL]: { body: { ids: ['a', 'b', 'c'], status: 'canceled' } },
+      'GET /v0.4/jobs': { body: { jobs } },
+    });
+    const { data, errors } = await cancel(client, Object.keys(statuses), 'serviceId status');
+    expect(errors).toBeUndefined();
+    expect(data?.cancelJobs).toMatchObject({
+      jobs: [
+        null,
+        { serviceId: 'b', status: 'STARTED' },
+        { serviceId: 'c', status: 'CANCELED' },
+        { serviceId: 'd', status: 'CANCELED' },
+        null,
+      ],
+      errors: [
+        { code: 'NOT_CANCELED', path: ['input', 'ids', '0'] },
+        { code: 'NOT_CANCELED', path: ['input', 'ids', '4'] },
+      ],
+    });
   });
 
   test('returns all jobs when the response does not name them', async () => {

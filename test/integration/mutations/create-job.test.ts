@@ -114,7 +114,8 @@ describe('createJob', () => {
     [402, 'PAYMENT_REQUIRED'],
     [403, 'FORBIDDEN'],
     [429, 'RATE_LIMITED'],
-    [500, 'UPSTREAM_UNAVAILABLE'],
+    [500, 'OUTCOME_UNKNOWN'],
+    [501, 'UPSTREAM_UNAVAILABLE'],
   ])('fails with a top-level error when the service responds with %i', async (status, code) => {
     const { client } = await startWithResponses({ 'POST /v0.4/jobs': { status } });
     const { data, errors } = await client.queryText(CREATE, { input: { backendId: 'simulator', program: PROGRAM } });

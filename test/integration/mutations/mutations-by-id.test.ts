@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Client } from '../../support/client.js';
-import { ID, startWithResponses } from '../../support/response-cases.js';
+import { ID, JOB, job, startWithResponses } from '../../support/response-cases.js';
 import { startGatewayWithSandbox } from '../../support/test-gateway.js';
 
 /** Mutations of one object: the document, its call and the field of the object. */
@@ -45,6 +45,35 @@ describe.each(MUTATIONS_BY_ID)('%s', (field, call) => {
       },
     });
     expect(upstream.calls()).toEqual([]);
+  });
+});
+
+describe('cancelJob', () => {
+  const CALL = `PUT /v0.4/jobs/${ID}/status/cancel`;
+  const cancel = (client: Client, selection: string) =>
+    client.queryText(`mutation { cancelJob(input: { id: "${ID}" }) { job { ${selection} } } }`);
+
+  test.each(['started', 'completed'])(
+    'reads the status, which is %s although the service says canceled',
+    async (status) => {
+      const { upstream, client } = await startWithResponses({
+        [CALL]: { body: { id: ID, status: 'canceled' } },
+        [JOB]: { body: job({ status }) },
+      });
+      const isFinal = status === 'completed';
+      for (const selection of ['status isFinal', 'id status isFinal backend { id }']) {
+        const { data } = await cancel(client, selection);
+        expect(data).toMatchObject({ cancelJob: { job: { status: status.toUpperCase(), isFinal } } });
+        expect(upstream.calls()).toEqual([CALL, JOB]);
+      }
+    },
+  );
+
+  test('reads nothing when only the id is selected', async () => {
+    const { upstream, client } = await startWithResponses({ [CALL]: { body: { id: ID, status: 'canceled' } } });
+    const { data } = await cancel(client, 'id serviceId');
+    expect(data).toEqual({ cancelJob: { job: { id: `Job:${ID}`, serviceId: ID } } });
+    expect(upstream.calls()).toEqual([CALL]);
   });
 });
 

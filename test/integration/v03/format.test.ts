@@ -189,7 +189,11 @@ describe('the format of v0.3', () => {
       none: { jobs: [null], errors: [notCanceled] },
       some: { jobs: [null, { id: `Job:${ID}` }], errors: [notCanceled] },
     });
-    expect(upstream.received().map(({ body }) => body)).toEqual([{ ids: [ID] }]);
+    expect(upstream.received().map(({ body }) => body)).toEqual([
+      { ids: [ID] },
+      // The job is read.
+      undefined,
+    ]);
   });
 
   test('sends ids as repeated parameters, and omits ids that are not UUIDs', async () => {

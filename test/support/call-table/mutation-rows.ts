@@ -20,8 +20,14 @@ export const MUTATIONS: readonly CallTableRow[] = [
   {
     name: 'a canceled job',
     query: ({ jobs }) => `mutation { cancelJob(input: { id: "${jobs[0]}" }) { job { id status isFinal } } }`,
+    minCalls: 2,
+    reason: 'the job may go on after the service has accepted the cancellation',
+  },
+  {
+    name: 'a canceled job with its id',
+    query: ({ jobs }) => `mutation { cancelJob(input: { id: "${jobs[15]}" }) { job { id serviceId } } }`,
     minCalls: 1,
-    reason: 'the response contains the fields',
+    reason: 'the mutation contains the id',
   },
   {
     name: 'canceled jobs with their statuses',
@@ -34,8 +40,8 @@ export const MUTATIONS: readonly CallTableRow[] = [
     name: 'canceled jobs with their ids',
     query: ({ jobs }) =>
       `mutation { cancelJobs(input: { ids: ${toJobIds(jobs.slice(11, 15))} }) { jobs { id serviceId } } }`,
-    minCalls: 1,
-    reason: 'the mutation contains the ids',
+    minCalls: 2,
+    reason: 'only a list tells which jobs were canceled',
   },
   {
     name: 'a deleted job',
