@@ -1,4 +1,4 @@
-import { brotliCompressSync, brotliDecompressSync, deflateSync, gunzipSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, deflateSync, gunzipSync, gzipSync } from 'node:zlib';
 import { request } from 'undici';
 import { describe, expect, test } from 'vitest';
 import { KEY, startAttackTarget } from '../support/attack-target.js';
@@ -70,10 +70,10 @@ describe('the body of a request', () => {
 
   test.each([
     ['gzip', (text: string) => gzipSync(text)],
-    ['br', (text: string) => brotliCompressSync(text)],
+    ['br', (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
   ])('is rejected when it has more bytes than MAX_BODY_BYTES after decoding: %s', async (encoding, encode) => {
     const { url, gateway, expectAlive } = await startAttackTarget();
-    const body = encode(`{"query":"${' '.repeat(200_000_000)}{ __typename }"}`);
+    const body = encode(`{"query":"${' '.repeat(20_000_000)}{ __typename }"}`);
     expect(body.length).toBeLessThan(200_000);
     const { status, bytes } = await post(url, body, { 'content-encoding': encoding });
     expect([status, toError(bytes)]).toMatchObject([413, { message: expect.stringContaining('MAX_BODY_BYTES') }]);
