@@ -8,7 +8,7 @@ import { openRedis, resolveSecret } from './assembly/open-redis.js';
 import { openSandbox, SANDBOX_KEY } from './assembly/open-sandbox.js';
 import { startTelemetry } from './assembly/start-telemetry.js';
 import { CallerRegistry } from './callers/caller-registry.js';
-import { FairTurns } from './callers/fair-turns.js';
+import { Turns } from './callers/turns.js';
 import type { Config } from './config.js';
 import { shuttingDownError, waitAtMost } from './http/drain.js';
 import { DASHBOARD_FOLDER } from './http/pages/dashboard-files.js';
@@ -78,7 +78,7 @@ export async function createGateway(options: CreateGatewayOptions): Promise<Gate
   const disposer = new Disposer();
   const secret = resolveSecret(config);
   const callers = new CallerRegistry({ secret, clock });
-  const turns = new FairTurns(callers, clock);
+  const turns = new Turns(callers, clock);
   const context = { config, gatewayId: randomUUID(), secret, callers, turns, clock, random, log, disposer };
   try {
     return await openGateway(context, options);

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { CallerRegistry } from '../callers/caller-registry.js';
-import type { FairTurns } from '../callers/fair-turns.js';
+import type { Turns } from '../callers/turns.js';
 import type { Config } from '../config.js';
 import type { Clock } from '../primitives/clock.js';
 import type { Disposer } from '../primitives/disposer.js';
@@ -14,7 +14,8 @@ export interface AssemblyContext {
   readonly secret: string;
   /** All state that is held per caller. */
   readonly callers: CallerRegistry;
-  readonly turns: FairTurns;
+  /** Decides whose work runs next. */
+  readonly turns: Turns;
   readonly clock: Clock;
   /** 0 to 1. */
   readonly random: () => number;

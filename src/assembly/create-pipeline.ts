@@ -34,7 +34,6 @@ export function createPipeline(
       gatewayId,
       repository,
       watch,
-      turns,
       clock,
       limits: { maxCalls: config.MAX_UPSTREAM_CALLS, maxStates: config.MAX_RESPONSE_STATES },
     },

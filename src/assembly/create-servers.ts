@@ -2,7 +2,6 @@ import type { Server } from 'node:http';
 import { createClientAddressParser, createProxyCheck, type GetClientAddress } from '../callers/address.js';
 import { createArtifactHandler } from '../http/artifact-handler.js';
 import { DrainController } from '../http/drain.js';
-import { BodyTurns } from '../http/graphql/body-turns.js';
 import { GraphQLHandler } from '../http/graphql/graphql-handler.js';
 import { createHealth, type Health } from '../http/health.js';
 import { createHttpServer, listen } from '../http/http-server.js';
@@ -12,7 +11,6 @@ import { createDashboardHandler } from '../http/pages/dashboard-files.js';
 import { createGraphiQL } from '../http/pages/graphiql.js';
 import { createBytesSender } from '../http/send-bytes.js';
 import { SendMonitor } from '../http/send-monitor.js';
-import { TurnScheduler } from '../http/turn-scheduler.js';
 import { UnfinishedInput } from '../http/unfinished-input.js';
 import { serveWebSockets, type WebSocketHandle } from '../http/websocket/websocket-server.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
@@ -70,6 +68,7 @@ export function createServers(context: AssemblyContext, options: ServersOptions)
     originPolicy,
     maxMessageBytes: config.MAX_BODY_BYTES,
     ...limits,
+    turns: context.turns,
     callers,
     maxSharePerKey: getMaxShare(config),
     maxSharePerAddress: config.MAX_SHARE_PER_CALLER,
@@ -100,13 +99,12 @@ interface ClientLimits {
   readonly getClientAddress: GetClientAddress;
   readonly sendMonitor: SendMonitor;
   readonly unfinishedInput: UnfinishedInput;
-  readonly turnScheduler: TurnScheduler;
 }
 
-function createClientLimits({ config, callers, clock, log }: AssemblyContext): ClientLimits {
+function createClientLimits({ config, callers, turns, clock, log }: AssemblyContext): ClientLimits {
   const maxShare = config.MAX_SHARE_PER_CALLER;
   const getClientAddress = createClientAddressParser(config.TRUSTED_PROXIES);
-  const unfinishedInput = new UnfinishedInput({ maxBytes: config.MAX_UNFINISHED_BYTES, maxShare, callers });
+  const unfinishedInput = new UnfinishedInput({ maxBytes: config.MAX_UNFINISHED_BYTES, maxShare, callers, turns });
   return {
     getClientAddress,
     sendMonitor: new SendMonitor({
@@ -119,7 +117,6 @@ function createClientLimits({ config, callers, clock, log }: AssemblyContext): C
       log,
     }),
     unfinishedInput,
-    turnScheduler: new TurnScheduler({ callers, unfinishedInput, clock }),
   };
 }
 
@@ -128,7 +125,7 @@ type ServerResources = Pick<Servers, 'drain' | 'health' | 'originPolicy'> & Clie
 function createConfiguredHttpServer(
   { config, callers, turns, clock }: AssemblyContext,
   { pipeline, dashboardFolder, sandboxKey, renderMetrics }: ServersOptions,
-  { drain, health, originPolicy, getClientAddress, sendMonitor, unfinishedInput, turnScheduler }: ServerResources,
+  { drain, health, originPolicy, getClientAddress, sendMonitor, unfinishedInput }: ServerResources,
 ): Server {
   const authConfig = { apiKey: sandboxKey, hasDefaultKey: config.UPSTREAM_API_KEY !== null };
   const metricsRoute = async () => ({ status: 200, type: 'text/plain; version=0.0.4', body: await renderMetrics() });
@@ -138,13 +135,12 @@ function createConfiguredHttpServer(
     clock,
     getClientAddress,
     unfinishedInput,
-    bodyTurns: new BodyTurns(),
-    turnScheduler,
+    turns,
     maxBodyBytes: config.MAX_BODY_BYTES,
     maxOperationsPerStream: config.MAX_OPERATIONS_PER_WEBSOCKET,
   });
   drain.onStart(() => handler.drain());
-  const sendBytes = createBytesSender({ turnScheduler, getClientAddress });
+  const sendBytes = createBytesSender({ turns, getClientAddress });
   return createHttpServer({
     graphql: { path: GRAPHQL_PATH, handler },
     artifacts: createArtifactHandler({ pipeline, getClientAddress }),
@@ -165,13 +161,10 @@ function createConfiguredHttpServer(
       callers,
       clock,
     },
-    onConnection() {
-      turnScheduler.noteConnection();
-      turns.noteConnection();
-    },
+    onConnection: () => turns.noteConnection(),
     requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
     sendMonitor,
-    turnScheduler,
+    unfinishedInput,
     getClientAddress,
   });
 }

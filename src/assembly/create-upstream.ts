@@ -32,7 +32,6 @@ export function createUpstream(context: AssemblyContext, url: URL, redis: Shared
   const service = createUpstreamApi(rest, config.UPSTREAM_JOBS_VERSION, cache);
   const repository = createRepository({
     callers,
-    turns,
     service,
     keyValidityMs: config.KEY_VALIDITY_MS,
     cache: redis ? createRedisCache(cache, redis, callers, invalidations) : cache,
@@ -54,6 +53,7 @@ export function createUpstream(context: AssemblyContext, url: URL, redis: Shared
         isJobStale: (fingerprint, id, fetchedAt) => invalidations.isFetchStale(fingerprint, jobKey(id), fetchedAt),
         isStale: (fingerprint, fetchedAt) => invalidations.isAnyFetchStale(fingerprint, fetchedAt),
       }),
+    turns,
     clock,
     random,
     pollIntervals: { minMs: config.POLL_MIN_INTERVAL_MS, maxMs: config.POLL_MAX_INTERVAL_MS },

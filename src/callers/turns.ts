@@ -162,9 +162,9 @@ export class Turns {
     return this.#short.nextDueAt !== Number.POSITIVE_INFINITY || this.#long.nextDueAt !== Number.POSITIVE_INFINITY;
   }
 
-  /** The turns of an address. */
-  at(address: string): OwnerTurns {
-    return new OwnerTurns(this, () => this.#callers.getAddressOwner(address));
+  /** The turns of an address, which is looked up only when it matters. */
+  at(getAddress: () => string): OwnerTurns {
+    return new OwnerTurns(this, () => this.#callers.getAddressOwner(getAddress()));
   }
 
   /** `getOwner` is called only when the owner matters. */
@@ -372,6 +372,11 @@ export class OwnerTurns {
    */
   run<T>(work: () => T, expectedMs: ExpectedMs = 0): T | Promise<Awaited<T>> {
     return this.#turns.run(this.#getOwner, work, expectedMs);
+  }
+
+  /** As {@link run}, but after the work that is running has ended, so that each of them is measured and waits by itself. */
+  defer<T>(work: () => T, expectedMs: ExpectedMs = 0): Promise<Awaited<T>> {
+    return Promise.resolve().then(() => this.run(work, expectedMs)) as Promise<Awaited<T>>;
   }
 
   /** Takes time for work that follows in the same turn. Null if it can follow at once. */

@@ -14,7 +14,7 @@ import { withoutLocations } from './locate-error.js';
 import { PlanCache } from './plan-cache.js';
 import { executePlan } from './plan-executor.js';
 import { completeParts, completeResult, type ResponseSizeLimit } from './response-size.js';
-import type { RunMeasured } from './run-measured.js';
+import type { Scheduler } from './scheduler.js';
 
 /** A validated operation and its execution parameters. */
 export interface Execution {
@@ -27,7 +27,7 @@ export interface Execution {
   /** For an event of a subscription: the event. */
   readonly rootValue?: unknown;
   /** Runs what follows each value that the executor has waited for. Not with `@defer` and `@stream`. */
-  readonly runMeasured?: RunMeasured | undefined;
+  readonly scheduler?: Scheduler | undefined;
 }
 
 export interface Executor {
@@ -51,12 +51,12 @@ export function createExecutor(schema: GraphQLSchema, sizeLimit?: ResponseSizeLi
   const incremental = new IncrementalExecutor();
 
   const executeSingle = (execution: Execution): MaybePromise<ExecutionResult> => {
-    const { document, operation, rootValue, contextValue, runMeasured } = execution;
+    const { document, operation, rootValue, contextValue, scheduler } = execution;
     const { coerced, errors } = coerce(schema, execution);
     if (errors) return { errors };
     const plan = plans.get(document, operation, coerced);
     return plan
-      ? executePlan({ plan, rootValue, contextValue, variableValues: coerced, sizeLimit, runMeasured })
+      ? executePlan({ plan, rootValue, contextValue, variableValues: coerced, sizeLimit, scheduler })
       : executeByGraphqlJs(toExecutionArgs(schema, execution), sizeLimit);
   };
 

@@ -15,8 +15,8 @@ import { locateError } from './locate-error.js';
 import { buildResolveInfo } from './resolve-info.js';
 import { createPath, NulledPaths, type Path, pathToArray } from './response-path.js';
 import { ResponseSize, type ResponseSizeLimit, ResponseTooLarge } from './response-size.js';
-import { type RunMeasured, runUnmeasured } from './run-measured.js';
 import { getRuntimeType } from './runtime-type.js';
+import { AT_ONCE, type Scheduler } from './scheduler.js';
 
 type ResponseObject = Readonly<Record<string, unknown>>;
 
@@ -27,7 +27,7 @@ export interface ExecutePlanArgs {
   /** Coerced. */
   readonly variableValues: Record<string, unknown>;
   readonly sizeLimit?: ResponseSizeLimit | undefined;
-  readonly runMeasured?: RunMeasured | undefined;
+  readonly scheduler?: Scheduler | undefined;
 }
 
 /**
@@ -58,13 +58,13 @@ class ExecutionState {
   readonly contextValue: unknown;
   readonly variableValues: Record<string, unknown>;
   readonly size: ResponseSize;
-  readonly runMeasured: RunMeasured;
+  readonly scheduler: Scheduler;
   readonly #errors: GraphQLError[] = [];
   readonly #nulled = new NulledPaths();
 
-  constructor({ plan, rootValue, contextValue, variableValues, sizeLimit, runMeasured }: ExecutePlanArgs) {
+  constructor({ plan, rootValue, contextValue, variableValues, sizeLimit, scheduler }: ExecutePlanArgs) {
     this.size = new ResponseSize(sizeLimit, contextValue);
-    this.runMeasured = runMeasured ?? runUnmeasured;
+    this.scheduler = scheduler ?? AT_ONCE;
     this.plan = plan;
     this.rootValue = rootValue;
     this.contextValue = contextValue;
@@ -242,9 +242,9 @@ function completePromise(
   promise: Promise<unknown>,
 ): Promise<unknown> {
   return Promise.resolve(promise)
-    .then((value) => state.runMeasured(() => completeValue(state, field, shape, parentPath, index, value)))
+    .then((value) => state.scheduler.run(() => completeValue(state, field, shape, parentPath, index, value)))
     .then(undefined, (error) =>
-      state.runMeasured(() => handleFieldError(state, field, shape, createPath(field, parentPath, index), error)),
+      state.scheduler.run(() => handleFieldError(state, field, shape, createPath(field, parentPath, index), error)),
     );
 }
 

@@ -46,17 +46,17 @@ export function parseCharacterizationId(key: string): { backend: string; id: str
   );
 }
 
-/** Of a list that is executed in a turn of its own. */
-const MANY_PAIRS = 500;
-/** A pair takes a tenth of the time of a value that is loaded. */
-const PAIRS_PER_VALUE = 10;
+/** More of them take a turn. */
+const MAX_PAIRS_AT_ONCE = 500;
+const MS_PER_PAIR = 0.002;
 
 type Pairs = Iterable<readonly number[]>;
 
 /** A backend of a hundred qubits has thousands of pairs, and an operation may select those of hundreds of characterizations. */
-function selectPairs({ caller, turns }: RequestContext, qubits: Int32Array): Pairs | Promise<Pairs> {
-  if (qubits.length < 2 * MANY_PAIRS || !caller) return toPairs(qubits);
-  const turn = turns.take(caller, qubits.length / 2 / PAIRS_PER_VALUE);
+function selectPairs({ turns }: RequestContext, qubits: Int32Array): Pairs | Promise<Pairs> {
+  const pairs = qubits.length / 2;
+  if (pairs < MAX_PAIRS_AT_ONCE) return toPairs(qubits);
+  const turn = turns.take(pairs * MS_PER_PAIR);
   return turn === null ? toPairs(qubits) : turn.then(() => toPairs(qubits));
 }
 

@@ -5,6 +5,7 @@ import { toEstimateRequest } from '../domain/quote.js';
 import { validateSubmission } from '../domain/validate-submission.js';
 import type { CreatedJob } from '../upstream/upstream-api.js';
 import { builder } from './builder.js';
+import { checkInTurn } from './check-in-turn.js';
 import { oneCall } from './field-cost.js';
 import { parseInputId } from './global-ids.js';
 import { JobRef, type PartialJob, resolveMutatedJob } from './job.js';
@@ -12,7 +13,6 @@ import { JobSettingsInput, NoiseInput } from './job-settings.js';
 import { requireMaxCost } from './max-cost.js';
 import { MoneyInput } from './money.js';
 import { createPayloadRef, runMutation } from './mutation-payload.js';
-import { checkInTurn } from './operation-turns.js';
 import { ProgramInput } from './program-input.js';
 import type { RequestContext } from './request-context.js';
 

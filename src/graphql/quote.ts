@@ -23,12 +23,12 @@ import { validateJobFields, validateSubmission } from '../domain/validate-submis
 import { toTimestamp } from '../domain/value.js';
 import { BackendRef } from './backend.js';
 import { builder } from './builder.js';
+import { checkInTurn } from './check-in-turn.js';
 import { NO_CALLS, oneCall } from './field-cost.js';
 import { parseInputId, parseServiceId } from './global-ids.js';
 import { GateCountsRef } from './job.js';
 import { ErrorMitigationInput } from './job-settings.js';
 import { MoneyType } from './money.js';
-import { checkInTurn } from './operation-turns.js';
 import { ProgramInput } from './program-input.js';
 import type { RequestContext } from './request-context.js';
 import { selectsOtherThan } from './selection.js';

@@ -1,5 +1,5 @@
 import type { Caller } from '../callers/caller.js';
-import type { FairTurns } from '../callers/fair-turns.js';
+import type { OwnerTurns } from '../callers/turns.js';
 import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
 import type { Clock } from '../primitives/clock.js';
 import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
@@ -18,7 +18,6 @@ export interface GraphQLOptions {
   readonly gatewayId: string;
   readonly repository: Repository;
   readonly watch: WatchService;
-  readonly turns: FairTurns;
   readonly clock: Clock;
   readonly limits: OperationLimits;
 }
@@ -36,6 +35,8 @@ export interface RequestContextOptions {
   readonly requestId: string;
   /** Aborts the upstream calls of the operation. */
   readonly signal: LightAbortSignal;
+  /** Turns of the event loop in which the operation is executed. */
+  readonly turns: OwnerTurns;
   readonly stats: CallStats;
   /** See {@link CallContext}. */
   readonly addSubscribedJobs?: CallContext['addSubscribedJobs'];
@@ -46,7 +47,7 @@ export class RequestContext {
   readonly gatewayId: string;
   readonly repository: Repository;
   readonly watch: WatchService;
-  readonly turns: FairTurns;
+  readonly turns: OwnerTurns;
   readonly clock: Clock;
   readonly limits: OperationLimits;
   readonly stats: CallStats;
@@ -54,6 +55,8 @@ export class RequestContext {
   readonly #caller: Caller | GatewayError;
   readonly #signal: LightAbortSignal;
   readonly #addSubscribedJobs: CallContext['addSubscribedJobs'];
+  /** Further programs of the operation are checked in turns. */
+  hasCheckedProgram = false;
   #stateCount = 0;
   #call: CallContext | undefined;
 
@@ -61,12 +64,12 @@ export class RequestContext {
   constructor(
     options: GraphQLOptions,
     caller: Caller | GatewayError,
-    { requestId, signal, stats, addSubscribedJobs }: RequestContextOptions,
+    { requestId, signal, turns, stats, addSubscribedJobs }: RequestContextOptions,
   ) {
     this.gatewayId = options.gatewayId;
     this.repository = options.repository;
     this.watch = options.watch;
-    this.turns = options.turns;
+    this.turns = turns;
     this.clock = options.clock;
     this.limits = options.limits;
     this.stats = stats;
@@ -87,6 +90,7 @@ export class RequestContext {
     this.#call ??= {
       caller: this.#caller,
       signal: this.#signal,
+      turns: this.turns,
       stats: this.stats,
       requestId: this.requestId,
       maxCalls: this.limits.maxCalls,
@@ -109,6 +113,11 @@ export class RequestContext {
 
   /** Context of one subscription event, with separate stats. */
   createEventContext(signal: LightAbortSignal): RequestContext {
-    return new RequestContext(this, this.#caller, { requestId: this.requestId, signal, stats: createCallStats() });
+    return new RequestContext(this, this.#caller, {
+      requestId: this.requestId,
+      signal,
+      turns: this.turns,
+      stats: createCallStats(),
+    });
   }
 }

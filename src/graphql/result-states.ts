@@ -4,7 +4,6 @@ import { apportionShots, getCountedShots } from '../domain/result-counts.js';
 import { builder } from './builder.js';
 import { NO_CALLS } from './field-cost.js';
 import type { PartialJob } from './job.js';
-import { waitForTurn } from './operation-turns.js';
 import type { RequestContext } from './request-context.js';
 
 /** Further states of a result are not loaded. */
@@ -106,13 +105,13 @@ export function validateTop(top: number): void {
     throw new GatewayError('BAD_USER_INPUT', `"top" must be between 1 and ${MAX_TOP}; got ${top}.`);
 }
 
-/** Results up to this size are selected without yielding to the event loop. */
-const MAX_SYNC_STATES = 100;
+/** Fewer states are selected without a turn. */
+const MAX_STATES_AT_ONCE = 100;
+const MS_PER_STATE = 0.002;
 
-/** Gives each large result of an operation its turn of the event loop, so that other callers are not blocked. */
-export async function yieldForLargeResult(ctx: RequestContext, stateCount: number): Promise<void> {
-  if (stateCount <= MAX_SYNC_STATES) return;
-  await waitForTurn(ctx);
+/** Call it before states are selected: an operation may select those of many results. Null if they can be selected at once. */
+export function takeTurnForStates(ctx: RequestContext, states: number): Promise<void> | null {
+  return states <= MAX_STATES_AT_ONCE ? null : ctx.turns.take(states * MS_PER_STATE);
 }
 
 export async function selectProbabilities(
@@ -124,7 +123,7 @@ export async function selectProbabilities(
   const { states } = ranked;
   const { from, to, bits, total } = getRange(ranked, index, job);
   const end = Math.min(to, from + top);
-  await yieldForLargeResult(ctx, end - from);
+  await takeTurnForStates(ctx, end - from);
   const counts = isHistogram ? states.values.subarray(from, to) : isProcessed ? null : deriveCounts(ranked, index, job);
   const readState = createStateReader(bits);
   const selected: StateProbability[] = [];
@@ -152,7 +151,7 @@ export async function selectCounts(
 ): Promise<readonly StateCount[]> {
   const { from, to, bits } = getRange(ranked, index, job);
   const end = Math.min(to, from + top);
-  await yieldForLargeResult(ctx, end - from);
+  await takeTurnForStates(ctx, end - from);
   const readState = createStateReader(bits);
   const selected: StateCount[] = [];
   for (let rank = from; rank < end; rank++)

@@ -13,8 +13,8 @@ import {
   MAX_TOP,
   STATE_DESCRIPTION,
   type State,
+  takeTurnForStates,
   toBitstring,
-  yieldForLargeResult,
 } from './result-states.js';
 
 interface Shot extends State {
@@ -80,7 +80,7 @@ export async function selectShots(
   // Without shots there are no registers.
   if (!measured && shots.count > 0) return null;
   const to = Math.min(shots.count, from + first);
-  await yieldForLargeResult(ctx, to - from);
+  await takeTurnForStates(ctx, to - from);
   ctx.countStates(Math.max(0, to - from));
   const edges: { readonly cursor: string; readonly node: Shot }[] = [];
   const bits = measured ? (measured.bits ?? getWidth(measured.name, job)) : null;

@@ -21,7 +21,7 @@ import type { SendBytes } from './send-bytes.js';
 import type { SendMonitor } from './send-monitor.js';
 import { sendError, sendResponse } from './send-response.js';
 import type { TextResponse } from './text-response.js';
-import type { TurnScheduler } from './turn-scheduler.js';
+import type { UnfinishedInput } from './unfinished-input.js';
 
 /** With timeouts for slow headers and bodies, and how often Node checks them, in milliseconds. */
 function createServerOptions(requestMs: number, sendMonitor: SendMonitor) {
@@ -59,7 +59,7 @@ export interface HttpServerOptions {
   /** Timeout for a request to arrive, headers and body. */
   readonly requestTimeoutMs: number;
   readonly sendMonitor: SendMonitor;
-  readonly turnScheduler: TurnScheduler;
+  readonly unfinishedInput: UnfinishedInput;
   readonly getClientAddress: GetClientAddress;
 }
 
@@ -120,7 +120,7 @@ function serve(
     graphql.handler.handle({ request, response, requestId });
     return;
   }
-  return options.turnScheduler.run({
+  return options.unfinishedInput.runInTurn({
     getAddress: () => options.getClientAddress(request),
     bytes: 0,
     run: async () => {

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { GetClientAddress } from '../callers/address.js';
+import type { Turns } from '../callers/turns.js';
 import { noteUnwrittenBytes } from './send-monitor.js';
-import type { TurnScheduler } from './turn-scheduler.js';
 
 export interface SendBytesOptions {
-  readonly turnScheduler: Pick<TurnScheduler, 'run'>;
+  readonly turns: Turns;
   readonly getClientAddress: GetClientAddress;
 }
 
@@ -13,9 +13,11 @@ export type SendBytes = (response: ServerResponse, bytes: Buffer) => void;
 
 /** The kernel copies what it accepts: several milliseconds for a megabyte. */
 const BYTES_PER_TASK = 64_000;
+/** With other files at the same time. */
+const MAX_MS_PER_PART = 10;
 
 /** Sends large bodies in parts, each in a task and after the kernel has accepted the one before. */
-export function createBytesSender({ turnScheduler, getClientAddress }: SendBytesOptions): SendBytes {
+export function createBytesSender({ turns, getClientAddress }: SendBytesOptions): SendBytes {
   const sendFrom = (response: ServerResponse, bytes: Buffer, start: number) => {
     const end = start + BYTES_PER_TASK;
     noteUnwrittenBytes(response, Math.max(0, bytes.length - end));
@@ -29,8 +31,7 @@ export function createBytesSender({ turnScheduler, getClientAddress }: SendBytes
     // Corked, so that it is written in this task, whose time counts, instead of after it.
     response.cork();
     response.write(bytes.subarray(start, end), (error) => {
-      const getAddress = () => getClientAddress(response.req);
-      if (!error) void turnScheduler.run({ getAddress, isLarge: () => true, run: sendNext });
+      if (!error) void turns.at(() => getClientAddress(response.req)).run(sendNext, MAX_MS_PER_PART);
     });
     response.uncork();
   };

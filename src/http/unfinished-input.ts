@@ -1,4 +1,6 @@
+import type { Socket } from 'node:net';
 import type { CallerRegistry } from '../callers/caller-registry.js';
+import type { Turns } from '../callers/turns.js';
 import { GatewayError } from '../domain/gateway-error.js';
 import { ByteBudget, type HeldBytes } from './byte-budget.js';
 
@@ -7,11 +9,27 @@ export interface UnfinishedInputOptions {
   /** Of `maxBytes`, for one address. */
   readonly maxShare: number;
   readonly callers: CallerRegistry;
+  readonly turns: Turns;
 }
 
 /** Memory that each chunk takes besides its bytes. */
 const CHUNK_OVERHEAD_BYTES = 300;
 const RETRY_AFTER_MS = 1_000;
+/** Long documents take time to parse and validate. */
+const BYTES_PER_MS = 500;
+
+/** Node reads up to 64 kB at once. Few parts fill a turn, so that new connections are accepted between them. */
+const PART_MS = 2.5;
+
+/** A request or message that is complete. */
+export interface CompleteInput<T> {
+  /** Called only if the address matters. */
+  readonly getAddress: () => string;
+  readonly bytes: number;
+  readonly run: () => T;
+  /** Called instead of `run` if the requests that wait hold too many bytes. */
+  readonly onDrop: (error: GatewayError) => T;
+}
 
 /**
  * Bytes of request bodies and WebSocket messages that have not arrived completely, or wait for a turn of the event loop.
@@ -19,8 +37,10 @@ const RETRY_AFTER_MS = 1_000;
  */
 export class UnfinishedInput {
   readonly #budget: ByteBudget;
+  readonly #turns: Turns;
 
-  constructor(options: UnfinishedInputOptions) {
+  constructor({ turns, ...options }: UnfinishedInputOptions) {
+    this.#turns = turns;
     this.#budget = new ByteBudget({ setting: 'MAX_UNFINISHED_BYTES', ...options });
   }
 
@@ -40,4 +60,43 @@ export class UnfinishedInput {
     held.resize(held.bytes + bytes + CHUNK_OVERHEAD_BYTES);
     if (this.#budget.isExceeded(held)) this.#budget.enforce(held);
   }
+
+  /**
+   * Call it after a part of a body: the next part waits for a turn of the address. Otherwise Node would read a part of each large body and
+   * accept one connection per turn, so that connections of others would wait for as many such turns as there are connections before them.
+   * Pauses the socket: a paused request still receives chunks, and would store them unchecked.
+   */
+  waitForTurn(socket: Socket, address: string): void {
+    if (socket.listeners('resume').includes(pauseAgain)) return;
+    const turn = this.#turns.at(() => address).take(PART_MS);
+    if (turn === null) return;
+    socket.pause().on('resume', pauseAgain);
+    void turn.then(() => socket.off('resume', pauseAgain).resume());
+  }
+
+  /** Runs a request at once, or in a turn of its address. Holds its bytes while it waits. */
+  runInTurn<T>({ getAddress, bytes, run, onDrop }: CompleteInput<T>): T | Promise<Awaited<T>> {
+    // Cleared when the request is dropped: it stays in the queue until its turn, but not in memory.
+    let next: (() => T) | null = run;
+    let dropped: T | undefined;
+    let held: HeldBytes | null = null;
+    let hasStarted = false;
+    const result = this.#turns.at(getAddress).run(() => {
+      hasStarted = true;
+      held?.remove();
+      return next === null ? (dropped as T) : next();
+    }, bytes / BYTES_PER_MS);
+    if (hasStarted) return result;
+    held = this.start(getAddress(), (error) => {
+      next = null;
+      dropped = onDrop(error);
+    });
+    this.addChunk(held, bytes);
+    return result;
+  }
+}
+
+/** Node resumes the socket of a request that has room for more. */
+function pauseAgain(this: Socket): void {
+  this.pause();
 }

@@ -1,7 +1,6 @@
 import { GatewayError, isGatewayError, toCanceledError } from '../domain/gateway-error.js';
 import { collectSecrets, redactSecrets } from '../domain/secrets.js';
 import type { Execution, Executor } from '../executor/executor.js';
-import { runUnmeasured } from '../executor/run-measured.js';
 import { type GraphQLContext, type GraphQLOptions, RequestContext } from '../graphql/request-context.js';
 import type { Clock } from '../primitives/clock.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
@@ -10,6 +9,7 @@ import { type ClientErrorOptions, isInternalError, toClientError, toClientErrors
 import { type EventExecution, EventResultCache } from './event-result-cache.js';
 import { createSubscriptionKey, isIncremental } from './request.js';
 import { mapErrors, type Result } from './result.js';
+import { LARGE_RESULT_MS } from './result-size.js';
 import { type OperationResult, ResultStream } from './result-stream.js';
 import type { ExecutedEvent, RunningOperation } from './running-operation.js';
 import { SharedSignal } from './shared-signal.js';
@@ -56,12 +56,11 @@ export class OperationExecutor {
       return this.toErrorResult(error, running);
     }
     if (!(result instanceof Promise)) return this.#mask(result, running);
-    const { runMeasured = runUnmeasured } = running.request;
     const clearTimeout = this.#startTimeout(signal);
     return result.then(
       (executed) => {
         clearTimeout();
-        return runMeasured(() => this.#mask(executed, running));
+        return running.turns.run(() => this.#mask(executed, running));
       },
       (error) => {
         clearTimeout();
@@ -87,7 +86,7 @@ export class OperationExecutor {
     return new ResultStream<object, ExecutedEvent>({
       kind: 'events',
       source,
-      turns: acquired?.turns,
+      turns: running.turns,
       execute: (event) => this.#executeEvent(event, subscription),
       finish: (executed) => running.finishEvent(executed),
       toErrorResult: (error) => running.finishPart(this.toErrorResult(error, running)),
@@ -108,6 +107,9 @@ export class OperationExecutor {
   async #executeIncrementally(running: RunningOperation, signal: LightAbortSignal): Promise<OperationResult> {
     const clearTimeout = this.#startTimeout(signal);
     let result: Result | AsyncIterable<Result>;
+    // Its continuations are not measured.
+    const turn = running.turns.take(LARGE_RESULT_MS);
+    if (turn !== null) await turn;
     try {
       result = await this.#options.executor.executeIncrementally(this.#toExecution(running, signal));
     } catch (error) {
@@ -120,6 +122,7 @@ export class OperationExecutor {
     return new ResultStream<Result, Result>({
       kind: 'parts',
       source: result,
+      turns: running.turns,
       execute: (part) => this.#mask(part, running),
       finish: (part) => running.finishPart(part),
       toErrorResult: (error) => running.finishPart(this.toErrorResult(error, running)),
@@ -188,19 +191,20 @@ export class OperationExecutor {
   }
 
   #toExecution(
-    { caller, operation, variables, request, stats }: RunningOperation,
+    { caller, operation, variables, request, turns, stats }: RunningOperation,
     signal: LightAbortSignal,
     addSubscribedJobs?: (count: number) => void,
   ): Execution {
     const ctx = new RequestContext(this.#options.graph, caller, {
       requestId: request.requestId,
       signal,
+      turns,
       stats,
       addSubscribedJobs,
     });
     const contextValue: GraphQLContext = { ctx };
     const { document, definition } = operation;
-    return { document, operation: definition, variables, contextValue, runMeasured: request.runMeasured };
+    return { document, operation: definition, variables, contextValue, scheduler: turns };
   }
 
   /** Also bounds operations with many calls of short duration. */

@@ -1,7 +1,6 @@
-import type { Caller } from '../callers/caller.js';
 import type { CallerRegistry } from '../callers/caller-registry.js';
 import type { FairLimit } from '../callers/fair-limit.js';
-import type { FairTurns } from '../callers/fair-turns.js';
+import type { Turns } from '../callers/turns.js';
 import type { DocumentCache, ValidatedOperation } from '../document/document-cache.js';
 import type { PersistedDocuments } from '../document/persisted-documents.js';
 import type { ArtifactContent, ArtifactPath } from '../domain/artifact.js';
@@ -33,7 +32,7 @@ import type { SubscriptionMemory } from './subscription-memory.js';
 
 export interface PipelineOptions extends OperationExecutorOptions {
   readonly callers: CallerRegistry;
-  readonly turns: FairTurns;
+  readonly turns: Turns;
   readonly authenticate: Authenticate;
   readonly rateLimit: Pick<RateLimitCheck, 'check' | 'charge'>;
   readonly documents: PersistedDocuments;
@@ -64,7 +63,7 @@ export class Pipeline {
 
   /** Never throws or rejects. The result of a rejected request has no `data`. */
   run(request: OperationRequest): MaybePromise<OperationResult> {
-    const { callers, authenticate, rateLimit, documents, documentCache, checkBudget, graph } = this.#options;
+    const { callers, authenticate, rateLimit, documents, documentCache, checkBudget, graph, turns } = this.#options;
     const { waitingLimit, subscriptionMemory } = this.#options;
     let running: RunningOperation;
     let acquire: Acquire;
@@ -94,6 +93,7 @@ export class Pipeline {
         caller,
         operation,
         variables,
+        turns: turns.of(() => owner),
       });
     } catch (error) {
       return this.#reject(request, error);
@@ -109,7 +109,7 @@ export class Pipeline {
 
   /** Reads an artifact with the key of the caller. Never rejects; the result of a failure has errors. */
   async download(request: DownloadRequest): Promise<ArtifactContent | Result> {
-    const { callers, authenticate, rateLimit, graph } = this.#options;
+    const { callers, authenticate, rateLimit, graph, turns } = this.#options;
     const { source, requestId, signal, jobId, artifactId } = request;
     const stats = createCallStats();
     const recorder = new OperationRecorder({
@@ -124,7 +124,7 @@ export class Pipeline {
       const caller = authenticate(source);
       const owner = callers.getLimitOwner(caller, source.address);
       rateLimit.check(owner);
-      const { call } = new RequestContext(graph, caller, { requestId, signal, stats });
+      const { call } = new RequestContext(graph, caller, { requestId, signal, turns: turns.of(() => owner), stats });
       const content = await graph.repository.artifacts.get(call, jobId, artifactId);
       rateLimit.charge(owner, countByteOperations({ bytes: content.bytes.length }));
       return content;
@@ -166,7 +166,7 @@ export class Pipeline {
     const inFlight = key === null ? undefined : this.#queries.get(caller, key);
     if (inFlight) {
       running.onEnd(acquire.wait(0));
-      return this.#join(running, inFlight, caller);
+      return this.#join(running, inFlight);
     }
     running.onEnd(acquire.wait());
     // Not the signal of this request: other requests may join the execution.
@@ -196,17 +196,20 @@ export class Pipeline {
     return this.#executor.execute(running);
   }
 
-  async #join(running: RunningOperation, query: InFlightQuery, caller: Caller): Promise<Result> {
+  async #join(running: RunningOperation, query: InFlightQuery): Promise<Result> {
     const { signal } = running.request;
     query.signal.join(signal);
     const result = await query.result;
     // Each error is copied for each request.
-    const turn = result.errors ? this.#options.turns.take(caller, result.errors.length) : null;
+    const turn = result.errors ? running.turns.take(result.errors.length * MS_PER_ERROR) : null;
     if (turn !== null) await turn;
     running.addDeduplicated(query.stats);
     return running.finish(signal.aborted ? { errors: [toClientError(toCanceledError(signal.reason))] } : result);
   }
 }
+
+/** To copy an error and to write it takes about as long. */
+const MS_PER_ERROR = 0.02;
 
 /** What an operation takes of the limits that all callers share. Each returns a function that releases it. */
 interface Acquire {

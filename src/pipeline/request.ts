@@ -5,7 +5,6 @@ import { checkStreamCounts } from '../document/stream-counts.js';
 import { GatewayError } from '../domain/gateway-error.js';
 import { mayContainSecrets } from '../domain/secrets.js';
 import { exceedsMaxDepth, MAX_LEVELS } from '../domain/value.js';
-import type { RunMeasured } from '../executor/run-measured.js';
 import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { RequestSource } from './authenticator.js';
 
@@ -24,8 +23,6 @@ export interface OperationRequest {
   readonly delivery: Delivery;
   /** Aborted when the client disconnects or completes the operation. */
   readonly signal: LightAbortSignal;
-  /** Runs the work of the operation after it has waited. The transport itself measures what is done at once. */
-  readonly runMeasured?: RunMeasured;
 }
 
 export interface OperationParams {

@@ -1,12 +1,16 @@
-import type { EventTurns } from './event-turns.js';
+import type { OwnerTurns } from '../callers/turns.js';
 import type { Result } from './result.js';
+import { takeTurnIfLarge } from './result-size.js';
+
+/** To execute an event and to send its result takes about as long. */
+const EVENT_MS = 0.05;
 
 export interface ResultStreamOptions<T, E> {
   /** `parts` of one result, or results of `events`. */
   readonly kind: 'parts' | 'events';
   readonly source: AsyncIterable<T>;
-  /** In which items are executed; without it, at once. */
-  readonly turns?: EventTurns | undefined;
+  /** In which events are executed and large results sent. */
+  readonly turns: OwnerTurns;
   execute(item: T): E | Promise<E>;
   finish(executed: E): Result;
   /** Converts a failure of the source to the last result of the stream. */
@@ -23,8 +27,6 @@ export class ResultStream<T = unknown, E = unknown> implements AsyncGenerator<Re
   readonly #options: ResultStreamOptions<T, E>;
   readonly #source: AsyncIterator<T>;
   #hasEnded = false;
-  /** Set by `TurnScheduler.delayLargeResults`. Returns null for a result that is not delayed. */
-  delayIfLarge: ((result: Result) => Promise<void> | null) | null = null;
   /** Called once after the end. */
   afterEnd: (() => void) | null = null;
 
@@ -46,7 +48,7 @@ export class ResultStream<T = unknown, E = unknown> implements AsyncGenerator<Re
         this.#end();
         return DONE;
       }
-      const eventTurn = options.turns?.take() ?? null;
+      const eventTurn = options.kind === 'events' ? options.turns.take(EVENT_MS) : null;
       if (eventTurn !== null) {
         await eventTurn;
         if (this.#hasEnded) return DONE;
@@ -54,7 +56,7 @@ export class ResultStream<T = unknown, E = unknown> implements AsyncGenerator<Re
       const executed = options.execute(item.value);
       // Thousands of streams may wait for one event: each turn of the microtask queue counts.
       const value = options.finish(executed instanceof Promise ? await executed : executed);
-      const turn = this.delayIfLarge?.(value) ?? null;
+      const turn = takeTurnIfLarge(options.turns, value);
       if (turn !== null) await turn;
       return this.#hasEnded ? DONE : { done: false, value };
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { Caller } from '../callers/caller.js';
+import type { OwnerTurns } from '../callers/turns.js';
 import type { ValidatedOperation } from '../document/document-cache.js';
 import type { GatewayError } from '../domain/gateway-error.js';
 import { type CallStats, createCallStats } from '../upstream/call-context.js';
@@ -13,6 +14,8 @@ export interface RunningOperationOptions {
   readonly caller: Caller | GatewayError;
   readonly operation: ValidatedOperation;
   readonly variables: Variables;
+  /** Turns of the event loop in which it continues after it has waited. */
+  readonly turns: OwnerTurns;
 }
 
 /** The result of an event, for all subscriptions that reuse it. */
@@ -30,15 +33,17 @@ export class RunningOperation {
   readonly caller: Caller | GatewayError;
   readonly operation: ValidatedOperation;
   readonly variables: Variables;
+  readonly turns: OwnerTurns;
   readonly stats: CallStats = createCallStats();
   readonly #recorder: OperationRecorder;
   #onEnd: (() => void) | null = null;
 
-  constructor({ gatewayId, request, caller, operation, variables }: RunningOperationOptions) {
+  constructor({ gatewayId, request, caller, operation, variables, turns }: RunningOperationOptions) {
     this.request = request;
     this.caller = caller;
     this.operation = operation;
     this.variables = variables;
+    this.turns = turns;
     const { requestId } = request;
     const { operation: type, name } = operation.definition;
     this.#recorder = new OperationRecorder({

@@ -1,7 +1,6 @@
 import type { CallerRegistry } from '../callers/caller-registry.js';
 import { CapacityLimit } from '../watch/capacity-limit.js';
 import { IN_PROCESS_ADDRESS } from './authenticator.js';
-import { EventTurns } from './event-turns.js';
 import type { OperationRequest } from './request.js';
 
 export interface SubscriptionLimitOptions {
@@ -14,8 +13,6 @@ export interface SubscriptionLimitOptions {
 
 /** What an open subscription takes of the limit of its address. */
 export interface AcquiredSubscription {
-  /** Of all subscriptions of the address. */
-  readonly turns: EventTurns;
   /** Counts more units, for a subscription to several jobs. Throws a GatewayError if too many are open. */
   add(units: number): void;
   /** The subscription has ended. */
@@ -30,15 +27,14 @@ export function createSubscriptionLimit(options: SubscriptionLimitOptions): Acqu
   const { callers, maxSubscriptions, maxShare } = options;
   const max = Math.max(1, Math.floor(maxSubscriptions * maxShare));
   const description = `jobs in open subscriptions: the limit per address is ${max} (MAX_SHARE_PER_CALLER of MAX_SUBSCRIPTIONS)`;
-  const addresses = callers.define(
-    () => ({ limit: new CapacityLimit({ max, description }), turns: new EventTurns() }),
-    { isInUse: ({ limit }) => limit.used > 0 },
-  );
-  const unlimited: AcquiredSubscription = { turns: new EventTurns(), add: () => undefined, release: () => undefined };
+  const addresses = callers.define(() => new CapacityLimit({ max, description }), {
+    isInUse: ({ used }) => used > 0,
+  });
+  const unlimited: AcquiredSubscription = { add: () => undefined, release: () => undefined };
   return ({ source: { address }, signal }) => {
     // Code in this process may subscribe for many clients.
     if (address === IN_PROCESS_ADDRESS || signal.aborted) return unlimited;
-    const { limit, turns } = addresses.get(callers.getAddressOwner(address));
+    const limit = addresses.get(callers.getAddressOwner(address));
     limit.acquire();
     let acquired = 1;
     const release = () => {
@@ -52,6 +48,6 @@ export function createSubscriptionLimit(options: SubscriptionLimitOptions): Acqu
     };
     // A client may disconnect before its first event is read.
     signal.onAbort(release);
-    return { turns, add, release };
+    return { add, release };
   };
 }

@@ -34,7 +34,6 @@ export function createArtifactRepository(service: ArtifactsApi, cache: CallerCac
     );
   };
   const texts = new Loader<ArtifactText>({
-    turns: cache.turns,
     getCached: (call, id) => cache.get(call, artifactTextKey(id)),
     fetch: (call, ids) => Promise.all(ids.map((id) => catchError(load(call, id)))),
     isBatched: false,

@@ -21,7 +21,7 @@ export function createBackendRepository(service: BackendsApi, cache: CallerCache
     list: (call) =>
       cache.fetchAndStore(
         call,
-        () => cache.takeTurn(call, service.list(call), ({ length }) => length),
+        () => service.list(call),
         (listed) =>
           cache.setAll(call, new Map(listed.map((backend) => [backendKey(backend.id), backend])), TTL_MS.backend),
       ),

@@ -20,13 +20,12 @@ export function createBatchLoader<T extends object>(options: BatchLoaderOptions<
   const fetchAndStore = (call: CallContext, ids: readonly string[]) =>
     cache.fetchAndStore(
       call,
-      () => cache.takeTurn(call, fetch(call, ids), ({ size }) => size),
+      () => fetch(call, ids),
       (found) => {
         for (const value of found.values()) if (!(value instanceof GatewayError)) store(call, value);
       },
     );
   return new Loader<T>({
-    turns: cache.turns,
     getCached: (call, id) => cache.get(call, toKey(id)),
     async fetch(call, ids) {
       const shared = await cache.getShared(call, ids, toKey);

@@ -1,6 +1,5 @@
 import type { Cache, CacheKey } from '../cache/cache.js';
 import type { Caller } from '../callers/caller.js';
-import type { FairTurns } from '../callers/fair-turns.js';
 import type { Clock } from '../primitives/clock.js';
 import type { CallContext } from '../upstream/call-context.js';
 import { acceptedKey, isPublicKey } from './cache-keys.js';
@@ -10,14 +9,12 @@ import { estimateSizeKb } from './estimate-size.js';
 const STORE_INTERVAL_MS = 1_000;
 /** Values that are larger together are stored in several batches, so that no entry takes much of the cache. */
 const MAX_BATCH_KB = 200;
-const LONG_LIST = 100;
 /** The acceptance of a key is sent to peers once per this share of its validity. */
 const ACCEPTANCE_INTERVAL_SHARE = 0.25;
 
 /** Cached data, separate for each caller. */
 export class CallerCache {
   /** For values that are fetched because they are not cached. */
-  readonly turns: FairTurns;
   readonly #cache: Cache;
   readonly #clock: Clock;
   /**
@@ -31,8 +28,7 @@ export class CallerCache {
   readonly #sharedAcceptance = new WeakMap<Caller, number>();
 
   /** Without a success of the key for longer than `keyValidityMs`, cached values are not used: the key may be revoked. */
-  constructor(cache: Cache, turns: FairTurns, clock: Clock, keyValidityMs: number) {
-    this.turns = turns;
+  constructor(cache: Cache, clock: Clock, keyValidityMs: number) {
     this.#cache = cache;
     this.#clock = clock;
     this.#keyValidityMs = keyValidityMs;
@@ -127,15 +123,6 @@ export class CallerCache {
   /** Reads of this caller that are in flight are not stored, even without keys. */
   invalidate(call: CallContext, keys: readonly CacheKey<unknown>[]): void {
     this.#cache.delete(call.caller, keys);
-  }
-
-  /** Returns a list of the service, a long one in a turn of its own: to store it and to go through it takes time. */
-  async takeTurn<T>(call: CallContext, list: Promise<T>, countItems: (list: T) => number): Promise<T> {
-    const received = await list;
-    const count = countItems(received);
-    const turn = count < LONG_LIST ? null : this.turns.take(call.caller, count);
-    if (turn !== null) await turn;
-    return received;
   }
 
   async #getSharedIfAccepted<T>(caller: Caller, keys: readonly CacheKey<T>[]): Promise<ReadonlyMap<CacheKey<T>, T>> {

@@ -24,7 +24,6 @@ export function createCharacterizationRepository(
   };
   /** By `<backend>:<id>`: the service has a characterization only below its backend. */
   const characterizations = new Loader<Characterization>({
-    turns: cache.turns,
     getCached: (call, path) => cache.get(call, characterizationKey(path)),
     async fetch(call, paths) {
       const shared = await cache.getShared(call, paths, characterizationKey);
@@ -39,7 +38,6 @@ export function createCharacterizationRepository(
     return newest;
   };
   const current = new Loader<Characterization | null>({
-    turns: cache.turns,
     getCached: (call, backend) => cache.get(call, currentCharacterizationKey(backend)),
     async fetch(call, backends) {
       const shared = await cache.getShared(call, backends, currentCharacterizationKey);

@@ -1,6 +1,5 @@
 import type { Cache } from '../cache/cache.js';
 import type { CallerRegistry } from '../callers/caller-registry.js';
-import type { FairTurns } from '../callers/fair-turns.js';
 import type { Clock } from '../primitives/clock.js';
 import type { UpstreamApi } from '../upstream/upstream-api.js';
 import { createApiKeyRepository } from './api-keys.js';
@@ -11,13 +10,11 @@ import { CallerCache } from './caller-cache.js';
 import { createCharacterizationRepository } from './characterizations.js';
 import { createJobRepository } from './jobs.js';
 import { createMutate } from './mutate.js';
-import { createReportRepository } from './reports.js';
 import type { MutationListener, Repository } from './repository.js';
 import { createSessionRepository } from './sessions.js';
 
 export interface RepositoryOptions {
   readonly callers: CallerRegistry;
-  readonly turns: FairTurns;
   readonly service: UpstreamApi;
   readonly cache: Cache;
   /** KEY_VALIDITY_MS. */
@@ -28,7 +25,6 @@ export interface RepositoryOptions {
 
 export function createRepository({
   callers,
-  turns,
   service,
   cache,
   keyValidityMs,
@@ -37,14 +33,15 @@ export function createRepository({
 }: RepositoryOptions): Repository {
   // Peers must not use data shared under a rejected key.
   callers.onReject((caller) => cache.delete(caller, [acceptedKey]));
-  const callerCache = new CallerCache(cache, turns, clock, keyValidityMs);
+  const callerCache = new CallerCache(cache, clock, keyValidityMs);
   const mutate = createMutate(callerCache, onMutation);
   return {
     jobs: createJobRepository(service.jobs, callerCache, mutate),
     sessions: createSessionRepository(service.sessions, callerCache, mutate),
     backends: createBackendRepository(service.backends, callerCache),
     characterizations: createCharacterizationRepository(service.characterizations, callerCache),
-    reports: createReportRepository(service.reports, callerCache),
+    // Not cached.
+    reports: service.reports,
     apiKeys: createApiKeyRepository(service.apiKeys, callerCache),
     artifacts: createArtifactRepository(service.artifacts, callerCache),
   };

@@ -57,7 +57,6 @@ export function createJobRepository(service: JobsApi, cache: CallerCache, mutate
 
   const jobs = createJobLoader(cache, fetchOne, fetchMany);
   const details = new Loader<Job>({
-    turns: cache.turns,
     getCached: getCachedDetail,
     async fetch(call, ids) {
       const shared = await cache.getShared(call, ids, jobKey);
@@ -83,16 +82,12 @@ export function createJobRepository(service: JobsApi, cache: CallerCache, mutate
     for (const page of fetched) for (const [id, job] of page) found.set(id, job);
     return found;
   };
-  const list: JobRepository['list'] = async (call, filter, page) => {
-    const listed = await cache.fetchAndStore(
+  const list: JobRepository['list'] = (call, filter, page) =>
+    cache.fetchAndStore(
       call,
       () => service.list(call, filter, page),
       ({ items }) => store(call, items),
     );
-    const turn = cache.turns.take(call.caller, listed.items.length);
-    if (turn !== null) await turn;
-    return listed;
-  };
 
   return {
     load: (call, id) => jobs.load(call, id),
@@ -158,7 +153,6 @@ function createJobLoader(
     }
   };
   return new Loader<Job>({
-    turns: cache.turns,
     getCached: (call, id) => cache.get(call, jobKey(id)),
     async fetch(call, ids) {
       const found = new Map<string, Job | Error>(await cache.getShared(call, ids, jobKey));
@@ -193,7 +187,6 @@ function createCostLoader(service: JobsApi, cache: CallerCache): Loader<JobCost 
       },
     );
   return new Loader<JobCost | null>({
-    turns: cache.turns,
     getCached: (call, id) => cache.get(call, costKey(id)),
     fetch: (call, ids) => Promise.all(ids.map((id) => catchError(fetch(call, id)))),
     isBatched: false,

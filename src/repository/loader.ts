@@ -1,9 +1,7 @@
 import DataLoader from 'dataloader';
-import type { FairTurns } from '../callers/fair-turns.js';
 import type { CallContext } from '../upstream/call-context.js';
 
 export interface LoaderOptions<V> {
-  readonly turns: FairTurns;
   /** Returns a value without fetching, if possible. */
   readonly getCached: (call: CallContext, id: string) => V | undefined;
   /** One value or error for each id, in the same order. */
@@ -11,6 +9,9 @@ export interface LoaderOptions<V> {
   /** False: each id is fetched separately, so that a response can be processed while others are in flight. */
   readonly isBatched?: boolean;
 }
+
+/** What an operation does with a value takes about as long. A hundred operations may wait for the same call. */
+const MS_PER_VALUE = 0.02;
 
 interface Loaded<V> {
   readonly values: Map<string, V | Promise<V>>;
@@ -60,10 +61,10 @@ export class Loader<V> {
   }
 
   #createDataLoader(call: CallContext, { values }: Loaded<V>): DataLoader<string, V> {
-    const { turns, fetch, isBatched = true } = this.#options;
+    const { fetch, isBatched = true } = this.#options;
     const fetchInTurn = async (ids: readonly string[]) => {
       const fetched = await fetch(call, ids);
-      const turn = turns.take(call.caller, ids.length);
+      const turn = call.turns.take(ids.length * MS_PER_VALUE);
       if (turn !== null) await turn;
       return fetched;
     };

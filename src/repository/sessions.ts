@@ -22,7 +22,7 @@ export function createSessionRepository(service: SessionsApi, cache: CallerCache
     list: (call, active) =>
       cache.fetchAndStore(
         call,
-        () => cache.takeTurn(call, service.list(call, active), ({ length }) => length),
+        () => service.list(call, active),
         (listed) =>
           cache.setAll(call, new Map(listed.map((session) => [sessionKey(session.id), session])), TTL_MS.session),
       ),

@@ -1,4 +1,5 @@
 import type { Caller } from '../callers/caller.js';
+import type { OwnerTurns } from '../callers/turns.js';
 import { GatewayError, toCanceledError } from '../domain/gateway-error.js';
 import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
 
@@ -16,6 +17,8 @@ export interface CallStats {
 export interface CallContext {
   readonly caller: Caller;
   readonly signal: LightAbortSignal;
+  /** Turns of the event loop in which responses are processed. */
+  readonly turns: OwnerTurns;
   readonly stats: CallStats;
   /** Forwarded to the service; omitted for calls shared by several operations. */
   readonly requestId?: string;

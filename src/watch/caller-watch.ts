@@ -1,4 +1,5 @@
 import type { Caller } from '../callers/caller.js';
+import type { Turns } from '../callers/turns.js';
 import { GatewayError, toCanceledError } from '../domain/gateway-error.js';
 import type { Clock } from '../primitives/clock.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
@@ -33,6 +34,7 @@ export interface WatchOptions {
   readonly backends: Pick<BackendsApi, 'list'>;
   /** Null without Redis. */
   readonly peers: WatchPeers | null;
+  readonly turns: Turns;
   readonly clock: Clock;
   /** 0 to 1. */
   readonly random: () => number;
@@ -83,7 +85,13 @@ export class CallerWatch {
       : random;
     this.#options = options;
     // The poller has its own backoff: with retries on top, a failing service would be called in bursts.
-    const call: CallContext = { caller, signal: this.#signal, stats: createCallStats(), disableRetries: true };
+    const call: CallContext = {
+      caller,
+      signal: this.#signal,
+      turns: options.turns.of(() => caller),
+      stats: createCallStats(),
+      disableRetries: true,
+    };
     const singleFetches = new Map<string, number>();
     this.#watchlist = new Watchlist(pollIntervals, getJitter, capacity, clock);
     this.#childJobWatches = new ChildJobWatches(this.#watchlist, singleFetches);

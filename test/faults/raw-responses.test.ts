@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Caller } from '../../src/callers/caller.js';
 import { CallerRegistry } from '../../src/callers/caller-registry.js';
+import { Turns } from '../../src/callers/turns.js';
 import { GatewayError, isGatewayError } from '../../src/domain/gateway-error.js';
 import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
 import { type CallContext, createCallStats } from '../../src/upstream/call-context.js';
@@ -65,11 +66,13 @@ async function startRawUpstream(send: (socket: Socket, request: number) => void)
   };
 }
 
-const createContext = (signal = new LightAbortSignal()): CallContext => ({
-  caller: new Caller('key', 'secret'),
-  signal,
-  stats: createCallStats(),
-});
+const createContext = (signal = new LightAbortSignal()): CallContext => {
+  const caller = new Caller('key', 'secret');
+  const clock = new ManualClock();
+  const owners = new CallerRegistry({ secret: 'secret', clock });
+  const turns = new Turns(owners, clock).of(() => owners.getCaller('key'));
+  return { caller, signal, turns, stats: createCallStats() };
+};
 
 /** Resolves when so many requests have arrived, after some turns for their responses. */
 async function waitForRequests(upstream: { readonly requests: number }, requests: number): Promise<void> {

@@ -2,7 +2,7 @@ import { parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
 import { createMemoryCache } from '../../src/cache/memory-cache.js';
 import { CallerRegistry } from '../../src/callers/caller-registry.js';
-import { FairTurns } from '../../src/callers/fair-turns.js';
+import { Turns } from '../../src/callers/turns.js';
 import { createExecutor } from '../../src/executor/executor.js';
 import { RequestContext } from '../../src/graphql/request-context.js';
 import { getSchema } from '../../src/graphql/schema.js';
@@ -49,7 +49,7 @@ function respond({ method, url }: Pick<ReceivedRequest, 'method' | 'url'>): Upst
 test(`returns the results of graphql-js with the same upstream calls for ${RUNS} random operations (seed ${SEED})`, async () => {
   const upstream = await startScriptedUpstream({ '*': respond });
   const callers = new CallerRegistry({ secret: 'secret', clock });
-  const turns = new FairTurns(callers, clock);
+  const turns = new Turns(callers, clock);
   const rest = startRestClient(upstream.url, callers, clock);
   const caller = callers.getCaller('key');
   const frozenClock = { ...clock, wallNow: () => new Date('2026-11-20T12:00:00Z') };
@@ -59,7 +59,6 @@ test(`returns the results of graphql-js with the same upstream calls for ${RUNS}
     const api = createUpstreamApi(rest, 'v0.4', cache);
     const repository = createRepository({
       callers,
-      turns,
       keyValidityMs: 60_000,
       service: api,
       cache,
@@ -73,18 +72,20 @@ test(`returns the results of graphql-js with the same upstream calls for ${RUNS}
       sessions: api.sessions,
       backends: api.backends,
       peers: null,
+      turns,
       clock,
       random: () => 0.5,
       pollIntervals: { minMs: 1_000, maxMs: 1_000 },
       limits: { jobsPerCaller: 10, jobs: 10, subscriptions: 10 },
     });
     const limits = { maxCalls: 1_000, maxStates: 10_000 };
-    const options = { requestId, signal: new LightAbortSignal(), stats: createCallStats() };
-    return new RequestContext(
-      { gatewayId: 'one', repository, watch, turns, clock: frozenClock, limits },
-      caller,
-      options,
-    );
+    const options = {
+      requestId,
+      signal: new LightAbortSignal(),
+      turns: turns.of(() => caller),
+      stats: createCallStats(),
+    };
+    return new RequestContext({ gatewayId: 'one', repository, watch, clock: frozenClock, limits }, caller, options);
   };
   const takeCalls = () => upstream.calls().sort();
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Cache } from '../../src/cache/cache.js';
 import { createMemoryCache } from '../../src/cache/memory-cache.js';
 import { CallerRegistry } from '../../src/callers/caller-registry.js';
-import { FairTurns } from '../../src/callers/fair-turns.js';
+import { Turns } from '../../src/callers/turns.js';
 import { systemClock as clock } from '../../src/primitives/clock.js';
 import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
 import { createRepository } from '../../src/repository/create-repository.js';
@@ -29,7 +29,6 @@ async function startRepository() {
     upstream,
     repository: createRepository({
       callers,
-      turns: new FairTurns(callers, clock),
       keyValidityMs: 60_000,
       service: createUpstreamApi(rest, 'v0.4', cache),
       cache,
@@ -37,11 +36,11 @@ async function startRepository() {
       onMutation: () => undefined,
     }),
     /** Creates the call context of an operation. */
-    call: (key = 'key'): CallContext => ({
-      caller: callers.getCaller(key),
-      signal: new LightAbortSignal(),
-      stats: createCallStats(),
-    }),
+    call: (key = 'key'): CallContext => {
+      const caller = callers.getCaller(key);
+      const turns = new Turns(callers, clock).of(() => caller);
+      return { caller, signal: new LightAbortSignal(), turns, stats: createCallStats() };
+    },
     lookups: () => {
       const taken = lookups;
       lookups = [];

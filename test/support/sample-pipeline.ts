@@ -1,7 +1,7 @@
 import { GraphQLSchema } from 'graphql';
 import { CallerRegistry } from '../../src/callers/caller-registry.js';
 import { FairLimit } from '../../src/callers/fair-limit.js';
-import { FairTurns } from '../../src/callers/fair-turns.js';
+import { Turns } from '../../src/callers/turns.js';
 import { DocumentCache } from '../../src/document/document-cache.js';
 import type { DocumentLimits } from '../../src/document/document-limits.js';
 import { INCREMENTAL_DIRECTIVES } from '../../src/document/incremental-directives.js';
@@ -9,7 +9,6 @@ import { PersistedDocuments } from '../../src/document/persisted-documents.js';
 import { createExecutor } from '../../src/executor/executor.js';
 import type { GraphQLOptions } from '../../src/graphql/request-context.js';
 import { createAuthenticator } from '../../src/pipeline/authenticator.js';
-import { EventTurns } from '../../src/pipeline/event-turns.js';
 import { Pipeline } from '../../src/pipeline/pipeline.js';
 import type { OperationParams, OperationRequest } from '../../src/pipeline/request.js';
 import { SubscriptionMemory } from '../../src/pipeline/subscription-memory.js';
@@ -37,7 +36,7 @@ export function samplePipeline(source: GraphQLSchema) {
   const gateway = crypto.randomUUID();
   const pipeline = new Pipeline({
     callers,
-    turns: new FairTurns(callers, clock),
+    turns: new Turns(callers, clock),
     waitingLimit: new FairLimit({ callers, max: 1_000, maxShare: 1, createMessage: (max) => `limit ${max}` }),
     subscriptionMemory: new SubscriptionMemory(callers, 1),
     graph: { gatewayId: gateway, clock, limits: { maxCalls: 1, maxStates: 1 } } as unknown as GraphQLOptions,
@@ -47,7 +46,7 @@ export function samplePipeline(source: GraphQLSchema) {
     documentCache: new DocumentCache(schema, SMALL_DOCUMENT_LIMITS, () => undefined),
     checkBudget: () => ({ waitingCalls: 0, operations: 1, hasTooManyParts: false }),
     executor: createExecutor(schema),
-    acquireSubscription: () => ({ turns: new EventTurns(), add: () => undefined, release: () => undefined }),
+    acquireSubscription: () => ({ add: () => undefined, release: () => undefined }),
     timeoutMs: 1_000,
     clock,
     onInternalError: (error) => reported.push(error),

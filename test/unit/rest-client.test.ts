@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { CallerRegistry } from '../../src/callers/caller-registry.js';
+import { Turns } from '../../src/callers/turns.js';
 import { systemClock as clock } from '../../src/primitives/clock.js';
 import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
 import { type CallContext, createCallStats } from '../../src/upstream/call-context.js';
@@ -10,11 +11,9 @@ import { startScriptedUpstream, type UpstreamResponse } from '../support/scripte
 async function startClient(response: UpstreamResponse) {
   const upstream = await startScriptedUpstream({ 'GET /jobs': response });
   const callers = new CallerRegistry({ secret: 'secret', clock });
-  const call = (): CallContext => ({
-    caller: callers.getCaller('key'),
-    signal: new LightAbortSignal(),
-    stats: createCallStats(),
-  });
+  const caller = callers.getCaller('key');
+  const turns = new Turns(callers, clock).of(() => caller);
+  const call = (): CallContext => ({ caller, signal: new LightAbortSignal(), turns, stats: createCallStats() });
   return { rest: startRestClient(upstream.url, callers, clock), call, upstream };
 }
 

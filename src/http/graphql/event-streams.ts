@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { CallerRegistry, PerCaller } from '../../callers/caller-registry.js';
+import type { Turns } from '../../callers/turns.js';
 import { type ErrorCode, type GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Delivery, OperationParams } from '../../pipeline/request.js';
 import type { Result } from '../../pipeline/result.js';
+import { takeTurnIfLarge } from '../../pipeline/result-size.js';
 import { ResultStream } from '../../pipeline/result-stream.js';
 import type { Clock } from '../../primitives/clock.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
@@ -15,7 +17,6 @@ import { endResponse, isIncomplete } from '../discard.js';
 import type { Exchange } from '../exchange.js';
 import { MAX_OPERATION_ID_CHARS } from '../operation-id.js';
 import { sendError } from '../send-response.js';
-import type { TurnScheduler } from '../turn-scheduler.js';
 import { EventStream } from './event-stream.js';
 import { negotiate } from './media-type.js';
 import { toOperationRequest } from './operation-request.js';
@@ -25,7 +26,7 @@ import type { ResultResponder } from './result-responder.js';
 export interface EventStreamsOptions extends BodyLimits {
   readonly pipeline: Pipeline;
   readonly responder: ResultResponder;
-  readonly turnScheduler: TurnScheduler;
+  readonly turns: Turns;
   readonly callers: CallerRegistry;
   readonly clock: Clock;
   readonly maxOperationsPerStream: number;
@@ -159,8 +160,8 @@ export class EventStreams {
     }
     collectBody(request, this.#options, (body) => {
       if (isGatewayError(body)) return this.#reject(exchange, body);
-      const { turnScheduler, getClientAddress } = this.#options;
-      void turnScheduler.run({
+      const { unfinishedInput, getClientAddress } = this.#options;
+      void unfinishedInput.runInTurn({
         getAddress: () => getClientAddress(request),
         bytes: body.length,
         run: () => this.#runOperation(exchange, stream, body),
@@ -179,10 +180,10 @@ export class EventStreams {
   }
 
   #runOperation(exchange: Exchange, stream: EventStream, body: Buffer): void {
-    const { pipeline, turnScheduler, getClientAddress } = this.#options;
+    const { pipeline, turns, getClientAddress } = this.#options;
     const { request, response, requestId } = exchange;
     const signal = new LightAbortSignal();
-    const options = { requestId, bytes: body.length, delivery: DELIVERY, signal, getClientAddress, turnScheduler };
+    const options = { requestId, bytes: body.length, delivery: DELIVERY, signal, getClientAddress };
     let params: OperationParams;
     try {
       params = parseRequestBody(body.toString());
@@ -205,7 +206,11 @@ export class EventStreams {
     }
     response.writeHead(202, { 'content-length': 0 }).end();
     void Promise.resolve(result).then(async (settled) => {
-      await turnScheduler.delayLargeResults(getClientAddress(request), settled);
+      if (!(settled instanceof ResultStream))
+        await takeTurnIfLarge(
+          turns.at(() => getClientAddress(request)),
+          settled,
+        );
       await stream.send(id, settled);
     });
   }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { CallerRegistry } from '../../callers/caller-registry.js';
+import type { Turns } from '../../callers/turns.js';
 import { GatewayError } from '../../domain/gateway-error.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
@@ -8,7 +9,6 @@ import { setBaseHeaders } from '../base-headers.js';
 import { getContentEncoding } from '../content-encoding.js';
 import { isJson } from '../content-type.js';
 import type { Exchange } from '../exchange.js';
-import type { TurnScheduler } from '../turn-scheduler.js';
 import { EventStreams } from './event-streams.js';
 import { acceptsJson, MAX_ACCEPT_CHARS, type Negotiated, negotiate, toAccept } from './media-type.js';
 import { type Handled, type OperationExchange, OperationHandler } from './operation-handler.js';
@@ -18,7 +18,7 @@ import type { YogaServer } from './yoga.js';
 
 export interface GraphQLHandlerOptions extends BodyLimits {
   readonly pipeline: Pipeline;
-  readonly turnScheduler: TurnScheduler;
+  readonly turns: Turns;
   readonly callers: CallerRegistry;
   readonly clock: Clock;
   /** Maximum concurrent operations of an event stream in single connection mode. */
@@ -76,8 +76,7 @@ export class GraphQLHandler {
 
   async #sendWithYoga(exchange: OperationExchange, result: ResultStream): Promise<void> {
     const { request, response, requestId, negotiated } = exchange;
-    const { turnScheduler, getClientAddress, pipeline } = this.#options;
-    await turnScheduler.delayLargeResults(getClientAddress(request), result);
+    const { pipeline } = this.#options;
     this.#yoga ??= this.#loadYoga();
     let yoga: YogaServer;
     try {

@@ -1,12 +1,12 @@
+import type { Turns } from '../../callers/turns.js';
 import { type GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import { mayContainSecrets } from '../../domain/secrets.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { OperationParams, OperationRequest } from '../../pipeline/request.js';
-import type { OperationResult } from '../../pipeline/result-stream.js';
+import { isLargeResult, LARGE_RESULT_MS } from '../../pipeline/result-size.js';
+import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import type { Exchange } from '../exchange.js';
-import { isLargeResult } from '../result-size.js';
-import type { TurnScheduler } from '../turn-scheduler.js';
 import type { Negotiated } from './media-type.js';
 import { abortOnDisconnect, toOperationRequest } from './operation-request.js';
 import { type BodyLimits, collectBody, parseRequestBody, parseUrlParams } from './request-body.js';
@@ -21,7 +21,7 @@ export type Handled = Promise<void> | undefined;
 
 export interface OperationHandlerOptions extends BodyLimits {
   readonly pipeline: Pipeline;
-  readonly turnScheduler: TurnScheduler;
+  readonly turns: Turns;
   readonly send: (exchange: OperationExchange, result: OperationResult) => Handled;
 }
 
@@ -72,9 +72,9 @@ export class OperationHandler {
   }
 
   #runTask(exchange: OperationExchange, body: Buffer | null, run: () => Handled): Handled {
-    const { turnScheduler, getClientAddress } = this.#options;
+    const { unfinishedInput, getClientAddress } = this.#options;
     const { request } = exchange;
-    return turnScheduler.run({
+    return unfinishedInput.runInTurn({
       getAddress: () => getClientAddress(request),
       bytes: body?.length ?? 0,
       // The client may have disconnected while the task waited.
@@ -102,7 +102,7 @@ export class OperationHandler {
   }
 
   #execute(exchange: OperationExchange, operation: OperationRequest, signal: LightAbortSignal): Handled {
-    const { pipeline, turnScheduler, send } = this.#options;
+    const { pipeline, turns, send } = this.#options;
     const { response } = exchange;
     const result = pipeline.run(operation);
     if (result instanceof Promise) {
@@ -110,18 +110,19 @@ export class OperationHandler {
       // Many operations may wait for one result.
       return result.then((finished) => this.#sendInTask(exchange, finished));
     }
-    if (!turnScheduler.hasWaitingTasks || !isLargeResult(result)) return send(exchange, result);
+    if (!turns.hasWaiting || result instanceof ResultStream || !isLargeResult(result)) return send(exchange, result);
     // After this task has ended, so that requests that take less time are next.
     return Promise.resolve().then(() => this.#sendInTask(exchange, result));
   }
 
   #sendInTask(exchange: OperationExchange, result: OperationResult): Handled {
-    const { turnScheduler, send, getClientAddress } = this.#options;
-    return turnScheduler.run({
-      getAddress: () => getClientAddress(exchange.request),
-      isLarge: () => isLargeResult(result),
-      run: () => send(exchange, result),
-    });
+    const { turns, send, getClientAddress } = this.#options;
+    return turns
+      .at(() => getClientAddress(exchange.request))
+      .run(
+        () => send(exchange, result),
+        () => (!(result instanceof ResultStream) && isLargeResult(result) ? LARGE_RESULT_MS : 0),
+      );
   }
 
   #toRequest(
@@ -130,9 +131,9 @@ export class OperationHandler {
     signal: LightAbortSignal,
     params: OperationParams,
   ): OperationRequest {
-    const { turnScheduler, getClientAddress } = this.#options;
+    const { getClientAddress } = this.#options;
     const bytes = body?.length ?? 0;
-    return toOperationRequest(request, { requestId, params, bytes, delivery, signal, getClientAddress, turnScheduler });
+    return toOperationRequest(request, { requestId, params, bytes, delivery, signal, getClientAddress });
   }
 
   /** Parses a request that one caller sends many times at once only once. */

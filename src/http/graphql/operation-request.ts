@@ -4,7 +4,6 @@ import { type GatewayError, toCanceledError } from '../../domain/gateway-error.j
 import type { Delivery, OperationParams, OperationRequest } from '../../pipeline/request.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { DRAIN_TIMEOUT } from '../drain.js';
-import type { TurnScheduler } from '../turn-scheduler.js';
 import { shouldReportStats, UPSTREAM_STATS_HEADER } from '../upstream-stats.js';
 
 interface OperationRequestOptions {
@@ -15,17 +14,15 @@ interface OperationRequestOptions {
   readonly delivery: Delivery;
   readonly signal: LightAbortSignal;
   readonly getClientAddress: GetClientAddress;
-  readonly turnScheduler: TurnScheduler;
 }
 
 export function toOperationRequest(
   request: IncomingMessage,
-  { requestId, params, bytes = 0, delivery, signal, getClientAddress, turnScheduler }: OperationRequestOptions,
+  { requestId, params, bytes = 0, delivery, signal, getClientAddress }: OperationRequestOptions,
 ): OperationRequest {
   const { headers, method, socket } = request;
-  const address = getClientAddress(request);
   return {
-    source: { authorization: headers.authorization, address, connection: socket },
+    source: { authorization: headers.authorization, address: getClientAddress(request), connection: socket },
     params,
     bytes,
     requestId,
@@ -33,7 +30,6 @@ export function toOperationRequest(
     allowsMutations: method === 'POST',
     delivery,
     signal,
-    runMeasured: turnScheduler.createMeter(address),
   };
 }
 

@@ -7,12 +7,10 @@ import { decodeBody, getContentEncoding } from '../content-encoding.js';
 import { parseClientJson } from '../parse-json.js';
 import { ignoreBody } from '../stop-parsing.js';
 import type { UnfinishedInput } from '../unfinished-input.js';
-import type { BodyTurns } from './body-turns.js';
 
 export interface BodyLimits {
   readonly maxBodyBytes: number;
   readonly unfinishedInput: UnfinishedInput;
-  readonly bodyTurns: BodyTurns;
   readonly getClientAddress: GetClientAddress;
 }
 
@@ -41,7 +39,7 @@ export function collectBody(
  */
 function collectBytes(
   request: IncomingMessage,
-  { maxBodyBytes, unfinishedInput, bodyTurns, getClientAddress }: BodyLimits,
+  { maxBodyBytes, unfinishedInput, getClientAddress }: BodyLimits,
   callback: (body: Buffer | GatewayError) => void,
 ): void {
   const length = Number(request.headers['content-length']);
@@ -79,7 +77,7 @@ function collectBytes(
       request.once('close', () => started.remove());
     }
     unfinishedInput.addChunk(held, chunk.length);
-    bodyTurns.notePart(request.socket, address);
+    unfinishedInput.waitForTurn(request.socket, address);
   };
   const onEnd = () => {
     held?.remove();

@@ -1,12 +1,13 @@
 import { type ExecutionArgs, type GraphQLError, parse } from 'graphql';
 import type { ConnectionInitMessage, Context, SubscribePayload } from 'graphql-ws';
+import type { Turns } from '../../callers/turns.js';
 import { GatewayError } from '../../domain/gateway-error.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Delivery, OperationParams } from '../../pipeline/request.js';
+import { takeTurnIfLarge } from '../../pipeline/result-size.js';
 import { ResultStream } from '../../pipeline/result-stream.js';
 import { shuttingDownError } from '../drain.js';
 import { createRequestId } from '../request-id.js';
-import type { TurnScheduler } from '../turn-scheduler.js';
 import type { ActiveOperations } from './active-operations.js';
 import { parseStatsParam } from './connection-params.js';
 import type { WebSocketConnection } from './websocket-connection.js';
@@ -14,7 +15,7 @@ import type { WebSocketConnection } from './websocket-connection.js';
 export interface SubscribeHandlerOptions {
   readonly pipeline: Pipeline;
   readonly activeOperations: ActiveOperations;
-  readonly turnScheduler: TurnScheduler;
+  readonly turns: Turns;
   /** Maximum concurrent operations per socket. */
   readonly maxOperationsPerSocket: number;
 }
@@ -35,7 +36,7 @@ const ANY_DOCUMENT = parse('{ __typename }');
 
 /** Runs operations through the pipeline; aborts them when the client completes them or the socket closes. */
 export function createSubscribeHandler(options: SubscribeHandlerOptions): OnSubscribe {
-  const { pipeline, activeOperations, turnScheduler, maxOperationsPerSocket } = options;
+  const { pipeline, activeOperations, turns, maxOperationsPerSocket } = options;
 
   return async (context, id, payload) => {
     const { extra, subscriptions } = context;
@@ -65,10 +66,14 @@ export function createSubscribeHandler(options: SubscribeHandlerOptions): OnSubs
       allowsMutations: true,
       delivery: DELIVERY,
       signal,
-      runMeasured: turnScheduler.createMeter(extra.address),
     });
     const isStream = result instanceof ResultStream;
-    const turn = turnScheduler.delayLargeResults(extra.address, result);
+    const turn = isStream
+      ? null
+      : takeTurnIfLarge(
+          turns.at(() => extra.address),
+          result,
+        );
     if (turn !== null) await turn;
     const isRejected = !isStream && result.data === undefined;
     // A drain does not wait for subscriptions. graphql-ws does not report the completion of rejected operations.

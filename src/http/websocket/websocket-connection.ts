@@ -8,7 +8,6 @@ import { exceedsMaxDepth } from '../../domain/value.js';
 import { MAX_OPERATION_ID_CHARS } from '../operation-id.js';
 import { parseClientJson } from '../parse-json.js';
 import type { SendMonitor } from '../send-monitor.js';
-import type { TurnScheduler } from '../turn-scheduler.js';
 import { type ConnectionParams, fromHeaders } from './connection-params.js';
 import { dropChunksAfterFailure } from './failed-receiver.js';
 import { IdleTimeout } from './idle-timeout.js';
@@ -28,7 +27,6 @@ const INVALID_ID = `The id of a message must be a string of 1 to ${MAX_OPERATION
 
 export interface WebSocketConnectionOptions extends MessageArrivalOptions {
   readonly sendMonitor: SendMonitor;
-  readonly turnScheduler: TurnScheduler;
   readonly pinger: SocketPinger;
   /** Of a socket without an operation and without an accepted key. */
   readonly idleTimeoutMs: number;
@@ -128,7 +126,7 @@ export class WebSocketConnection implements ProtocolSocket {
     this.#socket.on('message', (data) => {
       if (!this.#checkBackpressure()) return;
       const text = String(data);
-      const handled = this.#options.turnScheduler.run({
+      const handled = this.#options.unfinishedInput.runInTurn({
         getAddress: () => this.address,
         bytes: text.length,
         run: () => this.#handleMessage(text, handle),

@@ -7,6 +7,7 @@ import { WebSocketServer } from 'ws';
 import type { GetClientAddress } from '../../callers/address.js';
 import type { Caller } from '../../callers/caller.js';
 import type { CallerRegistry } from '../../callers/caller-registry.js';
+import type { Turns } from '../../callers/turns.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Clock } from '../../primitives/clock.js';
 import { ABORT_TIMEOUT_MS, SHUTTING_DOWN, shuttingDownError, waitAtMost } from '../drain.js';
@@ -16,7 +17,6 @@ import { getPathname, normalizeTarget } from '../pathname.js';
 import { sendRawError } from '../raw-error.js';
 import { parseRequestId } from '../request-id.js';
 import type { SendMonitor } from '../send-monitor.js';
-import type { TurnScheduler } from '../turn-scheduler.js';
 import type { UnfinishedInput } from '../unfinished-input.js';
 import { ActiveOperations } from './active-operations.js';
 import { MALFORMED_KEY, parseConnectionKey, withConnectionParams } from './connection-params.js';
@@ -48,7 +48,7 @@ export interface WebSocketServerOptions {
   readonly requestTimeoutMs: number;
   readonly sendMonitor: SendMonitor;
   readonly unfinishedInput: UnfinishedInput;
-  readonly turnScheduler: TurnScheduler;
+  readonly turns: Turns;
   readonly log: Logger;
 }
 

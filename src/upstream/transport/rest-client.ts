@@ -10,7 +10,6 @@ import { decodeUtf8, parseSmallJson, tryParseSmallJson } from '../wire/parse-jso
 import { BodyDecoder } from './body-decoder.js';
 import { publishCallEvents } from './call-events.js';
 import { FairConcurrencyLimiter } from './concurrency-limiter.js';
-import { DecodeTurns } from './decode-turns.js';
 import { errorFromResponse } from './error-response.js';
 import { recordKeyStatus } from './key-status.js';
 import { LARGE_BODY_BYTES } from './large-body.js';
@@ -53,6 +52,11 @@ export interface RestClientOptions {
 /** Calls for bodies of any type: receiving many large ones at once takes all turns of the event loop. */
 const DOWNLOADS = { maxConcurrent: 8, maxConcurrentPerCaller: 2 } as const;
 
+/** Bodies that the main thread decodes, stores and reads. */
+const DECODED_BYTES_PER_MS = 50_000;
+/** Bodies that a worker decodes: the main thread stores and reads them. */
+const USED_BYTES_PER_MS = 200_000;
+
 /** HTTP client of the service with timeouts, limits and retries. Throws GatewayErrors only. */
 export class RestClient {
   readonly url: URL;
@@ -62,7 +66,6 @@ export class RestClient {
   readonly #singleFlight = new SingleFlight<unknown>();
   readonly #parseCache: ResponseParseCache;
   readonly #bodyDecoder: BodyDecoder;
-  readonly #decodeTurns: DecodeTurns;
   readonly #responseBudget: ResponseBudget;
   readonly #concurrencyLimiter: FairConcurrencyLimiter;
   readonly #downloadLimiter: FairConcurrencyLimiter;
@@ -78,7 +81,6 @@ export class RestClient {
     this.#circuitBreaker = new UpstreamBreaker(options.circuitBreaker, options.callers, options.clock);
     this.#parseCache = new ResponseParseCache(options.parseCacheBytes, options.callers, options.maxSharePerCaller);
     this.#bodyDecoder = new BodyDecoder(options);
-    this.#decodeTurns = new DecodeTurns(options.callers);
     this.#responseBudget = new ResponseBudget({
       callers: options.callers,
       clock: options.clock,
@@ -216,10 +218,14 @@ export class RestClient {
     try {
       const body = await withRetry(() => this.#receive(running, reservation), retry, { clock, random, signal });
       const isDecodedByWorker = request.decoder !== undefined && body.length > LARGE_BODY_BYTES;
-      const turn = isDecodedByWorker ? null : this.#decodeTurns.take(call.caller, body.length, signal);
+      if (isDecodedByWorker) {
+        const decoded = await parseBody(body, signal, running.headers);
+        await call.turns.take(body.length / USED_BYTES_PER_MS);
+        return decoded;
+      }
+      const turn = call.turns.take(body.length / DECODED_BYTES_PER_MS);
       if (turn !== null) await turn;
-      const parsed = parseBody(body, signal, running.headers);
-      return parsed instanceof Promise ? await parsed : parsed;
+      return parseBody(body, signal, running.headers);
     } finally {
       this.#activeCalls -= 1;
       reservation.release();

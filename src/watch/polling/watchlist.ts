@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { isFinal, type Job } from '../../domain/job.js';
 import { PAGE_SIZE } from '../../domain/page.js';
 import type { Clock } from '../../primitives/clock.js';
+import { PriorityQueue } from '../../primitives/priority-queue.js';
 import type { CapacityLimit } from '../capacity-limit.js';
 import type { JobEvent } from '../events.js';
 import type { JobSnapshot } from '../job-snapshot.js';
 import { computePollInterval, type PollIntervalLimits } from './poll-interval.js';
-import { PriorityQueue } from '../../primitives/priority-queue.js';
 
 /** A job to poll. */
 export interface PollCandidate {

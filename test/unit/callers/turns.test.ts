@@ -15,6 +15,8 @@ beforeEach(() => {
   turns = new Turns(new CallerRegistry({ secret: 'secret', clock }), clock);
 });
 
+const turnsOf = (address: string) => turns.at(() => address);
+
 /** Work that takes `ms`, and then logs `name`. */
 const work = (name: string, ms: number) => () => {
   nowMs += ms;
@@ -23,11 +25,11 @@ const work = (name: string, ms: number) => () => {
 };
 
 const runMany = (address: string, ms: number, count: number) =>
-  Array.from({ length: count }, (_, index) => turns.at(address).run(work(`${address}${index}`, ms)));
+  Array.from({ length: count }, (_, index) => turnsOf(address).run(work(`${address}${index}`, ms)));
 
 test('runs work at once, without a promise, when there is time in the turn', () => {
-  expect(turns.at('a').run(work('one', 1))).toBe('one');
-  expect(turns.at('a').take(1)).toBeNull();
+  expect(turnsOf('a').run(work('one', 1))).toBe('one');
+  expect(turnsOf('a').take(1)).toBeNull();
   expect(turns.hasWaiting).toBe(false);
 });
 
@@ -35,13 +37,13 @@ test('delays the work of an owner that has used its part of the turn, and not th
   const [first, second, third] = runMany('a', 3, 3);
   expect([first, second]).toEqual(['a0', 'a1']);
   expect(third).toBeInstanceOf(Promise);
-  expect(turns.at('b').run(work('b0', 1))).toBe('b0');
+  expect(turnsOf('b').run(work('b0', 1))).toBe('b0');
   expect(await third).toBe('a2');
 });
 
 test('rejects when delayed work throws', async () => {
   runMany('a', 20, 1);
-  const failing = turns.at('a').run(() => {
+  const failing = turnsOf('a').run(() => {
     throw new Error('failed');
   });
   await expect(failing).rejects.toThrow('failed');
@@ -55,7 +57,7 @@ test('runs the work of one owner in the order of the calls', async () => {
 test('serves an owner of short tasks before fifty owners of long ones', async () => {
   // So that the time that their tasks take is known.
   for (const address of ['victim', ...Array.from({ length: 50 }, (_, index) => `long${index}`)]) {
-    await turns.at(address).run(work('before', address === 'victim' ? 0.2 : 8));
+    await turnsOf(address).run(work('before', address === 'victim' ? 0.2 : 8));
     await waitUntilIdle();
   }
   runMany('other', 20, 1);
@@ -70,13 +72,13 @@ test('serves an owner of short tasks before fifty owners of long ones', async ()
 test('serves an owner of long tasks beside an owner that always has short ones', async () => {
   runMany('short', 0.5, 1);
   runMany('other', 20, 1);
-  const long = turns.at('long').run(work('long', 10));
+  const long = turnsOf('long').run(work('long', 10));
   let isDone = false;
   void Promise.resolve(long).then(() => {
     isDone = true;
   });
   for (let index = 0; index < 2_000 && !isDone; index++) {
-    turns.at('short').run(work('short', 0.5));
+    turnsOf('short').run(work('short', 0.5));
     if (index % 10 === 0) await nextTurn();
   }
   expect(isDone).toBe(true);
@@ -88,8 +90,8 @@ test('serves a busy owner soon when others arrive, however long it was alone', a
     await nextTurn();
   }
   runMany('other', 20, 1);
-  const own = turns.at('alone').run(work('own', 4));
-  const others = Array.from({ length: 20 }, (_, index) => turns.at(`new${index}`).run(work('new', 4)));
+  const own = turnsOf('alone').run(work('own', 4));
+  const others = Array.from({ length: 20 }, (_, index) => turnsOf(`new${index}`).run(work('new', 4)));
   log = [];
   await own;
   expect(log.length).toBeLessThanOrEqual(21);
@@ -97,11 +99,11 @@ test('serves a busy owner soon when others arrive, however long it was alone', a
 });
 
 test('waits while each turn begins with a new connection, but for short tasks of known owners', async () => {
-  await turns.at('known').run(work('before', 1.5));
+  await turnsOf('known').run(work('before', 1.5));
   await waitUntilIdle();
   runMany('busy', 12, 1);
-  const long = turns.at('busy').run(work('long', 12));
-  const short = turns.at('known').run(work('short', 0.1));
+  const long = turnsOf('busy').run(work('long', 12));
+  const short = turnsOf('known').run(work('short', 0.1));
   log = [];
   for (let turn = 0; turn < 20; turn++) {
     turns.noteConnection();
@@ -114,13 +116,13 @@ test('waits while each turn begins with a new connection, but for short tasks of
 
 test('lets work that has taken its time run at once', async () => {
   runMany('a', 20, 1);
-  await turns.at('a').take(5);
+  await turnsOf('a').take(5);
   // Three parts of the time that was taken, although the part of the owner is used.
   const parts = runMany('a', 1.5, 3);
   expect(parts).toEqual(['a0', 'a1', 'a2']);
   // The fourth ends the time that was taken, and the fifth waits.
   expect(runMany('a', 1.5, 1)).toEqual(['a0']);
-  expect(turns.at('a').run(work('late', 1))).toBeInstanceOf(Promise);
+  expect(turnsOf('a').run(work('late', 1))).toBeInstanceOf(Promise);
   await waitUntilIdle();
 });
 

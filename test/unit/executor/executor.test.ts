@@ -198,7 +198,7 @@ test.each([
   expect(runWith(10)).toMatchObject({ data: null, errors: [{ message: 'values' }] });
 });
 
-test('runs what follows each value that it has waited for as measured', async () => {
+test('runs what follows each value that it has waited for as scheduled', async () => {
   const SDL = 'type Query { now: Item later: Item fails: Item } type Item { name: String }';
   const resolved: string[] = [];
   const name = ({ id }: { readonly id: string }) => {
@@ -213,16 +213,18 @@ test('runs what follows each value that it has waited for as measured', async ()
     },
     Item: { name },
   };
-  const measured: string[][] = [];
+  const scheduled: string[][] = [];
   await run(SDL, resolvers, '{ now { name } later { name } fails { name } }', {
-    runMeasured(work) {
-      const before = resolved.length;
-      const result = work();
-      measured.push(resolved.slice(before));
-      return result;
+    scheduler: {
+      run(work) {
+        const before = resolved.length;
+        const result = work();
+        scheduled.push(resolved.slice(before));
+        return result;
+      },
     },
   });
-  expect(measured).toEqual([['later'], []]);
+  expect(scheduled).toEqual([['later'], []]);
 });
 
 test('handles the rejections of items when another item throws', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallerRegistry } from '../../../src/callers/caller-registry.js';
+import { Turns } from '../../../src/callers/turns.js';
 import { type GatewayError, toCanceledError } from '../../../src/domain/gateway-error.js';
 import { LightAbortSignal } from '../../../src/primitives/light-abort-signal.js';
 import { type CallContext, createCallStats } from '../../../src/upstream/call-context.js';
@@ -11,6 +12,7 @@ const unexpectedCall = () => Promise.reject(new Error('No call was expected.'));
 function createWatchService(limits = { jobsPerCaller: 2, jobs: 3, subscriptions: 4 }, maxSharePerCaller = 1) {
   const clock = new ManualClock();
   const callers = new CallerRegistry({ secret: 'secret', clock });
+  const turns = new Turns(callers, clock);
   const watch = new WatchService({
     keyValidityMs: 60_000,
     callers,
@@ -18,6 +20,7 @@ function createWatchService(limits = { jobsPerCaller: 2, jobs: 3, subscriptions:
     sessions: { getMany: unexpectedCall },
     backends: { list: unexpectedCall },
     peers: null,
+    turns,
     clock,
     random: () => 0.5,
     pollIntervals: { minMs: 1_000, maxMs: 1_000 },
@@ -27,6 +30,7 @@ function createWatchService(limits = { jobsPerCaller: 2, jobs: 3, subscriptions:
   const createCall = (apiKey = 'one'): CallContext => ({
     caller: callers.getCaller(apiKey),
     signal: new LightAbortSignal(),
+    turns: turns.of(() => callers.getCaller(apiKey)),
     stats: createCallStats(),
   });
   return { watch, clock, createCall };

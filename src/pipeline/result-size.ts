@@ -1,12 +1,19 @@
-import { type OperationResult, ResultStream } from '../pipeline/result-stream.js';
+import type { OwnerTurns } from '../callers/turns.js';
+import type { Result } from './result.js';
 
+/** To serialize a large result takes about as long, or longer: as long as a turn of the event loop may take. */
+export const LARGE_RESULT_MS = 10;
 /** To serialize more takes as long as many requests of other clients. */
 const LARGE_CHARS = 500_000;
 const LARGE_VALUES = 5_000;
 
-/** Reads only as many values as a small result has. False for a stream, each result of which has a size of its own. */
-export function isLargeResult(result: OperationResult): boolean {
-  if (result instanceof ResultStream) return false;
+/** Takes the time to serialize a large result. Null if it can be sent at once. */
+export function takeTurnIfLarge(turns: OwnerTurns, result: Result): Promise<void> | null {
+  return isLargeResult(result) ? turns.take(LARGE_RESULT_MS) : null;
+}
+
+/** Reads only as many values as a small result has. */
+export function isLargeResult(result: Result): boolean {
   const unread: unknown[] = [result.data, result.incremental];
   let values = 0;
   let chars = 0;
