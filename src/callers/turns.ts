@@ -216,7 +216,7 @@ export class Turns {
       owner.prepaidInTurn = this.#turn.number;
       return ms;
     };
-    if (this.#canRun(owner)) {
+    if (this.#hasTime(owner)) {
       this.#addTime(owner, prepay());
       return null;
     }
@@ -234,9 +234,11 @@ export class Turns {
   }
 
   #canRun(owner: OwnerTasks): boolean {
-    if (owner.count > 0) return false;
-    if (this.#getPrepaidMs(owner) > 0) return true;
-    return !owner.used.isFull(this.#turn) && !this.#used.isFull(this.#turn);
+    return this.#hasTime(owner) || (owner.count === 0 && this.#getPrepaidMs(owner) > 0);
+  }
+
+  #hasTime(owner: OwnerTasks): boolean {
+    return owner.count === 0 && !owner.used.isFull(this.#turn) && !this.#used.isFull(this.#turn);
   }
 
   #getPrepaidMs(owner: OwnerTasks): number {

@@ -114,6 +114,11 @@ test('waits while each turn begins with a new connection, but for short tasks of
   expect(log).toEqual(['short', 'long']);
 });
 
+test('does not let an owner take more time than a turn has', () => {
+  const taken = Array.from({ length: 1_000 }, () => turnsOf('a').take(0.05)).filter((turn) => turn === null);
+  expect(taken.length).toBeLessThanOrEqual(150);
+});
+
 test('lets work that has taken its time run at once', async () => {
   runMany('a', 20, 1);
   await turnsOf('a').take(5);
