@@ -1,8 +1,11 @@
 import { relative, sep } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Folders of tests, those whose files take longest first. */
-const FOLDERS = ['browser', 'e2e', 'faults', 'integration', 'conformance', 'contracts', 'unit'];
+/** Folders and files of tests, those that take longest first. One file runs every attack of the benches. */
+const PATHS = [
+  ...['browser', 'faults/isolation/every-attack', 'e2e'],
+  ...['faults', 'integration', 'conformance', 'contracts', 'unit'],
+];
 
 /** Starts files that take long first, and large files of each folder first, so that all workers end at about the same time. */
 export class LongestFirst extends BaseSequencer {
@@ -12,7 +15,7 @@ export class LongestFirst extends BaseSequencer {
   }
 
   #getRank({ moduleId }: TestSpecification): number {
-    const [, folder = ''] = relative(this.ctx.config.root, moduleId).split(sep);
-    return FOLDERS.indexOf(folder);
+    const path = relative(this.ctx.config.root, moduleId).split(sep).slice(1).join('/');
+    return PATHS.findIndex((start) => path.startsWith(start));
   }
 }
