@@ -6,10 +6,14 @@ import { hashSources, isUpToDate, STAMP_FILE } from './build-stamp.js';
 process.env['NODE_ENV'] = 'production';
 
 if (!isUpToDate()) {
-  process.stdout.write('Building the dashboard and GraphiQL...\n');
   const hash = hashSources();
   const { build } = await import('vite');
-  for (const config of ['graphiql.config.ts', 'vite.config.ts'])
+  for (const [page, config] of [
+    ['GraphiQL', 'graphiql.config.ts'],
+    ['the dashboard', 'vite.config.ts'],
+  ] as const) {
+    process.stdout.write(`Bundling ${page}: up to 15 s after a change...\n`);
     await build({ configFile: fileURLToPath(new URL(config, import.meta.url)), logLevel: 'warn' });
+  }
   writeFileSync(STAMP_FILE, hash);
 }

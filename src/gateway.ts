@@ -59,7 +59,10 @@ export interface Gateway {
   readonly unfinishedBytes: number;
   /** Upstream calls in flight. */
   readonly activeUpstreamCalls: number;
-  /** Reason why the gateway cannot serve requests, for operators; null if it can. */
+  /**
+   * Resolves with the reason why the gateway cannot serve requests, for operators, or with null if it can; never rejects. Checks
+   * the service with a call, at most once per second.
+   */
   getUnreadyReason(): Promise<string | null>;
   /** Redis commands in flight. */
   readonly pendingRedisCommands: number;

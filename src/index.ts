@@ -20,7 +20,7 @@ export interface ServiceGatewayOptions extends EmbeddingOptions {
 export interface SandboxGatewayOptions
   extends EmbeddingOptions,
     Pick<Settings, Extract<keyof Settings, `SANDBOX_${string}`>> {
-  /** Starts a sandbox on SANDBOX_PORT. The dashboard and GraphiQL offer its API key, `sandbox`. */
+  /** Starts a sandbox on SANDBOX_PORT; default here: any free port. The dashboard and GraphiQL offer its API key, `sandbox`. */
   readonly sandbox: true;
   readonly UPSTREAM_URL?: undefined;
 }
@@ -47,7 +47,9 @@ export class InvalidSettingsError extends Error {
  * similar).
  */
 export async function createGateway({ log, sandbox = false, ...settings }: GatewayOptions): Promise<Gateway> {
-  const result = parseSettings(settings);
+  // Unlike the CLI, several gateways with a sandbox may run in one program.
+  const { SANDBOX_PORT = 0 }: Settings = settings;
+  const result = parseSettings(sandbox ? { ...settings, SANDBOX_PORT } : settings);
   if (result.kind === 'errors') throw new InvalidSettingsError(result.errors);
   const { config } = result;
   if (sandbox && config.UPSTREAM_URL)

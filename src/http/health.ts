@@ -14,7 +14,7 @@ export interface HealthOptions {
 }
 
 export interface Health {
-  /** Reason why the gateway cannot serve requests, for operators; null if it can. */
+  /** Resolves with the reason why the gateway cannot serve requests, for operators; with null if it can. */
   readonly getUnreadyReason: () => Promise<string | null>;
   /** `/live`: the process runs. `/ready`: it accepts requests and the service responds, possibly `degraded`. */
   readonly routes: Readonly<Record<string, () => Promise<TextResponse>>>;

@@ -93,6 +93,19 @@ test('starts a sandbox when it is required, offers its key, and closes both', as
   });
 });
 
+test('starts several gateways with a sandbox each, on any free port unless it is set', async () => {
+  const options = { sandbox: true, PORT: 0, DRAIN_TIMEOUT_MS: 100 } as const;
+  const urls: (string | null)[] = [];
+  for (const more of [{}, { SANDBOX_PORT: undefined }]) {
+    const gateway = await createGateway({ ...options, ...more });
+    onTestFinished(() => gateway.close());
+    urls.push(gateway.sandboxUrl);
+  }
+  expect(new Set(urls.map((url) => new URL(`${url}`).port)).size).toBe(2);
+  const port = Number(new URL(`${urls[0]}`).port);
+  await expect(createGateway({ ...options, SANDBOX_PORT: port })).rejects.toMatchObject({ code: 'EADDRINUSE', port });
+});
+
 test('closes the sandbox when the port of the gateway is in use', async () => {
   const { gateway } = await embedGateway();
   const port = new URL(gateway.url).port;
