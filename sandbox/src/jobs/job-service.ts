@@ -25,10 +25,14 @@ const MAX_CIRCUITS = 5_000;
 const MAX_GATES = 150_000;
 const MAX_UNFINISHED = 10_000;
 const MAX_IDS = 1_000;
+/** Jobs whose last request by id is remembered. */
+const MAX_REQUESTED = 1_000;
 
 /** Job operations of the API, for both versions. Callers outside of a job's project get a 404. */
 export class JobService {
   readonly #options: JobServiceOptions;
+  /** When jobs were last requested by id, the latest last. */
+  readonly #requestedAt = new Map<string, number>();
 
   constructor(options: JobServiceOptions) {
     this.#options = options;
@@ -86,11 +90,19 @@ export class JobService {
   get(caller: Caller, id: string): Job {
     const job = this.#options.store.jobs.get(id);
     if (!job || !caller.user.projectIds.includes(job.projectId)) throw notFound('Job');
+    this.#addRequest(job);
     return job;
   }
 
   list(filter: JobFilter): JobPage {
-    return this.#options.store.jobs.list(filter);
+    const page = this.#options.store.jobs.list(filter);
+    if (filter.ids) for (const job of page.jobs) this.#addRequest(job);
+    return page;
+  }
+
+  /** When the job or a child job was last requested by id; undefined if that is long ago. Lists without ids do not count. */
+  getRequestedAt(id: string): number | undefined {
+    return this.#requestedAt.get(id);
   }
 
   getChildIds(job: Job): readonly string[] {
@@ -131,6 +143,14 @@ export class JobService {
   async getResults(job: Job): Promise<Probabilities> {
     if (job.status !== 'completed' || job.dryRun) throw notFound('Result');
     return this.#options.store.jobs.getProbabilities(job.id) ?? (await this.#computeResults(job));
+  }
+
+  #addRequest({ id, parentId }: Job): void {
+    const requestedId = parentId ?? id;
+    this.#requestedAt.delete(requestedId);
+    this.#requestedAt.set(requestedId, this.#options.clock.now());
+    const [oldest] = this.#requestedAt.keys();
+    if (this.#requestedAt.size > MAX_REQUESTED && oldest !== undefined) this.#requestedAt.delete(oldest);
   }
 
   #findOwned(caller: Caller, ids: readonly string[]): readonly Job[] {

@@ -10,8 +10,12 @@ import { hydrogenAnsatz } from './circuits.js';
 
 /** Finds the live jobs, also in a data file. */
 const METADATA = { sandbox: 'live job' };
-/** Live jobs in the list, with the running one. Older ones are removed. */
+/** Live jobs in the list, with the running one. Older ones are removed, unless somebody follows them. */
 const MAX_LIVE_JOBS = 2;
+/** A job is followed for this time after its last request by id. */
+const FOLLOWED_MS = 600_000;
+/** With those that are followed: the list must not consist of live jobs. */
+const MAX_FOLLOWED_JOBS = 20;
 /** One child job completes every 10 seconds at the default speed, for a minute. */
 const CHILD_JOBS = 6;
 const CHILD_INTERVAL_MS = 100_000;
@@ -26,14 +30,18 @@ export interface LiveJobOptions {
 
 /** Keeps one job running, so that there is always one whose subscription emits events. Returns a function that stops it. */
 export function keepJobRunning(options: LiveJobOptions): () => void {
-  const { store, clock } = options;
+  const { store, clock, jobs } = options;
   const caller = findCaller('apiKey sandbox');
   if (!caller) throw new RangeError('the API key of the live job is unknown');
   const check = () => {
     const ids = store.jobs.listIdsByMetadata(METADATA);
     const newest = store.jobs.get(ids.at(-1) ?? '');
     if (!newest || isFinal(newest.status)) {
-      for (const id of ids.slice(0, -(MAX_LIVE_JOBS - 1))) store.jobs.purge(id);
+      for (const [index, id] of ids.slice(0, -(MAX_LIVE_JOBS - 1)).entries()) {
+        const requestedAt = jobs.getRequestedAt(id) ?? Number.NEGATIVE_INFINITY;
+        const isFollowed = clock.now() - requestedAt < FOLLOWED_MS && ids.length - index < MAX_FOLLOWED_JOBS;
+        if (!isFollowed) store.jobs.purge(id);
+      }
       submit(options, caller);
     }
     stop = clock.schedule(CHECK_INTERVAL_MS, check);
