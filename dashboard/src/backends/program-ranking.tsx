@@ -12,7 +12,8 @@ import { findShotsError } from '../submit/shots.js';
 import { type QuoteState, useQuote } from '../submit/use-quote.js';
 import { formatOrder, listPrograms, type ProgramChoice, useProgramChoice } from './program-choice.js';
 import { estimateSuccess } from './rank-backends.js';
-import { type QuotedBackend, RankingTable, toQuotedBackend } from './ranking-table.js';
+import { RankingTable } from './ranking-table.js';
+import { type QuotedBackend, toQuotedBackend } from './to-quoted-backend.js';
 
 /** A call for each QPU: the characterizations are cached. */
 const ProgramFidelities = graphql(`

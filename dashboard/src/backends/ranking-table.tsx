@@ -3,39 +3,8 @@ import { formatOptional } from '../components/format-optional.js';
 import { formatPercent } from '../components/format-percent.js';
 import { SortableTable } from '../components/sortable-table.js';
 import { QuoteCells } from '../submit/quote-cells.js';
-import type { BackendQuote } from '../submit/use-quote.js';
-import { getBackendKind } from './backend-kind.js';
-import { type Candidate, type Criterion, chooseOrder, findBestQpu, type Order, rankBackends } from './rank-backends.js';
-
-export interface QuotedBackend extends Candidate {
-  readonly status: string | null;
-  readonly quote: BackendQuote | undefined;
-}
-
-interface ListedBackend {
-  readonly serviceId: string;
-  readonly status: string | null;
-}
-
-/** A backend with its quote, which is undefined until there is one. */
-export function toQuotedBackend(
-  { serviceId, status }: ListedBackend,
-  quote: BackendQuote | undefined,
-  { isAboveMax = false, success = null }: Partial<Pick<Candidate, 'isAboveMax' | 'success'>>,
-): QuotedBackend {
-  return {
-    name: serviceId,
-    status,
-    quote,
-    canRun: quote?.canRun ?? true,
-    isSimulator: getBackendKind(serviceId) === 'Simulator',
-    price: quote?.price ?? null,
-    isAboveMax,
-    queueMs: quote?.queueTimeMs ?? null,
-    completesAt: quote?.expectedCompletionAt ? Date.parse(quote.expectedCompletionAt) : null,
-    success,
-  };
-}
+import { type Criterion, chooseOrder, findBestQpu, type Order, rankBackends } from './rank-backends.js';
+import type { QuotedBackend } from './to-quoted-backend.js';
 
 const COLUMNS = [
   { by: 'price', name: 'Price', mark: 'Lowest' },

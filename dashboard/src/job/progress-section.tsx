@@ -26,7 +26,7 @@ export function ProgressSection({ live, predictions }: ProgressSectionProps) {
   const now = useNow(!live.isFinal);
   const [wasUnfinished] = useState(!live.isFinal);
   const { predictedWaitTimeMs, predictedExecutionDurationMs } = readFragment(Predictions, predictions);
-  const { submittedAt, startedAt, completedAt, executionDurationMs, progress, isFinal } = live;
+  const { submittedAt, startedAt, completedAt, executionDurationMs, progress, status, isFinal } = live;
   const timeline =
     submittedAt &&
     computeTimeline(
@@ -34,6 +34,7 @@ export function ProgressSection({ live, predictions }: ProgressSectionProps) {
         submittedAt: Date.parse(submittedAt),
         startedAt: startedAt === null ? null : Date.parse(startedAt),
         completedAt: completedAt === null ? null : Date.parse(completedAt),
+        isCompleted: status === 'COMPLETED',
         executionMs: executionDurationMs,
         predictedQueueMs: predictedWaitTimeMs,
         predictedExecutionMs: predictedExecutionDurationMs,
@@ -53,7 +54,7 @@ export function ProgressSection({ live, predictions }: ProgressSectionProps) {
         <Step name="Started" at={startedAt} expectedAt={isFinal ? null : progress.estimatedStartAt} />
         <Step name="Ended" at={completedAt} expectedAt={isFinal ? null : progress.estimatedCompletionAt} />
       </ol>
-      {timeline && <TimelineTable timeline={timeline} isStarted={startedAt !== null} isFinal={isFinal} />}
+      {timeline && <TimelineTable timeline={timeline} />}
     </Section>
   );
 }

@@ -1,20 +1,18 @@
 import { formatDuration } from '../components/format-duration.js';
 import { formatOptional } from '../components/format-optional.js';
 import { Lanes } from './lanes.js';
-import { computeDelay, type Phase, type Timeline } from './timeline.js';
+import type { Timeline } from './timeline.js';
 
 interface TimelineTableProps {
   readonly timeline: Timeline;
-  readonly isStarted: boolean;
-  readonly isFinal: boolean;
 }
 
 /** Predicted and actual durations, as bars on one time scale and as a table. */
-export function TimelineTable({ timeline: { queue, execution, total }, isStarted, isFinal }: TimelineTableProps) {
+export function TimelineTable({ timeline: { queue, execution, total } }: TimelineTableProps) {
   const rows = [
-    { name: 'Queue time', phase: queue, hasEnded: isStarted || isFinal },
-    { name: 'Execution time', phase: execution, hasEnded: isFinal },
-    { name: 'Total', phase: total, hasEnded: isFinal },
+    { name: 'Queue time', phase: queue },
+    { name: 'Execution time', phase: execution },
+    { name: 'Total', phase: total },
   ];
   return (
     <>
@@ -48,12 +46,12 @@ export function TimelineTable({ timeline: { queue, execution, total }, isStarted
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, phase, hasEnded }) => (
+          {rows.map(({ name, phase }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               <td className="numeric">{formatOptional(phase.predictedMs, formatPhase)}</td>
               <td className="numeric">{formatOptional(phase.actualMs, formatPhase)}</td>
-              <td className="numeric">{formatDelay(phase, hasEnded)}</td>
+              <td className="numeric">{formatOptional(phase.delayMs, formatDelay)}</td>
             </tr>
           ))}
         </tbody>
@@ -66,9 +64,7 @@ export function TimelineTable({ timeline: { queue, execution, total }, isStarted
 const formatPhase = (ms: number): string =>
   ms >= 10_000 && ms < 59_950 ? `${(ms / 1_000).toFixed(1)} s` : formatDuration(ms);
 
-function formatDelay(phase: Phase, hasEnded: boolean): string {
-  const delay = computeDelay(phase, hasEnded);
-  if (delay === null) return '–';
+function formatDelay(delay: number): string {
   if (Math.abs(delay) < 0.5) return formatDuration(0);
   return `${delay < 0 ? '−' : '+'}${formatPhase(Math.abs(delay))}`;
 }

@@ -3,6 +3,8 @@ export interface JobTimes {
   readonly submittedAt: number;
   readonly startedAt: number | null;
   readonly completedAt: number | null;
+  /** Not for a canceled or failed job, which has ended, too. */
+  readonly isCompleted: boolean;
   readonly executionMs: number | null;
   readonly predictedQueueMs: number | null;
   readonly predictedExecutionMs: number | null;
@@ -12,6 +14,8 @@ export interface JobTimes {
 export interface Phase {
   readonly predictedMs: number | null;
   readonly actualMs: number | null;
+  /** How much longer it took than predicted; negative if it was shorter. Null unless the phase was completed. */
+  readonly delayMs: number | null;
 }
 
 export interface Timeline {
@@ -22,24 +26,23 @@ export interface Timeline {
 
 /** Phases of a job at a time: those that have not ended last until then. */
 export function computeTimeline(times: JobTimes, now: number): Timeline {
-  const { submittedAt, startedAt, completedAt, executionMs, predictedQueueMs, predictedExecutionMs } = times;
+  const { submittedAt, startedAt, completedAt, isCompleted, executionMs, predictedQueueMs, predictedExecutionMs } =
+    times;
   const actualQueueMs = toDuration(submittedAt, startedAt ?? completedAt, now);
   const actualExecutionMs = executionMs ?? (startedAt === null ? null : toDuration(startedAt, completedAt, now));
   const hasTotal = actualQueueMs !== null && (startedAt === null || actualExecutionMs !== null);
+  const predictedTotalMs =
+    predictedQueueMs === null || predictedExecutionMs === null ? null : predictedQueueMs + predictedExecutionMs;
   return {
-    queue: { predictedMs: predictedQueueMs, actualMs: actualQueueMs },
-    execution: { predictedMs: predictedExecutionMs, actualMs: actualExecutionMs },
-    total: {
-      predictedMs:
-        predictedQueueMs === null || predictedExecutionMs === null ? null : predictedQueueMs + predictedExecutionMs,
-      actualMs: hasTotal ? actualQueueMs + (actualExecutionMs ?? 0) : null,
-    },
+    queue: toPhase(predictedQueueMs, actualQueueMs, startedAt !== null),
+    execution: toPhase(predictedExecutionMs, actualExecutionMs, isCompleted),
+    total: toPhase(predictedTotalMs, hasTotal ? actualQueueMs + (actualExecutionMs ?? 0) : null, isCompleted),
   };
 }
 
-/** How much longer a phase took than predicted; negative if it was shorter. Null if that is open. */
-export function computeDelay({ predictedMs, actualMs }: Phase, hasEnded: boolean): number | null {
-  return hasEnded && predictedMs !== null && actualMs !== null ? actualMs - predictedMs : null;
+function toPhase(predictedMs: number | null, actualMs: number | null, isCompleted: boolean): Phase {
+  const delayMs = isCompleted && predictedMs !== null && actualMs !== null ? actualMs - predictedMs : null;
+  return { predictedMs, actualMs, delayMs };
 }
 
 /** Until now without an end; null if the end precedes the start. */

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Order } from '../backends/rank-backends.js';
-import { RankingTable, toQuotedBackend } from '../backends/ranking-table.js';
+import { RankingTable } from '../backends/ranking-table.js';
+import { toQuotedBackend } from '../backends/to-quoted-backend.js';
 import type { Money } from '../components/format-money.js';
 import { Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading, Updating } from '../components/states.js';

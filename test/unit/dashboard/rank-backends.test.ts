@@ -6,6 +6,7 @@ import {
   findBestQpu,
   rankBackends,
 } from '../../../dashboard/src/backends/rank-backends.js';
+import { toQuotedBackend } from '../../../dashboard/src/backends/to-quoted-backend.js';
 
 const candidate = (name: string, values: Partial<Candidate> = {}): Candidate => ({
   name,
@@ -105,3 +106,18 @@ test('estimates no success when a part is unknown or there are several circuits'
   expect(estimateSuccess({ ...SIZE, gateCounts: null }, FIDELITIES)).toBeNull();
   expect(estimateSuccess(SIZE, { ...FIDELITIES, spam: null })).toBeNull();
 });
+
+test.each(['unavailable', 'Retired', 'OFFLINE'])(
+  'ranks a backend that is %s last while its quote is unknown, as the quote does later',
+  (status) => {
+    const toCandidate = (serviceId: string, state: string | null) =>
+      toQuotedBackend({ serviceId, status: state }, undefined, {});
+    const candidates = [
+      toCandidate('qpu.closed', status),
+      toCandidate('qpu.open', 'available'),
+      toCandidate('qpu.unknown', null),
+      toCandidate('simulator', 'available'),
+    ];
+    expect(rank(candidates, 'price')).toBe('qpu.open qpu.unknown simulator qpu.closed');
+  },
+);
