@@ -54,12 +54,19 @@ describe.skipIf(!CHROMIUM)('GraphiQL in a browser', () => {
       await expect.poll(() => result.innerText()).toContain(text);
     }
     await page.getByRole('button', { name: /^Registers/ }).press('Enter');
+    await execute(page);
     await expect
-      .poll(async () => {
-        await execute(page);
-        return (await result.innerText()).replaceAll('\u00a0', ' ');
-      })
+      .poll(async () => (await result.innerText()).replaceAll('\u00a0', ' '))
       .toMatch(/"name": "c",\s+"bits": 2/);
+    // Ids are those of the time at which an operation is run: the live job of the page load has been canceled by then.
+    for (const tab of ['Cancel', 'Watch']) {
+      if (tab === 'Watch') await page.getByRole('tab', { name: tab }).first().click();
+      else await page.getByRole('button', { name: /^Cancel/ }).press('Enter');
+      await execute(page);
+      await expect
+        .poll(async () => (await result.innerText()).replaceAll('\u00a0', ' '))
+        .toMatch(tab === 'Watch' ? /"status": "(SUBMITTED|READY|STARTED)"/ : /"errors": \[\]/);
+    }
     await expect.poll(() => page.locator('.upstream-cost').innerText()).toMatch(/^Last result: \d+ REST calls?, /);
     expect(externalRequests).toEqual([]);
     expect(errors).toEqual([]);

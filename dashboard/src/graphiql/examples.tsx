@@ -1,13 +1,13 @@
 import { type GraphiQLPlugin, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
-import { getCreatedJob } from './fetcher.js';
-import { EXAMPLES, formatVariables, type LiveIds, type Operation } from './operations.js';
+import type { LiveVariables } from './live-ids.js';
+import { EXAMPLES, type Operation } from './operations.js';
 
 /** A panel with operations that open in a new tab. */
-export function createExamplesPlugin(ids: LiveIds): GraphiQLPlugin {
-  return { title: 'Examples', icon: ExamplesIcon, content: () => <Examples ids={ids} /> };
+export function createExamplesPlugin(live: LiveVariables): GraphiQLPlugin {
+  return { title: 'Examples', icon: ExamplesIcon, content: () => <Examples live={live} /> };
 }
 
-function Examples({ ids }: { readonly ids: LiveIds }) {
+function Examples({ live }: { readonly live: LiveVariables }) {
   const { addTab } = useGraphiQLActions();
   const { queryEditor, variableEditor, headerEditor } = useGraphiQL(
     ({ queryEditor, variableEditor, headerEditor }) => ({ queryEditor, variableEditor, headerEditor }),
@@ -17,7 +17,7 @@ function Examples({ ids }: { readonly ids: LiveIds }) {
     const headers = headerEditor?.getValue();
     addTab();
     queryEditor?.setValue(operation.query);
-    variableEditor?.setValue(formatVariables(operation, { ...ids, createdJob: getCreatedJob() ?? ids.createdJob }));
+    variableEditor?.setValue(live.fill(operation));
     if (headers !== undefined) headerEditor?.setValue(headers);
     queryEditor?.focus();
     // The list of tabs scrolls, and GraphiQL leaves a new one outside.

@@ -1,4 +1,5 @@
-import type { LiveIds } from './operations.js';
+import { getCreatedJob } from './fetcher.js';
+import { EXAMPLES, formatVariables, type LiveIds, type Operation, TABS, usesIds } from './operations.js';
 
 /** Two upstream calls. */
 export const LIVE_IDS_QUERY = `query LiveIds {
@@ -22,8 +23,8 @@ interface LiveIdsJob {
   readonly isFinal: boolean;
 }
 
-/** Without an accepted key, or if the service does not respond in time, all ids are empty. */
-export async function fetchLiveIds(authorization: string | null): Promise<LiveIds> {
+/** Null without an accepted key, or if the service does not respond in time. */
+async function fetchLiveIds(authorization: string | null): Promise<LiveIds | null> {
   try {
     const response = await fetch('graphql', {
       method: 'POST',
@@ -32,11 +33,54 @@ export async function fetchLiveIds(authorization: string | null): Promise<LiveId
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const body = (await response.json()) as { readonly data?: LiveIdsData | null };
-    return selectLiveIds(body.data ?? {});
+    return body.data ? selectLiveIds(body.data) : null;
   } catch {
-    return selectLiveIds({});
+    return null;
   }
 }
+
+/** Variables of one operation that are known not to be the user's. */
+const MAX_FILLED = 50;
+
+/** Fills the variables of the tabs and examples with ids that exist: when the page is loaded, and again when one of them is run. */
+export class LiveVariables {
+  /** Variables by query, as JSON. What the user has changed is not among them. */
+  readonly #filled = new Map<string, Set<string>>();
+  #ids: LiveIds = NO_IDS;
+
+  async load(authorization: string | null): Promise<void> {
+    this.#ids = (await fetchLiveIds(authorization)) ?? this.#ids;
+  }
+
+  /** The text of the variables, with the ids that were loaded last. */
+  fill(operation: Operation): string {
+    const text = formatVariables(operation, { ...this.#ids, createdJob: getCreatedJob() ?? this.#ids.createdJob });
+    if (usesIds(operation)) this.#add(operation.query, toJson(text));
+    return text;
+  }
+
+  /** The variables with which to run an operation now; null if it is not ours, or its variables are the user's. */
+  async refill(query: string, variables: unknown, authorization: string | null): Promise<string | null> {
+    const operation = OPERATIONS.find((each) => each.query === query);
+    if (!operation || !this.#filled.get(query)?.has(JSON.stringify(variables))) return null;
+    await this.load(authorization);
+    return this.fill(operation);
+  }
+
+  #add(query: string, variables: string): void {
+    const filled = this.#filled.get(query) ?? new Set();
+    this.#filled.set(query, filled.add(variables));
+    const [oldest] = filled;
+    if (filled.size > MAX_FILLED && oldest !== undefined) filled.delete(oldest);
+  }
+}
+
+const OPERATIONS: readonly Operation[] = [...TABS, ...EXAMPLES];
+
+const NO_IDS: LiveIds = { runningJob: '', completedJob: '', createdJob: '', session: '' };
+
+/** Without spaces, as the fetcher receives them. */
+const toJson = (text: string): string => JSON.stringify(JSON.parse(text));
 
 function selectLiveIds({ jobs, sessions }: LiveIdsData): LiveIds {
   const nodes = jobs?.nodes ?? [];

@@ -3,7 +3,7 @@ import '@graphiql/plugin-doc-explorer/style.css';
 import 'graphiql/graphiql.css';
 import 'graphiql/setup-workers/vite';
 import './graphiql.css';
-import { type GraphiQLPlugin, useMonaco } from '@graphiql/react';
+import { type GraphiQLPlugin, useGraphiQL, useMonaco } from '@graphiql/react';
 import { GraphiQL } from 'graphiql';
 import { Suspense, use, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -13,7 +13,7 @@ import { deviceStorage, tabStorage } from '../components/storage.js';
 import { CURL_PLUGIN } from './curl-panel.js';
 import { createExamplesPlugin } from './examples.js';
 import { fetchOperation } from './fetcher.js';
-import { fetchLiveIds } from './live-ids.js';
+import { LiveVariables } from './live-ids.js';
 import { createTabs, saveTabs, type TabContent } from './tabs.js';
 import { UpstreamCost } from './upstream-cost.js';
 import { SCALAR_SCHEMAS, useOptionalDefaults } from './variables-schema.js';
@@ -40,6 +40,7 @@ interface Setup {
   readonly isKeyChanged: boolean;
 }
 
+const live = new LiveVariables();
 const loadedKey = loadKey();
 const KEY_CHANGED_ITEM = 'graphiql-key-changed';
 
@@ -60,12 +61,12 @@ async function loadSetup(): Promise<Setup> {
     null,
     2,
   );
-  const ids = await fetchLiveIds(authorization);
+  await live.load(authorization);
   const isKeyChanged = tabStorage.read(KEY_CHANGED_ITEM) !== null;
   tabStorage.write(KEY_CHANGED_ITEM, null);
   return {
-    plugins: [createExamplesPlugin(ids), CURL_PLUGIN],
-    tabs: createTabs(ids, headers),
+    plugins: [createExamplesPlugin(live), CURL_PLUGIN],
+    tabs: createTabs(live, headers),
     headers,
     isKeyChanged,
     editorTools: key === null && !hasDefaultKey ? 'headers' : 'variables',
@@ -91,7 +92,12 @@ function Editors({ loading }: { readonly loading: Promise<Setup> }) {
   const { plugins, tabs, headers, editorTools, isKeyChanged } = use(loading);
   return (
     <GraphiQL
-      fetcher={(params, options) => fetchOperation(params, options)}
+      fetcher={async (params, options) => {
+        const variables = await live.refill(params.query, params.variables, findAuthorization(options?.headers));
+        if (variables === null) return fetchOperation(params, options);
+        showVariables(variables);
+        return fetchOperation({ ...params, variables: JSON.parse(variables) }, options);
+      }}
       plugins={plugins}
       storage={uiStorage}
       defaultTabs={tabs}
@@ -111,10 +117,27 @@ function Editors({ loading }: { readonly loading: Promise<Setup> }) {
       </GraphiQL.Logo>
       <GraphiQL.Footer>
         {isKeyChanged && <p role="status">The API key was removed or replaced in another tab.</p>}
+        <ShownVariables />
         <UpstreamCost />
       </GraphiQL.Footer>
     </GraphiQL>
   );
+}
+
+let showVariables: (text: string) => void = () => undefined;
+
+/** Lets an operation show the variables with which it is run. */
+function ShownVariables() {
+  const editor = useGraphiQL(({ variableEditor }) => variableEditor);
+  useEffect(() => {
+    showVariables = (text) => editor?.getValue() !== text && editor?.setValue(text);
+  }, [editor]);
+  return null;
+}
+
+/** The key of the tab, which the user may have entered. */
+function findAuthorization(headers: Readonly<Record<string, string>> = {}): string | null {
+  return Object.entries(headers).find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? null;
 }
 
 function showFailure(error: unknown): void {

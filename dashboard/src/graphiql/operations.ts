@@ -277,6 +277,9 @@ export const EXAMPLES: readonly Operation[] = [
   },
 ];
 
+/** Whether the variables have ids, which may not exist any more after a while. */
+export const usesIds = ({ variables }: Operation): boolean => variables !== undefined && variables.length > 0;
+
 export function formatVariables({ variables }: Operation, ids: LiveIds): string {
   return variables ? JSON.stringify(variables(ids), null, 2) : '';
 }

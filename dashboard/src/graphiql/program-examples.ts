@@ -59,16 +59,18 @@ export const PROGRAM_EXAMPLES: readonly Operation[] = [
   },
   {
     name: 'Registers',
-    description: 'Results of the job that was created last, by the classical registers of its program.',
-    query: `query Registers($id: ID!) {
+    description: 'Follows the job that was created last to its results, by the classical registers of its program.',
+    query: `subscription Registers($id: ID!) {
   job(id: $id) {
-    status
-    results {
-      unavailableReason
-      registers { name bits }
-      probabilities(register: "c") { bitstring probability count countIsDerived }
+    job {
+      status
+      results {
+        unavailableReason
+        registers { name bits }
+        probabilities(register: "c") { bitstring probability count countIsDerived }
+      }
+      cost { estimated { value unit } actual { value unit } }
     }
-    cost { estimated { value unit } actual { value unit } }
   }
 }
 `,

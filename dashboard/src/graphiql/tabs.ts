@@ -1,5 +1,6 @@
 import { deviceStorage } from '../components/storage.js';
-import { formatVariables, type LiveIds, TABS } from './operations.js';
+import type { LiveVariables } from './live-ids.js';
+import { EXAMPLES, type Operation, TABS, usesIds } from './operations.js';
 
 const ITEM = 'graphiql-tabs';
 /** More tabs of an earlier visit are not restored. */
@@ -15,20 +16,17 @@ export interface TabContent {
  * The tabs of the last visit, or those of a first one. The variables of unchanged operations get ids that exist now. An
  * operation in the URL comes first.
  */
-export function createTabs(ids: LiveIds, headers: string): TabContent[] {
-  const initial = TABS.map((operation) => ({
-    query: operation.query,
-    variables: formatVariables(operation, ids),
-    headers,
-  }));
+export function createTabs(live: LiveVariables, headers: string): TabContent[] {
+  const createTab = (operation: Operation) => ({ query: operation.query, variables: live.fill(operation), headers });
   const stored = loadTabs();
+  const withIds = [...TABS, ...EXAMPLES].filter(usesIds);
   const tabs: TabContent[] =
     stored.length === 0
-      ? initial
-      : stored.map(
-          ({ query, variables }) =>
-            initial.find((tab) => tab.query === query) ?? { query, variables: variables ?? null, headers },
-        );
+      ? TABS.map(createTab)
+      : stored.map(({ query, variables }) => {
+          const operation = withIds.find((each) => each.query === query);
+          return operation ? createTab(operation) : { query, variables: variables ?? null, headers };
+        });
   const parameters = new URLSearchParams(location.search);
   const query = parameters.get('query');
   return query === null ? tabs : [{ query, variables: parameters.get('variables'), headers }, ...tabs];
