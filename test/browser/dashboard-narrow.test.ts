@@ -67,6 +67,36 @@ describe.skipIf(!CHROMIUM)('the dashboard in a narrow window', () => {
     }
   });
 
+  test('shows the buttons of a dialog that names a job with a very long name in a low window', async () => {
+    const { sandbox, url } = await open({ seedHistory: false });
+    await submitJobs(sandbox, 1, 'simulator', 'W'.repeat(500));
+    const { page } = await openDashboard(url);
+    await page.setViewportSize({ width: PHONE.width, height: 320 });
+    await page.locator('tbody th > a').click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    const isInView = (name: string) =>
+      dialog.getByRole('button', { name }).evaluate((button) => {
+        const { top, right, bottom } = button.getBoundingClientRect();
+        return (
+          top >= 0 &&
+          right <= innerWidth &&
+          bottom <= innerHeight &&
+          document.elementFromPoint(right - 9, bottom - 9) === button
+        );
+      });
+    expect([await isInView('Delete'), await isInView('Cancel')]).toEqual([true, true]);
+    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    // The text below the buttons can be read.
+    await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    const [text, buttons] = await Promise.all([
+      dialog.getByText('deleted permanently').boundingBox(),
+      dialog.locator('.dialog-actions').boundingBox(),
+    ]);
+    expect(Number(text?.y) + Number(text?.height)).toBeLessThanOrEqual(Number(buttons?.y));
+    expect(await isInView('Delete')).toBe(true);
+  });
+
   test('shows all of the queue times when they have two units', async () => {
     const { url } = await open({ seedHistory: false, speed: 1 });
     const { page } = await openDashboard(url, '/backends');

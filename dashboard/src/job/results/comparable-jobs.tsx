@@ -52,7 +52,7 @@ function useComparableJobs(job: ResultJob, { name = null, after = null, ...optio
   };
 }
 
-/** Jobs with the name of this job, and recent ones, as far as they match the text. */
+/** Jobs with the name of this job, recent ones, and those whose name contains that of this job, as far as they match the text. */
 export function SuggestedJobs({ job, qubits, text, onChoose }: JobListProps & { readonly text: string }) {
   const jobName = job.name ?? '';
   // A list of the cache may lack jobs that have completed since.
@@ -62,17 +62,9 @@ export function SuggestedJobs({ job, qubits, text, onChoose }: JobListProps & { 
   const others = recent.jobs?.filter((item) => !isSimilar(item)) ?? [];
   const isComparable = (item: ComparableJob) => findObstacle(item, job, qubits) === null;
   const comparable = others.filter(isComparable);
+  const { same, alike } = listSimilar(job, similar.jobs, recent.jobs?.filter(isSimilar) ?? [], isComparable);
   const lists = [
-    ...(jobName === ''
-      ? []
-      : [
-          {
-            title: 'Same name',
-            empty: 'No other job',
-            ...similar,
-            shown: listSimilar(job, similar.jobs, recent.jobs?.filter(isSimilar) ?? [], isComparable),
-          },
-        ]),
+    ...(jobName === '' ? [] : [{ title: 'Same name', empty: 'No other job', ...similar, shown: same }]),
     // Child jobs last: those of a batch would fill the list. After them those that cannot be compared.
     {
       title: 'Recent',
@@ -84,6 +76,7 @@ export function SuggestedJobs({ job, qubits, text, onChoose }: JobListProps & { 
         ...others.filter((item) => !isComparable(item)),
       ],
     },
+    ...(jobName === '' ? [] : [{ title: 'Similar name', empty: 'No similar name', ...similar, shown: alike }]),
   ];
   return lists.map(({ title, empty, shown, ...list }) => {
     const jobs = shown.filter((item) => matches(item, text));
@@ -99,22 +92,20 @@ export function SuggestedJobs({ job, qubits, text, onChoose }: JobListProps & { 
 }
 
 /**
- * Those with the same name first, and those that cannot be compared last. Until the search has ended, only the first ones: a job does not
- * move when earlier ones are added.
+ * Jobs with this name, and those whose name contains it. Those that cannot be compared are last. Until the search has ended, only recent ones
+ * with the same name that can be: a job does not move when earlier ones are added.
  */
 function listSimilar(
-  job: ResultJob,
+  { name }: ResultJob,
   found: readonly ComparableJob[] | null,
   recent: readonly ComparableJob[],
   isComparable: (item: ComparableJob) => boolean,
-): readonly ComparableJob[] {
+): { readonly same: readonly ComparableJob[]; readonly alike: readonly ComparableJob[] } {
   const foundIds = new Set(found?.map(({ id }) => id));
-  const jobs = [...recent.filter(({ id }) => !foundIds.has(id)), ...(found ?? [])];
-  const comparable = jobs.filter(isComparable);
-  const isSame = ({ name }: ComparableJob) => name === job.name;
-  const same = comparable.filter(isSame);
-  if (!found) return same;
-  return [...same, ...comparable.filter((item) => !isSame(item)), ...jobs.filter((item) => !isComparable(item))];
+  const all = [...recent.filter(({ id }) => !foundIds.has(id)), ...(found ?? [])];
+  const jobs = [...all.filter(isComparable), ...(found ? all.filter((item) => !isComparable(item)) : [])];
+  const isSame = (item: ComparableJob) => item.name === name;
+  return { same: jobs.filter(isSame), alike: found ? jobs.filter((item) => !isSame(item)) : [] };
 }
 
 /** The jobs with a text in their names, as far as they were searched. */
