@@ -204,7 +204,7 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     expect(getErrors()).toEqual([]);
   });
 
-  test('groups child jobs under their parent, and shows costs on request', async () => {
+  test('groups child jobs under their parent, shows costs on request, and restores selection and focus', async () => {
     const { sandbox, clock, url } = await startLiveGateway();
     const client = new Client(url, 'sandbox');
     const { page, getErrors } = await openDashboard(url);
@@ -236,6 +236,23 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     await children.last().check();
     await page.getByRole('link', { name: 'Compare results' }).click();
     await page.getByText(/^Hellinger fidelity \d/).waitFor();
+    // The list has its selection when the user returns, and the focus is at the job that was opened.
+    await page.goBack();
+    await page.getByText('2 selected').waitFor();
+    expect(await children.count()).toBe(2);
+    await links.nth(1).click();
+    await page.getByRole('heading', { name: 'Progress' }).waitFor();
+    await page.goBack();
+    await expect.poll(() => links.nth(1).evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.getByText('2 selected').waitFor();
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+    await links.nth(1).click();
+    await page.goBack();
+    await expect.poll(() => links.nth(1).evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(await page.getByText('2 selected').count()).toBe(0);
+    // The label of a checkbox is a large target.
+    const area = await page.locator('.select-area').first().boundingBox();
+    expect(Math.min(Number(area?.width), Number(area?.height))).toBeGreaterThan(30);
     expect(getErrors()).toEqual([]);
   });
 

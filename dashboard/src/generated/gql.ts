@@ -46,7 +46,7 @@ type Documents = {
     "\n  query JobCosts($ids: [ID!]!) {\n    nodes(ids: $ids) { ... on Job { id cost { actual { value unit } } } }\n  }\n": typeof types.JobCostsDocument,
     "\n  fragment JobLiveFields on Job {\n    id\n    status\n    isFinal\n    submittedAt\n    startedAt\n    completedAt\n    executionDurationMs\n    progress { phase fraction estimatedStartAt estimatedCompletionAt }\n  }\n": typeof types.JobLiveFieldsFragmentDoc,
     "\n  query JobsPage($filter: JobFilter, $first: Int!, $after: String) {\n    jobs(filter: $filter, first: $first, after: $after) {\n      edges { cursor node { ...ListedJob } }\n      pageInfo { hasNextPage endCursor }\n      scannedCount\n    }\n  }\n": typeof types.JobsPageDocument,
-    "\n  fragment JobRow on Job {\n    id\n    name\n    shots\n    submittedAt\n    failure { code message }\n    backend { id serviceId }\n    session { id serviceId }\n    ...JobLiveFields\n  }\n": typeof types.JobRowFragmentDoc,
+    "\n  fragment JobRow on Job {\n    id\n    name\n    shots\n    dryRun\n    submittedAt\n    failure { code message }\n    backend { id serviceId }\n    session { id serviceId }\n    ...JobLiveFields\n  }\n": typeof types.JobRowFragmentDoc,
     "\n  fragment ListedJob on Job {\n    id\n    name\n    status\n    isFinal\n    submittedAt\n    parent { id }\n    ...JobRow\n  }\n": typeof types.ListedJobFragmentDoc,
     "\n  subscription LiveJobs($filter: JobFilter) {\n    jobList(filter: $filter, first: 25) {\n      isSnapshot\n      hasMore\n      changes { jobId previousStatus job { ...ListedJob } }\n    }\n  }\n": typeof types.LiveJobsDocument,
     "\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { id name status isFinal failure { code message } parent { id } ...JobLiveFields }\n      previousStatus\n    }\n  }\n": typeof types.WatchedJobsDocument,
@@ -106,7 +106,7 @@ const documents: Documents = {
     "\n  query JobCosts($ids: [ID!]!) {\n    nodes(ids: $ids) { ... on Job { id cost { actual { value unit } } } }\n  }\n": types.JobCostsDocument,
     "\n  fragment JobLiveFields on Job {\n    id\n    status\n    isFinal\n    submittedAt\n    startedAt\n    completedAt\n    executionDurationMs\n    progress { phase fraction estimatedStartAt estimatedCompletionAt }\n  }\n": types.JobLiveFieldsFragmentDoc,
     "\n  query JobsPage($filter: JobFilter, $first: Int!, $after: String) {\n    jobs(filter: $filter, first: $first, after: $after) {\n      edges { cursor node { ...ListedJob } }\n      pageInfo { hasNextPage endCursor }\n      scannedCount\n    }\n  }\n": types.JobsPageDocument,
-    "\n  fragment JobRow on Job {\n    id\n    name\n    shots\n    submittedAt\n    failure { code message }\n    backend { id serviceId }\n    session { id serviceId }\n    ...JobLiveFields\n  }\n": types.JobRowFragmentDoc,
+    "\n  fragment JobRow on Job {\n    id\n    name\n    shots\n    dryRun\n    submittedAt\n    failure { code message }\n    backend { id serviceId }\n    session { id serviceId }\n    ...JobLiveFields\n  }\n": types.JobRowFragmentDoc,
     "\n  fragment ListedJob on Job {\n    id\n    name\n    status\n    isFinal\n    submittedAt\n    parent { id }\n    ...JobRow\n  }\n": types.ListedJobFragmentDoc,
     "\n  subscription LiveJobs($filter: JobFilter) {\n    jobList(filter: $filter, first: 25) {\n      isSnapshot\n      hasMore\n      changes { jobId previousStatus job { ...ListedJob } }\n    }\n  }\n": types.LiveJobsDocument,
     "\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { id name status isFinal failure { code message } parent { id } ...JobLiveFields }\n      previousStatus\n    }\n  }\n": types.WatchedJobsDocument,
@@ -279,7 +279,7 @@ export function graphql(source: "\n  query JobsPage($filter: JobFilter, $first: 
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment JobRow on Job {\n    id\n    name\n    shots\n    submittedAt\n    failure { code message }\n    backend { id serviceId }\n    session { id serviceId }\n    ...JobLiveFields\n  }\n"): (typeof documents)["\n  fragment JobRow on Job {\n    id\n    name\n    shots\n    submittedAt\n    failure { code message }\n    backend { id serviceId }\n    session { id serviceId }\n    ...JobLiveFields\n  }\n"];
+export function graphql(source: "\n  fragment JobRow on Job {\n    id\n    name\n    shots\n    dryRun\n    submittedAt\n    failure { code message }\n    backend { id serviceId }\n    session { id serviceId }\n    ...JobLiveFields\n  }\n"): (typeof documents)["\n  fragment JobRow on Job {\n    id\n    name\n    shots\n    dryRun\n    submittedAt\n    failure { code message }\n    backend { id serviceId }\n    session { id serviceId }\n    ...JobLiveFields\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

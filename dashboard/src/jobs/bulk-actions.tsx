@@ -25,7 +25,7 @@ export default function BulkActions({ jobs }: { readonly jobs: readonly Selected
   }, [isRunning]);
   const active = jobs.filter(({ isFinal }) => !isFinal);
   const final = jobs.filter(({ isFinal }) => isFinal);
-  const [first, second] = jobs.filter(({ isCompleted }) => isCompleted);
+  const [first, second] = jobs.filter(({ hasResults }) => hasResults);
   return (
     <>
       <ConfirmButton

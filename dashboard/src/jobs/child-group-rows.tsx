@@ -1,8 +1,10 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { Link } from 'wouter';
+import { type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
 import type { ListedJobFragment } from '../generated/graphql.js';
 import { addLaterJobs, type JobGroup, type LaterJobStore } from './child-groups.js';
 import type { Costs } from './job-costs.js';
+import { ParentRow } from './job-rows.js';
+import { getListState } from './list-state.js';
+import { SelectionContext } from './selection.js';
 
 interface RowOptions {
   readonly isChild: boolean;
@@ -20,7 +22,11 @@ interface JobGroupRowsProps {
 
 /** The rows of a job and, once expanded, of its child jobs on all loaded pages. */
 export function JobGroupRows({ group: pageGroup, laterJobs, costs: pageCosts, renderJob }: JobGroupRowsProps) {
-  const [isOpen, setOpen] = useState(false);
+  const selection = useContext(SelectionContext);
+  // The user returns to what was open.
+  const [isOpen, setOpen] = useState(() =>
+    pageGroup.childJobs.some(({ id }) => selection.isRestored(id) || id === getListState().opened),
+  );
   const later = useSyncExternalStore(laterJobs.onChange, () => laterJobs.getJobs(pageGroup.parentId));
   const group = addLaterJobs(
     pageGroup,
@@ -39,11 +45,9 @@ export function JobGroupRows({ group: pageGroup, laterJobs, costs: pageCosts, re
       {parent ? (
         renderJob(parent, { isChild: false, costs: getCosts(parent), toggle })
       ) : (
-        <tr>
-          <th scope="row" colSpan={99} className="child-group">
-            {toggle} of <Link href={`/jobs/${parentId}`}>{parentId.slice(4, 12)}</Link>
-          </th>
-        </tr>
+        <ParentRow id={parentId} childJobs={childJobs} isOpen={isOpen}>
+          {toggle}
+        </ParentRow>
       )}
       {isOpen && childJobs.map((job) => renderJob(job, { isChild: true, costs: getCosts(job) }))}
     </>

@@ -23,8 +23,8 @@ import { JobGroupRows } from './child-group-rows.js';
 import { type EarlierGroups, groupByParent, LaterJobStore, splitPage } from './child-groups.js';
 import { useJobCosts } from './job-costs.js';
 import { JobRow, ListedJobFields, TableOptionsContext } from './job-rows.js';
+import { getListState, saveListState } from './list-state.js';
 import { mergeIntoPage } from './live-list.js';
-import { getLoadedPages, saveLoadedPages } from './loaded-pages.js';
 import type { LiveJobList } from './use-live-jobs.js';
 
 const JobsPage = graphql(`
@@ -91,11 +91,11 @@ function LinkedJobPages({ filter, policy, after = null, empty = NO_JOBS, ...opti
   });
   // Only cached pages are restored: after a reload, the list starts with its first page.
   const [nextPage, setNextPage] = useState<NextPage>(() =>
-    data && previousPages < getLoadedPages() ? 'restored' : 'closed',
+    data && previousPages < getListState().pages ? 'restored' : 'closed',
   );
   const onLoadMore = useCallback(
     (isPressed: boolean) => {
-      saveLoadedPages(previousPages + 1);
+      saveListState({ pages: previousPages + 1 });
       setNextPage(isPressed ? 'pressed' : 'scrolled');
     },
     [previousPages],

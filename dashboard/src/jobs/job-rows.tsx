@@ -1,10 +1,11 @@
 import './job-list.css';
 import './job-rows.css';
-import { createContext, memo, type ReactNode, useContext } from 'react';
+import { createContext, memo, type ReactNode, useContext, useEffect } from 'react';
 import { Link } from 'wouter';
 import { STATUSES } from '../components/badge.js';
 import { formatDuration, formatRemaining } from '../components/format-duration.js';
 import { formatMoney } from '../components/format-money.js';
+import { VisitedContext } from '../components/page.js';
 import { ProgressBar } from '../components/progress-bar.js';
 import { type Column, Table } from '../components/table.js';
 import { DateTimeText, useNow } from '../components/time.js';
@@ -13,6 +14,7 @@ import { type FragmentType, graphql, readFragment } from '../generated/index.js'
 import { estimateFraction, estimateOverdueMs } from './estimate-fraction.js';
 import type { Costs } from './job-costs.js';
 import { JobLiveFields } from './job-live-fields.js';
+import { getListState, saveListState } from './list-state.js';
 import { SelectionFailure, SelectJob } from './selection.js';
 import { useWatchWhileVisible } from './watched-jobs.js';
 
@@ -21,6 +23,7 @@ const JobRowFields = graphql(`
     id
     name
     shots
+    dryRun
     submittedAt
     failure { code message }
     backend { id serviceId }
@@ -81,7 +84,21 @@ interface JobTableProps {
 
 /** A table whose rows are laid out one by one: an automatic table of thousands of rows takes too long to lay out and paint. */
 export function JobTable(props: JobTableProps) {
+  useFocusOpened();
   return <Table className="job-table" {...props} />;
+}
+
+/** Focuses the job from whose page the user returns, after the heading of the page. */
+function useFocusOpened(): void {
+  const visited = useContext(VisitedContext);
+  useEffect(() => {
+    const { opened } = getListState();
+    if (opened === null || !visited.current) return;
+    const frame = requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`.job-table a[href="/jobs/${opened}"]`)?.focus({ preventScroll: true }),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [visited]);
 }
 
 interface JobRowProps {
@@ -113,9 +130,20 @@ export const JobRow = memo(function JobRow({ job, isWatched = false, isChild = f
     <tr ref={element} className={isChild ? 'child-row' : undefined}>
       <th scope="row" className="job-name">
         {isFull && (
-          <SelectJob job={{ id, name: displayName, isFinal: live.isFinal, isCompleted: live.status === 'COMPLETED' }} />
+          <SelectJob
+            job={{
+              id,
+              name: displayName,
+              isFinal: live.isFinal,
+              hasResults: live.status === 'COMPLETED' && !row.dryRun,
+            }}
+          />
         )}
-        <Link href={`/jobs/${id}`} className={displayName.length > MAX_UNCUT_NAME_CHARS ? 'cut' : undefined}>
+        <Link
+          href={`/jobs/${id}`}
+          onClick={() => saveListState({ opened: id })}
+          className={displayName.length > MAX_UNCUT_NAME_CHARS ? 'cut' : undefined}
+        >
           {displayName}
         </Link>
         <span className="subtext">
@@ -142,6 +170,75 @@ export const JobRow = memo(function JobRow({ job, isWatched = false, isChild = f
   );
 });
 
+interface ParentRowProps {
+  readonly id: string;
+  /** Those in the list. */
+  readonly childJobs: readonly FragmentType<typeof JobRowFields>[];
+  /** Whether their rows are shown, which watch them. */
+  readonly isOpen: boolean;
+  /** Below the name. */
+  readonly children: ReactNode;
+}
+
+/** The row of a job that is not in the list, such as one with another status: what its child jobs in the list have in common. */
+export function ParentRow({ id, childJobs, isOpen, children }: ParentRowProps) {
+  const { isFull, showsCosts } = useContext(TableOptionsContext);
+  const rows = childJobs.map((job) => readFragment(JobRowFields, job));
+  const live = rows.map((row) => readFragment(JobLiveFields, row));
+  const statuses = live.map(({ status }) => status);
+  const unfinished = isOpen ? [] : live.filter(({ isFinal }) => !isFinal).slice(0, MAX_WATCHED_OF_PARENT);
+  const session = findCommon(rows.map((row) => row.session?.id));
+  const backend = findCommon(rows.map((row) => row.backend?.serviceId));
+  const submittedAt = rows[0]?.submittedAt;
+  return (
+    <tr className="parent-row">
+      <th scope="row" className="job-name">
+        <Link href={`/jobs/${id}`} onClick={() => saveListState({ opened: id })}>
+          Parent job {id.slice(4, 12)}
+        </Link>
+        <span className="subtext">
+          {backend} {submittedAt && <DateTimeText at={submittedAt} />}
+        </span>
+        {children}
+      </th>
+      <td className="job-status">
+        {[...new Set(statuses)].map((status) => (
+          <span key={status} className={`badge badge-${STATUSES[status].tone}`}>
+            {statuses.filter((other) => other === status).length} {STATUSES[status].label}{' '}
+          </span>
+        ))}
+        {unfinished.map((job) => (
+          <WatchedChild key={job.id} id={job.id} />
+        ))}
+      </td>
+      <td className="secondary job-duration muted">Not in this list</td>
+      <td className="secondary job-backend">{backend}</td>
+      {isFull && (
+        <td className="tertiary job-number">
+          {session && <Link href={`/sessions/${session}`}>{rows[0]?.session?.serviceId.slice(0, 8)}</Link>}
+        </td>
+      )}
+      <td className={`${isFull ? 'tertiary' : 'secondary'} numeric job-number`}>
+        {findCommon(rows.map(({ shots }) => shots))?.toLocaleString()}
+      </td>
+      {showsCosts && <td className="numeric job-number" />}
+      <td className="secondary numeric job-time">{submittedAt && <DateTimeText at={submittedAt} />}</td>
+    </tr>
+  );
+}
+
+/** The limit of a subscription is 500, for all visible rows. */
+const MAX_WATCHED_OF_PARENT = 50;
+
+/** A child job whose status is shown without its row. */
+function WatchedChild({ id }: { readonly id: string }) {
+  return <span ref={useWatchWhileVisible<HTMLSpanElement>(id, false)} />;
+}
+
+/** The value that all have; undefined if they differ. */
+const findCommon = <Value,>([first, ...others]: readonly Value[]): Value | undefined =>
+  others.every((other) => other === first) ? first : undefined;
+
 interface DurationCellProps {
   readonly row: JobRowFragment;
   readonly live: JobLiveFieldsFragment;
@@ -149,7 +246,7 @@ interface DurationCellProps {
 }
 
 /** The progress and the remaining time of an unfinished job; how long a final one ran, and why it failed. */
-function DurationCell({ row: { failure }, live, name }: DurationCellProps) {
+function DurationCell({ row: { dryRun, failure }, live, name }: DurationCellProps) {
   const now = useNow(!live.isFinal);
   if (!live.isFinal) {
     const end = live.progress.estimatedCompletionAt;
@@ -165,6 +262,8 @@ function DurationCell({ row: { failure }, live, name }: DurationCellProps) {
       />
     );
   }
+  // It is completed, but has not run.
+  if (dryRun) return 'Dry run';
   const duration = live.executionDurationMs !== null && formatDuration(live.executionDurationMs);
   const reason = failure?.message ?? failure?.code;
   if (!reason) return duration;

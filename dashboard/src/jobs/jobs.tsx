@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { CopyAsButton } from '../components/copy-as/copy-as-button.js';
@@ -11,8 +11,8 @@ import { FilterBar } from './filter-bar.js';
 import { hasFilters, isFailedOfSession, NO_FILTERS, toJobFilter, useFilters } from './filters.js';
 import { createFirstPage, JobPages } from './job-pages.js';
 import { getJobColumns, JobTable, TableOptionsContext } from './job-rows.js';
+import { getListState, saveListState } from './list-state.js';
 import { mustReload } from './live-list.js';
-import { saveLoadedPages } from './loaded-pages.js';
 import { NewJobs } from './new-jobs.js';
 import { useRowShortcuts } from './row-shortcuts.js';
 import { SelectionContext } from './selection.js';
@@ -72,7 +72,8 @@ interface JobListProps {
 }
 
 function JobList({ filter, empty }: JobListProps) {
-  const [selection] = useState(() => new SelectionStore());
+  const [selection] = useState(() => new SelectionStore(getListState().selected));
+  useEffect(() => selection.onChange(() => saveListState({ selected: selection.ids })), [selection]);
   const [showsCosts, setShowsCosts] = useStoredFlag('shows-costs');
   const options = useMemo(() => ({ isFull: true, showsCosts }), [showsCosts]);
   // A new key reloads the list from its first page.
@@ -86,7 +87,7 @@ function JobList({ filter, empty }: JobListProps) {
     flushSync(showHeldJobs);
     scrollTo(0, 0);
     if (list && mustReload(list)) {
-      saveLoadedPages(0);
+      saveListState({ pages: 0 });
       setListVersion(listVersion + 1);
     } else {
       table.current?.querySelector<HTMLElement>('tbody th a')?.focus({ preventScroll: true });
@@ -105,17 +106,17 @@ function JobList({ filter, empty }: JobListProps) {
         )}
         <div className="list-tools">
           <SelectionBar>
+            <NewJobs
+              // As the rows that will be added: child jobs are grouped, except for those of one job.
+              count={filter.parentId ? held.length : groupByParent(held).length}
+              hasMore={isIncomplete}
+              onShow={showNewJobs}
+            />
             <label className="check">
               <input type="checkbox" checked={showsCosts} onChange={({ target }) => setShowsCosts(target.checked)} />
               Show costs
             </label>
           </SelectionBar>
-          <NewJobs
-            // As the rows that will be added: child jobs are grouped, except for those of one job.
-            count={filter.parentId ? held.length : groupByParent(held).length}
-            hasMore={isIncomplete}
-            onShow={showNewJobs}
-          />
         </div>
         <div ref={table}>
           <WatchedJobs>

@@ -12,7 +12,16 @@ export function SelectionBar({ children }: { readonly children: ReactNode }) {
   return (
     <div className="selection-bar">
       <button type="button" className="button-text" disabled={size === 0} onClick={() => selection.selectAll()}>
-        Select all {size > 0 && `${size} loaded`}
+        {/* One item of the flex box. */}
+        <span>
+          Select all
+          {size > 0 && (
+            <>
+              {` ${size}`}
+              <span className="wide-only"> loaded</span>
+            </>
+          )}
+        </span>
       </button>
       {selected.size > 0 && (
         <div className="selected-jobs">

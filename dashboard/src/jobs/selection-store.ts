@@ -3,7 +3,7 @@ export interface SelectedJob {
   /** As displayed. */
   readonly name: string;
   readonly isFinal: boolean;
-  readonly isCompleted: boolean;
+  readonly hasResults: boolean;
 }
 
 /** The selected jobs of a list, and why the last action on them failed. Rows read it one by one: a change renders only those it concerns. */
@@ -13,7 +13,14 @@ export class SelectionStore {
   readonly #listed = new Map<string, SelectedJob>();
   #selected: ReadonlyMap<string, SelectedJob> = new Map();
   #failures: ReadonlyMap<string, string> = new Map();
+  /** Selected when the user left the list, and not listed since. */
+  readonly #restored: Set<string>;
   #isRemoving = false;
+
+  /** `restored`: ids of jobs that are selected as soon as they are listed, unless the user changes the selection before. */
+  constructor(restored: Iterable<string> = []) {
+    this.#restored = new Set(restored);
+  }
 
   readonly onChange = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -35,18 +42,22 @@ export class SelectionStore {
     return this.#selected;
   }
 
+  /** Of the selected jobs, with those that are still to be restored. */
+  get ids(): readonly string[] {
+    return [...this.#selected.keys(), ...this.#restored];
+  }
+
+  isRestored(id: string): boolean {
+    return this.#selected.has(id) || this.#restored.has(id);
+  }
+
   getFailure(id: string): string | undefined {
     return this.#failures.get(id);
   }
 
   set(jobs: readonly SelectedJob[], isSelected: boolean): void {
-    const selected = new Map(this.#selected);
-    for (const job of jobs) {
-      if (isSelected) selected.set(job.id, job);
-      else selected.delete(job.id);
-    }
-    this.#selected = selected;
-    this.#notify();
+    this.#restored.clear();
+    this.#set(jobs, isSelected);
   }
 
   /** Returns the function to call when the row is removed. A job that is not shown is not selected. */
@@ -54,7 +65,7 @@ export class SelectionStore {
     this.#listed.set(job.id, job);
     this.#notifySize();
     // A job that ends while it is selected can be deleted instead of canceled.
-    if (this.#selected.has(job.id)) this.set([job], true);
+    if (this.#restored.delete(job.id) || this.#selected.has(job.id)) this.#set([job], true);
     return () => {
       this.#listed.delete(job.id);
       this.#notifySize();
@@ -68,6 +79,7 @@ export class SelectionStore {
 
   /** After an action: jobs without a failure are not selected any more. */
   finish(ids: readonly string[], failures: ReadonlyMap<string, string>): void {
+    this.#restored.clear();
     const selected = new Map(this.#selected);
     for (const id of ids) if (!failures.has(id)) selected.delete(id);
     this.#selected = selected;
@@ -76,8 +88,19 @@ export class SelectionStore {
   }
 
   clear(): void {
+    this.#restored.clear();
     this.#selected = new Map();
     this.#failures = new Map();
+    this.#notify();
+  }
+
+  #set(jobs: readonly SelectedJob[], isSelected: boolean): void {
+    const selected = new Map(this.#selected);
+    for (const job of jobs) {
+      if (isSelected) selected.set(job.id, job);
+      else selected.delete(job.id);
+    }
+    this.#selected = selected;
     this.#notify();
   }
 
@@ -88,7 +111,7 @@ export class SelectionStore {
     queueMicrotask(() => {
       this.#isRemoving = false;
       const removed = [...this.#selected.values()].filter(({ id }) => !this.#listed.has(id));
-      if (removed.length > 0) this.set(removed, false);
+      if (removed.length > 0) this.#set(removed, false);
     });
   }
 

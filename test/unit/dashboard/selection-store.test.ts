@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type SelectedJob, SelectionStore } from '../../../dashboard/src/jobs/selection-store.js';
 
-const createJob = (id: string): SelectedJob => ({ id, name: id, isFinal: false, isCompleted: false });
+const createJob = (id: string): SelectedJob => ({ id, name: id, isFinal: false, hasResults: false });
 
 /** A store with two rows, both selected. */
 function selectTwo() {
@@ -31,4 +31,21 @@ test('leaves a job selected when its row is replaced', async () => {
     ['first', true],
     ['second', false],
   ]);
+});
+
+test('selects the jobs of an earlier visit as they are listed, until the selection is changed', async () => {
+  const store = new SelectionStore(['first', 'second', 'gone', 'later']);
+  expect([store.selected.size, store.isRestored('first')]).toEqual([0, true]);
+  const remove = store.addListed(createJob('first'));
+  store.addListed(createJob('second'));
+  store.addListed(createJob('other'));
+  expect([...store.selected.keys()]).toEqual(['first', 'second']);
+  expect(store.ids).toEqual(['first', 'second', 'gone', 'later']);
+  // A row that is removed is no change by the user.
+  remove();
+  await Promise.resolve();
+  expect(store.ids).toEqual(['second', 'gone', 'later']);
+  store.set([createJob('other')], true);
+  store.addListed(createJob('later'));
+  expect(store.ids).toEqual(['second', 'other']);
 });

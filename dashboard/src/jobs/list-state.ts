@@ -1,0 +1,26 @@
+/** What a list of jobs shows again when the user returns to it. Stored in the history entry. */
+interface ListState {
+  /** Number of loaded pages. */
+  readonly pages: number;
+  /** Ids of the selected jobs. */
+  readonly selected: readonly string[];
+  /** Id of the job whose page was opened from the list. */
+  readonly opened: string | null;
+}
+
+/** Browsers limit the size of an entry. Instead of a part of a larger selection, none is stored. */
+const MAX_SELECTED = 1_000;
+
+export function getListState(): ListState {
+  const { pages, selected, opened }: { readonly [Name in keyof ListState]?: unknown } = Object(history.state);
+  return {
+    pages: typeof pages === 'number' ? pages : 0,
+    selected: Array.isArray(selected) ? selected.filter((id) => typeof id === 'string') : [],
+    opened: typeof opened === 'string' ? opened : null,
+  };
+}
+
+export function saveListState(changed: Partial<ListState>): void {
+  const state = { ...getListState(), ...changed };
+  history.replaceState({ ...state, selected: state.selected.length > MAX_SELECTED ? [] : state.selected }, '');
+}
