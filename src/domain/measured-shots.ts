@@ -12,6 +12,10 @@ export interface ShotRegister {
   readonly name: string;
   /** Number of its bits; null if the format does not contain it. */
   readonly bits: number | null;
+  /** Number of bits that its states need at least. */
+  readonly minBits: number;
+  /** Whether all its bits can be read. Otherwise it has no states. */
+  readonly isValid: boolean;
   /** The distinct states as decimal numbers, without separators. Bit 0 is the least significant one. */
   readonly digits: string;
   /** Where each distinct state ends in `digits`. */

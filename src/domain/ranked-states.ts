@@ -21,6 +21,10 @@ export interface RankedRegister {
   readonly name: string;
   /** Number of its bits; null if the format does not contain it. */
   readonly bits: number | null;
+  /** Number of bits that its states need at least. */
+  readonly minBits: number;
+  /** Whether the service sent states and values that can be read. Otherwise it has none. */
+  readonly isValid: boolean;
   /** Where its ranked states end. */
   readonly end: number;
   /** Number of its states, with those that are not ranked. */
@@ -48,21 +52,23 @@ export interface MeasuredStates {
   readonly values: Float64Array;
   readonly total: number;
   readonly bits: number | null;
+  readonly minBits: number;
   /** Converts the name of a state to a decimal number. */
   readonly toDecimal: (state: string) => string;
 }
 
 /**
  * Keeps the {@link MAX_RANKED_STATES} states with the highest values of each register, equal ones in the order of states.
- * `registers` may be computed one by one: there may be a million.
+ * `registers` may be computed one by one: there may be a million. Null for one that cannot be read.
  */
-export function rankRegisters(registers: Iterable<readonly [name: string, MeasuredStates]>): RankedRegisters {
+export function rankRegisters(registers: Iterable<readonly [name: string, MeasuredStates | null]>): RankedRegisters {
   const list = new RankedStatesList();
   const ranked: RankedRegister[] = [];
   for (const [name, measured] of registers) {
-    list.add(measured);
-    const { bits, total, states } = measured;
-    ranked.push({ name, bits, end: list.length, stateCount: states.length, total });
+    if (measured) list.add(measured);
+    const { bits = null, minBits = 1, total = 0, states = [] } = measured ?? {};
+    const isValid = measured !== null;
+    ranked.push({ name, bits, minBits, isValid, end: list.length, stateCount: states.length, total });
   }
   return { registers: ranked, states: list.toRankedStates() };
 }

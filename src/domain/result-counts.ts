@@ -23,17 +23,21 @@ export function getCountedShots(job: SampledJob): number | null {
   return isExact(job) || mayBeMitigated(job) ? null : (job.shots ?? null);
 }
 
+/** Of the sum of probabilities from 1: the service may round each of them. With another sum, states are missing or not normalized. */
+const MAX_DEVIATION = 0.01;
+
 /** A count is an integer up to the rounding of its probability. */
 const MAX_ROUNDING = 1e-6;
 
 /**
  * Apportions shots by the largest remainder, so that the counts add up to `shots`. Null if some states are missing and the
- * others do not have integers as counts: the rest is then unknown.
+ * others do not have integers as counts: the rest is then unknown. Null as well if the probabilities do not add up to 1.
  */
 export function apportionShots(
   probabilities: Float64Array,
   { shots, total, isComplete }: { readonly shots: number; readonly total: number; readonly isComplete: boolean },
 ): Float64Array | null {
+  if (Math.abs(total - 1) > MAX_DEVIATION) return null;
   const quotas = probabilities.map((probability) => (total > 0 ? (probability / total) * shots : 0));
   if (!isComplete) {
     const counts = quotas.map(Math.round);

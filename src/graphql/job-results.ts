@@ -31,7 +31,14 @@ import {
 import { selectsField } from './selection.js';
 import { DEFAULT_SHOTS, ShotConnectionType, selectShots } from './shots.js';
 
-const ResultRegister = builder.objectRef<Pick<RankedRegister, 'name' | 'bits'>>('ResultRegister').implement({
+interface ResultRegisterParent extends Pick<RankedRegister, 'name' | 'bits'> {
+  readonly probabilitySum: number | null;
+}
+
+const PROBABILITY_SUM =
+  'Sum of the probabilities of all states, 1 up to rounding. With another sum the result is incomplete or not normalized, and has no derived counts.';
+
+const ResultRegister = builder.objectRef<ResultRegisterParent>('ResultRegister').implement({
   description: 'A classical register of a result.',
   fields: (t) => ({
     name: t.exposeString('name', {
@@ -39,6 +46,10 @@ const ResultRegister = builder.objectRef<Pick<RankedRegister, 'name' | 'bits'>>(
       description: 'Name in the program; `output_all` is the register of all qubits, which the service adds.',
     }),
     bits: t.exposeInt('bits', { nullable: true, description: 'Number of bits; null if not reported.' }),
+    probabilitySum: t.exposeFloat('probabilitySum', {
+      nullable: true,
+      description: `${PROBABILITY_SUM} Null if the register cannot be read: \`UPSTREAM_INVALID\` where it is selected.`,
+    }),
   }),
 });
 
@@ -61,11 +72,18 @@ const ChildProbabilities = builder.objectRef<ChildResults>('ChildProbabilities')
       info: true,
       resolve: ({ id }, _args, { ctx }, info) => resolveJob(ctx, id, info),
     }),
+    probabilitySum: t.float({
+      nullable: true,
+      description: `${PROBABILITY_SUM} Null if the result cannot be read.`,
+      cost: NO_CALLS,
+      resolve: ({ ranked, index }) => (ranked.registers[index]?.isValid ? ranked.registers[index].total : null),
+    }),
     probabilities: t.field({
       type: [StateProbabilityType],
-      nullable: false,
+      nullable: { list: true, items: false },
+      nullOnlyOnError: true,
       description:
-        'Measured states, most likely first. `bitstring` and `count` need qubits and shots: one upstream call per 25 circuits.',
+        'Measured states, most likely first; null with an error if they cannot be read. `bitstring` and `count` need qubits and shots: one upstream call per 25 circuits.',
       cost: { calls: callPerPage },
       info: true,
       resolve: async ({ id, ranked, index }, _args, { ctx }, info) => {
@@ -190,7 +208,12 @@ const JobResultsType = builder.objectRef<SelectedResults>('JobResults').implemen
       resolve: async (results, _args, { ctx }) => {
         const loaded = await loadProbabilities(ctx, results, NO_PROCESSING);
         if (typeof loaded === 'string') return null;
-        return loaded.ranked.registers.map(({ name, bits }) => ({ name, bits: bits ?? getWidth(name, results.job) }));
+        const { ranked, isHistogram } = loaded;
+        return ranked.registers.map(({ name, bits, isValid, total }) => ({
+          name,
+          bits: bits ?? getWidth(name, results.job),
+          probabilitySum: isValid ? (isHistogram ? 1 : total) : null,
+        }));
       },
     }),
     values: t.field({

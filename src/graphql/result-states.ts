@@ -160,11 +160,27 @@ export async function selectCounts(
   return selected;
 }
 
-/** Where the states of a register are. The job has the width of formats without it. */
+/** Where the states of a register are. The job has the width of formats without it; otherwise the largest state decides. */
 function getRange({ registers }: RankedRegisters, index: number, job: PartialJob) {
-  const { name = '', end = 0, bits = null, total = 0, stateCount = 0 } = registers[index] ?? {};
+  const { name = '', end = 0, bits = null, minBits, isValid, total = 0, stateCount = 0 } = registers[index] ?? {};
+  requireValid(name, isValid);
   const from = index === 0 ? 0 : (registers[index - 1]?.end ?? 0);
-  return { from, to: end, total, isComplete: end - from === stateCount, bits: bits ?? getWidth(name, job) };
+  return {
+    from,
+    to: end,
+    total,
+    isComplete: end - from === stateCount,
+    bits: bits ?? getWidth(name, job) ?? minBits ?? null,
+  };
+}
+
+/** Reports a register that cannot be read, where it is selected. */
+export function requireValid(register: string, isValid: boolean | undefined): void {
+  if (isValid === false)
+    throw new GatewayError(
+      'UPSTREAM_INVALID',
+      `Invalid response from the service: the register \`${register}\` of the result cannot be read.`,
+    );
 }
 
 /** Rejects a state that has more bits than its register: it may be a bit string where a number is expected. */

@@ -11,6 +11,7 @@ import {
   findRegister,
   getWidth,
   MAX_TOP,
+  requireValid,
   STATE_DESCRIPTION,
   type State,
   takeTurnForStates,
@@ -79,11 +80,12 @@ export async function selectShots(
   const measured = found === null ? undefined : shots.registers[found];
   // Without shots there are no registers.
   if (!measured && shots.count > 0) return null;
+  if (measured) requireValid(measured.name, measured.isValid);
   const to = Math.min(shots.count, from + first);
   await takeTurnForStates(ctx, to - from);
   ctx.countStates(Math.max(0, to - from));
   const edges: { readonly cursor: string; readonly node: Shot }[] = [];
-  const bits = measured ? (measured.bits ?? getWidth(measured.name, job)) : null;
+  const bits = measured ? (measured.bits ?? getWidth(measured.name, job) ?? measured.minBits) : null;
   const readState = createStateReader(bits);
   for (let index = from; index < to && measured; index++)
     edges.push(new ShotEdge({ index, bits, state: readState(measured, measured.indexes[index] ?? 0) }));

@@ -33,6 +33,7 @@ const HASHES: Readonly<Record<number, string>> = {
   9: 'bef893472f167198',
   10: 'dbaadf6b38a5ec16',
   11: '5488db190d18f7a7',
+  12: '3d6f9417bcb9c198',
 };
 
 /** The types of the file without their comments and spaces. */

@@ -84,15 +84,50 @@ test('leaves out shots with leakage, in any form of the flags', () => {
   expect(decoded).toMatchObject({ count: 4, leakedCount: 3 });
 });
 
+test('accepts the noise of floating point numbers on both sides, and returns values of 0 to 1', () => {
+  const result = decode('v0.4 PROBABILITIES', { '0': 1.000_000_9, '1': -1e-17, '2': -0.000_000_9 }) as RankedRegisters;
+  expect(toEntries(result)).toEqual({ 0: 1, 1: 0, 2: 0 });
+  expect(result.registers).toMatchObject([{ isValid: true, total: 1, minBits: 2 }]);
+});
+
+test('keeps a result whose sum is off, without counts', () => {
+  const result = decode('v0.4 PROBABILITIES', { '0': 0.5, '3': 0.48 }) as RankedRegisters;
+  expect(result.registers[0]?.total).toBeCloseTo(0.98);
+  expect(apportionShots(result.states.values, { shots: 100, total: 0.98, isComplete: true })).toBeNull();
+});
+
+describe('a register that cannot be read does not hide the others of', () => {
+  test.each<[DecoderName, unknown]>([
+    ['v0.4 PROBABILITIES', { probabilities: { registers: { output_all: { '00': 7 }, c: { '0': 1 } } } }],
+    ['v0.4 PROBABILITIES', { probabilities: { registers: { output_all: null, c: { '0': 1 } } } }],
+    ['v0.4 PROBABILITIES', { probabilities: { registers: { output_all: { '00': 1, '1': 0 }, c: { '0': 1 } } } }],
+    ['v0.4 HISTOGRAM', { histogram: { registers: { output_all: { '00': 0.5 }, c: { '0': 1 } } } }],
+    [
+      'v0.4 SHOTS',
+      { shots: [{ registers: { output_all: [0, 2], c: [0] } }, { registers: { output_all: [0, 0], c: [1] } }] },
+    ],
+    [
+      'v0.4 SHOTS',
+      { shots: [{ registers: { output_all: [0, 1], c: [0] } }, { registers: { output_all: '01', c: [1] } }] },
+    ],
+  ])('%s %j', (decoder, body) => {
+    const { registers } = decode(decoder, body) as Pick<RankedRegisters, 'registers'>;
+    expect(registers).toMatchObject([
+      { name: 'output_all', isValid: false },
+      { name: 'c', isValid: true, bits: 1 },
+    ]);
+  });
+});
+
 describe('a result that contradicts its format is an error', () => {
   const v2 = (member: string, registers: unknown) => ({ [member]: { registers } });
   test.each<[DecoderName, unknown]>([
-    ['v0.4 PROBABILITIES', { '0': 0.5 }],
+    ['v0.4 PROBABILITIES', { '0': 1.000_002 }],
+    ['v0.4 PROBABILITIES', { '0': 1, '1': -0.000_002 }],
     ['v0.4 PROBABILITIES', { '0': 0.5, '00': 0.5 }],
     ['v0.4 PROBABILITIES', v2('probabilities', {})],
     ['v0.4 PROBABILITIES', v2('probabilities', { output_all: { '0': 0.5, '11': 0.5 } })],
     ['v0.4 PROBABILITIES', v2('probabilities', { output_all: { '02': 1 } })],
-    ['v0.4 PROBABILITIES', v2('probabilities', { output_all: { '00': 1 }, c: { '0': 0.5 } })],
     ['v0.4 PROBABILITIES', v2('probabilities', { output_all: { ['0'.repeat(257)]: 1 } })],
     ['v0.4 PROBABILITIES', v2('histogram', { output_all: { '00': 1 } })],
     ['v0.4 HISTOGRAM', { '0': 0.5 }],
@@ -103,7 +138,7 @@ describe('a result that contradicts its format is an error', () => {
     ['v0.4 SHOTS', { shots: [{ registers: { c: [0, 1] } }, { registers: { c: [0] } }] }],
     ['v0.4 SHOTS', { shots: [{ registers: { c: [0] } }, { registers: { d: [0] } }] }],
     ['v0.4 SHOTS', { shots: [{ registers: { c: [0], d: [0] } }, { registers: { c: [0] } }] }],
-    ['v0.4 CHILD_PROBABILITIES', { a: { '0': 0.5 } }],
+    ['v0.4 CHILD_PROBABILITIES', { a: { x: 1 }, b: {} }],
     ['v0.4 CHILD_PROBABILITIES', [{ '0': 1 }]],
   ])('%s %j', (decoder, body) => {
     expect(() => decode(decoder, body)).toThrow(GatewayError);

@@ -245,8 +245,10 @@ export type ChildJobCounts = {
 export type ChildProbabilities = {
   /** The child job that ran the circuit. One upstream call per 25 circuits. */
   job: Maybe<Job>;
-  /** Measured states, most likely first. `bitstring` and `count` need qubits and shots: one upstream call per 25 circuits. */
-  probabilities: Array<StateProbability>;
+  /** Measured states, most likely first; null with an error if they cannot be read. `bitstring` and `count` need qubits and shots: one upstream call per 25 circuits. */
+  probabilities: Maybe<Array<StateProbability>>;
+  /** Sum of the probabilities of all states, 1 up to rounding. With another sum the result is incomplete or not normalized, and has no derived counts. Null if the result cannot be read. */
+  probabilitySum: Maybe<Scalars['Float']['output']>;
 };
 
 /** A circuit: a sequence of gates on numbered qubits. */
@@ -1318,6 +1320,8 @@ export type ResultRegister = {
   bits: Maybe<Scalars['Int']['output']>;
   /** Name in the program; `output_all` is the register of all qubits, which the service adds. */
   name: Scalars['String']['output'];
+  /** Sum of the probabilities of all states, 1 up to rounding. With another sum the result is incomplete or not normalized, and has no derived counts. Null if the register cannot be read: `UPSTREAM_INVALID` where it is selected. */
+  probabilitySum: Maybe<Scalars['Float']['output']>;
 };
 
 /** Why a result is null. */
@@ -1854,7 +1858,7 @@ export type JobResultsQueryVariables = Exact<{
 }>;
 
 
-export type JobResultsQuery = { job: { id: string, serviceId: string, name: string | null, shots: number | null, status: JobStatus, isFinal: boolean, dryRun: boolean | null, debiasing: boolean | null, noise: { model: string | null } | null, backend: { id: string, serviceId: string } | null, results: { unavailableReason: ResultsUnavailableReason | null, registers: Array<{ name: string, bits: number | null }> | null, probabilities: Array<{ state: string, bitstring: string, probability: number, count: number | null, countIsDerived: boolean | null }> | null, childProbabilities: Array<{ job: { id: string, name: string | null } | null, probabilities: Array<{ state: string, bitstring: string, probability: number, count: number | null, countIsDerived: boolean | null }> }> | null } } | null };
+export type JobResultsQuery = { job: { id: string, serviceId: string, name: string | null, shots: number | null, status: JobStatus, isFinal: boolean, dryRun: boolean | null, debiasing: boolean | null, noise: { model: string | null } | null, backend: { id: string, serviceId: string } | null, results: { unavailableReason: ResultsUnavailableReason | null, registers: Array<{ name: string, bits: number | null }> | null, probabilities: Array<{ state: string, bitstring: string, probability: number, count: number | null, countIsDerived: boolean | null }> | null, childProbabilities: Array<{ job: { id: string, name: string | null } | null, probabilities: Array<{ state: string, bitstring: string, probability: number, count: number | null, countIsDerived: boolean | null }> | null }> | null } } | null };
 
 export type JobPageQueryVariables = Exact<{
   id: Scalars['ID']['input'];

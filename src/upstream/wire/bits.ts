@@ -10,3 +10,11 @@ export function bitsToDecimal(bits: string | readonly unknown[]): string {
   for (let index = bits.length - 1; index >= 0; index--) state = 2 * state + Number(bits[index]);
   return `${state}`;
 }
+
+/** How many bits the largest of these decimal numbers has. */
+export function countBits(states: Iterable<string>): number {
+  let largest = '0';
+  for (const state of states)
+    if (state.length > largest.length || (state.length === largest.length && state > largest)) largest = state;
+  return BigInt(largest).toString(2).length;
+}

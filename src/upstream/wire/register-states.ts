@@ -5,7 +5,7 @@ import {
   type RankedStatesByChild,
   rankRegisters,
 } from '../../domain/ranked-states.js';
-import { bitsToDecimal, MAX_BITS } from './bits.js';
+import { bitsToDecimal, countBits, MAX_BITS } from './bits.js';
 import { asInt, asNumber, asObject } from './json-decoders.js';
 import { invalidResponseError, requireDecoded } from './response-decoders.js';
 
@@ -22,8 +22,8 @@ export const DECIMAL_STATE = /^(?:0|[1-9]\d{0,39})$/;
 /** Twice the circuits that the service accepts in a job. */
 const MAX_CHILDREN = 10_000;
 const BIT_STRING = /^[01]+$/;
-/** Of the sum of probabilities from 1. The service may round each of them. */
-const MAX_DEVIATION = 0.01;
+/** Sums and products of floating point numbers may leave the range of a probability by this much. */
+const MAX_NOISE = 1e-6;
 
 /** What the value of a state is, and what those of a register add up to. */
 interface Measure {
@@ -39,10 +39,11 @@ const PROBABILITIES: Measure = {
   name: 'probabilities',
   decodeValue(value) {
     const probability = asNumber(value);
-    // Sums of floating point numbers may slightly exceed 1.
-    return probability === null || probability < 0 || probability >= 1.000_001 ? null : probability;
+    if (probability === null || probability < -MAX_NOISE || probability > 1 + MAX_NOISE) return null;
+    return Math.min(1, Math.max(0, probability));
   },
-  isTotalValid: (total) => Math.abs(total - 1) <= MAX_DEVIATION,
+  // A sum that is not 1 is shown with the result.
+  isTotalValid: () => true,
 };
 
 const HISTOGRAM: Measure = {
@@ -83,53 +84,62 @@ function decodeRegisters(value: unknown, measure: Measure): RankedRegisters | nu
   if (value == null) return null;
   const wire = requireObject(value, measure.name);
   const outer = wire[measure.name];
-  if (outer === undefined) return rankRegisters([[OUTPUT_ALL, decodeV1(value, measure)]]);
+  if (outer === undefined) return rankRegisters([[OUTPUT_ALL, requireDecoded(decodeV1(value, measure), measure.name)]]);
   const ranked = rankRegisters(decodeV2(requireObject(asObject(outer)['registers'], measure.name), measure));
-  const first = ranked.registers[0]?.total ?? 0;
-  if (!ranked.registers.every(({ total }) => measure.isTotalValid(total, first)))
-    throw invalidResponseError(measure.name);
+  if (!ranked.registers.some(({ isValid }) => isValid)) throw invalidResponseError(measure.name);
   return ranked;
 }
 
-/** The register of all qubits first, the others in the order of the service. */
+/** The register of all qubits first, the others in the order of the service. One that cannot be read does not hide the others. */
 function* decodeV2(
   wire: Readonly<Record<string, unknown>>,
   measure: Measure,
-): Iterable<readonly [name: string, MeasuredStates]> {
+): Iterable<readonly [name: string, MeasuredStates | null]> {
+  let first: number | null = null;
   for (const name of sortRegisters(Object.keys(wire), measure.name)) {
-    const register = requireObject(wire[name], measure.name);
-    const states = Object.keys(register);
-    const bits = states[0]?.length ?? null;
-    const isValid = (state: string) => state.length === bits && BIT_STRING.test(state);
-    if ((bits ?? 0) > MAX_BITS || !states.every(isValid)) throw invalidResponseError(measure.name);
-    yield [name, measureStates(register, states, measure, { bits, toDecimal: bitsToDecimal })];
+    const measured = decodeRegister(wire[name], measure);
+    first ??= measured?.total ?? null;
+    // Which of the two is wrong is unknown.
+    if (measured && first !== null && !measure.isTotalValid(measured.total, first))
+      throw invalidResponseError(measure.name);
+    yield [name, measured];
   }
 }
 
-function decodeV1(value: unknown, measure: Measure): MeasuredStates {
-  const wire = requireObject(value, measure.name);
-  const states = Object.keys(wire);
-  // Each shot has a state.
-  if (states.length === 0 || !states.every((state) => DECIMAL_STATE.test(state)))
-    throw invalidResponseError(measure.name);
-  return measureStates(wire, states, measure, { bits: null, toDecimal: (state) => state });
+function decodeRegister(value: unknown, measure: Measure): MeasuredStates | null {
+  const register = asObject(value);
+  if (register !== value) return null;
+  const states = Object.keys(register);
+  const bits = states[0]?.length ?? null;
+  const isValid = (state: string) => state.length === bits && BIT_STRING.test(state);
+  if ((bits ?? 0) > MAX_BITS || !states.every(isValid)) return null;
+  return measureStates(register, states, measure, { bits, minBits: bits ?? 1, toDecimal: bitsToDecimal });
 }
 
+function decodeV1(value: unknown, measure: Measure): MeasuredStates | null {
+  const wire = asObject(value);
+  const states = Object.keys(wire);
+  // Each shot has a state.
+  if (wire !== value || states.length === 0 || !states.every((state) => DECIMAL_STATE.test(state))) return null;
+  const format = { bits: null, minBits: countBits(states), toDecimal: (state: string) => state };
+  return measureStates(wire, states, measure, format);
+}
+
+/** Null if a value contradicts the format. */
 function measureStates(
   wire: Readonly<Record<string, unknown>>,
   states: readonly string[],
-  { name, decodeValue, isTotalValid }: Measure,
-  format: Pick<MeasuredStates, 'bits' | 'toDecimal'>,
-): MeasuredStates {
+  { decodeValue }: Measure,
+  format: Pick<MeasuredStates, 'bits' | 'minBits' | 'toDecimal'>,
+): MeasuredStates | null {
   const values = new Float64Array(states.length);
   let total = 0;
   for (const [index, state] of states.entries()) {
     const value = decodeValue(wire[state]);
-    if (value === null) throw invalidResponseError(name);
+    if (value === null) return null;
     values[index] = value;
     total += value;
   }
-  if (!isTotalValid(total, total)) throw invalidResponseError(name);
   return { states, values, total, ...format };
 }
 
@@ -143,13 +153,16 @@ export function sortRegisters(names: readonly string[], description: string): re
 function rankChildren(wire: Readonly<Record<string, unknown>>): RankedStatesByChild {
   const childIds = Object.keys(wire);
   if (childIds.length > MAX_CHILDREN) throw invalidResponseError(`probabilities of at most ${MAX_CHILDREN} circuits`);
-  return { childIds, results: rankRegisters(decodeChildren(wire, childIds)) };
+  const results = rankRegisters(decodeChildren(wire, childIds));
+  if (childIds.length > 0 && !results.registers.some(({ isValid }) => isValid))
+    throw invalidResponseError('probabilities');
+  return { childIds, results };
 }
 
 function* decodeChildren(
   wire: Readonly<Record<string, unknown>>,
   ids: readonly string[],
-): Iterable<readonly [name: string, MeasuredStates]> {
+): Iterable<readonly [name: string, MeasuredStates | null]> {
   for (const id of ids) yield [OUTPUT_ALL, decodeV1(wire[id], PROBABILITIES)];
 }
 

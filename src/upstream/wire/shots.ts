@@ -1,6 +1,6 @@
 import type { MeasuredShots, ShotRegister } from '../../domain/measured-shots.js';
 import { OUTPUT_ALL } from '../../domain/ranked-states.js';
-import { bitsToDecimal, MAX_BITS } from './bits.js';
+import { bitsToDecimal, countBits, MAX_BITS } from './bits.js';
 import { asObject } from './json-decoders.js';
 import { DECIMAL_STATE, requireObject, sortRegisters } from './register-states.js';
 import { invalidResponseError } from './response-decoders.js';
@@ -32,8 +32,14 @@ function decodeV2(shots: readonly unknown[]): MeasuredShots {
   for (const shot of valid) {
     const wire = requireObject(asObject(shot)['registers'], 'shots');
     if (Object.keys(wire).length !== registers.length) throw invalidResponseError('shots');
-    for (const register of registers) register.add(decodeBits(wire[register.name], register.bits));
+    for (const register of registers) {
+      const state = decodeBits(wire[register.name], register.bits);
+      if (state === null) register.isValid = false;
+      else register.add(state);
+    }
   }
+  // One that cannot be read does not hide the others.
+  if (registers.length > 0 && !registers.some(({ isValid }) => isValid)) throw invalidResponseError('shots');
   return {
     count: valid.length,
     leakedCount: shots.length - valid.length,
@@ -46,8 +52,8 @@ function createRegisters(shot: unknown, shotCount: number): readonly ShotList[] 
   const wire = requireObject(asObject(shot)['registers'], 'shots');
   return sortRegisters(Object.keys(wire), 'shots').map((name) => {
     const bits = wire[name];
-    if (!Array.isArray(bits) || bits.length > MAX_BITS) throw invalidResponseError('shots');
-    return new ShotList(name, bits.length, shotCount);
+    const length = Array.isArray(bits) && bits.length <= MAX_BITS ? bits.length : null;
+    return new ShotList(name, length, shotCount);
   });
 }
 
@@ -57,17 +63,17 @@ function hasLeaked(flags: unknown): boolean {
   return Object.values(flags).some((flag) => (typeof flag === 'object' ? hasLeaked(flag) : Boolean(flag)));
 }
 
-/** Element i of the array is bit i. */
-function decodeBits(value: unknown, length: number | null): string {
-  if (!Array.isArray(value) || value.length !== length) throw invalidResponseError('shots');
-  if (!value.every((bit) => bit === 0 || bit === 1)) throw invalidResponseError('shots');
-  return bitsToDecimal(value);
+/** Element i of the array is bit i. Null if it is malformed, or of another length. */
+function decodeBits(value: unknown, length: number | null): string | null {
+  if (!Array.isArray(value) || value.length !== length) return null;
+  return value.every((bit) => bit === 0 || bit === 1) ? bitsToDecimal(value) : null;
 }
 
 /** Stores each distinct state once. */
 class ShotList {
   readonly name: string;
   readonly bits: number | null;
+  isValid = true;
   readonly #indexes: Uint32Array;
   readonly #indexByState = new Map<string, number>();
   #count = 0;
@@ -89,15 +95,18 @@ class ShotList {
   }
 
   toRegister(): ShotRegister {
-    const states = [...this.#indexByState.keys()];
+    const { name, bits, isValid } = this;
+    const states = isValid ? [...this.#indexByState.keys()] : [];
+    const indexes = isValid ? this.#indexes : new Uint32Array(0);
     const ends = new Uint32Array(states.length);
     let end = 0;
     for (const [index, state] of states.entries()) {
       end += state.length;
       ends[index] = end;
     }
-    const { name, bits } = this;
-    return { name, bits, digits: states.join(''), ends, indexes: toSmallest(this.#indexes, states.length) };
+    const minBits = bits ?? countBits(states);
+    const digits = states.join('');
+    return { name, bits, minBits, isValid, digits, ends, indexes: toSmallest(indexes, states.length) };
   }
 }
 

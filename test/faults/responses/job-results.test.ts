@@ -60,7 +60,6 @@ describe('results and cost', () => {
     resultsCase('may be text', undefined, { body: { '3': '1' } }, certain),
     ...[
       {},
-      { '3': 0.5 },
       { '3': 1, x: 1 },
       { '1': 0.5, '01': 0.5 },
       { '-1': 1 },
@@ -75,6 +74,104 @@ describe('results and cost', () => {
       (body): ResponseCase => ({
         ...resultsCase(`are an error when the body is ${JSON.stringify(body)}`, undefined, { body }, null),
         errors: ['UPSTREAM_INVALID'],
+      }),
+    ),
+    {
+      name: 'are returned with their sum, and without counts, when it is not 1',
+      responses: {
+        [JOB]: { body: job({ backend: 'qpu.a', shots: 100 }) },
+        [PROBABILITIES]: { body: { '0': 0.5, '5': 0.48 } },
+      },
+      query: `{ job(id: "${ID}") { results { registers { bits probabilitySum } probabilities { bitstring probability count } } } }`,
+      expectedData: {
+        job: {
+          results: {
+            registers: [{ bits: null, probabilitySum: 0.98 }],
+            // Both have the width of the largest state.
+            probabilities: [
+              { bitstring: '000', probability: 0.5, count: null },
+              { bitstring: '101', probability: 0.48, count: null },
+            ],
+          },
+        },
+      },
+    },
+    {
+      name: 'are an error only for the circuit that cannot be read',
+      responses: {
+        [JOB]: { body: job({ type: 'ionq.multi-circuit.v1' }) },
+        [`${PROBABILITIES}/aggregated`]: { body: { one: { '0': 1 }, two: { '0': 'many' }, three: { '0': 0.4 } } },
+      },
+      query: `{ job(id: "${ID}") { results { childProbabilities { probabilitySum probabilities { probability } } } } }`,
+      expectedData: {
+        job: {
+          results: {
+            childProbabilities: [
+              { probabilitySum: 1, probabilities: [{ probability: 1 }] },
+              { probabilitySum: null, probabilities: null },
+              { probabilitySum: 0.4, probabilities: [{ probability: 0.4 }] },
+            ],
+          },
+        },
+      },
+      errors: ['UPSTREAM_INVALID'],
+    },
+    {
+      name: 'are an error only in the register that cannot be read',
+      responses: {
+        [JOB]: { body: job({ results: { v2: { id: 'v2', format: 'ionq.result.probabilities.json.v2' } } }) },
+        [`${JOB}/artifacts/v2`]: {
+          body: { probabilities: { registers: { output_all: { '00': 'many' }, c: { '0': 0.25, '1': 0.75 } } } },
+        },
+      },
+      query: `{ job(id: "${ID}") { results { registers { name probabilitySum } probabilities { probability } c: probabilities(register: "c") { bitstring probability } } } }`,
+      expectedData: {
+        job: {
+          results: {
+            registers: [
+              { name: 'output_all', probabilitySum: null },
+              { name: 'c', probabilitySum: 1 },
+            ],
+            probabilities: null,
+            c: [
+              { bitstring: '1', probability: 0.75 },
+              { bitstring: '0', probability: 0.25 },
+            ],
+          },
+        },
+      },
+      errors: ['UPSTREAM_INVALID'],
+    },
+    ...[
+      {
+        kind: 'histogram',
+        body: { '5': 3, '0': 2 },
+        fields: 'histogram(top: 1) { bitstring }',
+        expected: [{ bitstring: '101' }],
+      },
+      {
+        kind: 'histogram',
+        body: { '0': 3, '5': 2 },
+        fields: 'histogram(top: 1) { bitstring }',
+        expected: [{ bitstring: '000' }],
+      },
+      {
+        kind: 'shots',
+        body: ['0', '5'],
+        fields: 'shots(first: 1) { nodes { bitstring } }',
+        expected: { nodes: [{ bitstring: '000' }] },
+      },
+    ].map(
+      ({ kind, body, fields, expected }): ResponseCase => ({
+        name: `have one width without the qubits of the job: ${kind} ${JSON.stringify(body)}`,
+        responses: {
+          [JOB]: {
+            body: job({ backend: 'qpu.a', results: { v1: { id: 'v1', format: `ionq.result.${kind}.json.v1` } } }),
+          },
+          [`${JOB}/artifacts/v1`]: { body },
+        },
+        query: `{ job(id: "${ID}") { results { ${fields} } } }`,
+        expectedData: { job: { results: { [kind]: expected } } },
       }),
     ),
     resultsCase('are null when upstream has none', null, null, null),
