@@ -114,13 +114,14 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
 
   test('shows the usage of an organization by QPU and by member for the dates in the address', async () => {
     const sandbox = await service();
-    const { page, getErrors } = await openDashboard((await gateway(sandbox)).url, '/organization');
+    const { page, requests, getErrors } = await openDashboard((await gateway(sandbox)).url, '/organization');
     await page.getByRole('row', { name: /Maria Keller/ }).waitFor();
     await page.getByRole('row', { name: /qpu.aria-1.*%/s }).waitFor();
     await page.locator('.recharts-bar-rectangle').first().waitFor();
     expect(await findViolationsInThemes(page)).toEqual([]);
     const used = (of: Page = page) => of.getByRole('row', { name: /Maria Keller/ }).innerText();
     const month = await used();
+    const requested = requests.length;
     // Past days: no running job changes their usage.
     await page.getByLabel('From').fill(daysAgo(170));
     await page.getByLabel('To', { exact: true }).fill(daysAgo(40));
@@ -131,6 +132,12 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await other.close();
     expect(spring).not.toBe(month);
     await expect.poll(() => used()).toBe(spring);
+    // The remaining budget comes with the costs of its forecast, also for another period.
+    const budgets = requests.slice(requested).flatMap((request) => {
+      const body = request.postData() ?? '';
+      return body.includes('balance') ? [/"query":"[^"]*\busage\(/.test(body.replaceAll('\\"', ''))] : [];
+    });
+    expect(new Set(budgets)).toEqual(new Set([true]));
     const members = page.getByRole('table', { name: 'Usage by member' });
     const listJobs = async (rows: string) =>
       (await members.locator(`${rows} td:nth-child(2)`).allInnerTexts()).map(Number);

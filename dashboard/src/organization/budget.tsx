@@ -1,4 +1,4 @@
-import { getMonth, lastDays } from '../components/date-range.js';
+import { addDay, type DateRange, getMonth, lastDays } from '../components/date-range.js';
 import { formatDuration } from '../components/format-duration.js';
 import { formatMoney, type Money } from '../components/format-money.js';
 import { Meter } from '../components/meter.js';
@@ -6,22 +6,37 @@ import { DescriptionList, Section } from '../components/page.js';
 import { DateText, formatDay } from '../components/time.js';
 import { useToday } from '../components/today.js';
 import { forecastBudget } from './budget-forecast.js';
-import { forecastMonth, getMonthEnd, haveAllCosts, sumCosts } from './month-forecast.js';
-import { useUsage } from './use-usage.js';
+import { type DailyCost, forecastMonth, getMonthEnd, haveAllCosts, sumCosts } from './month-forecast.js';
+import { removeOtherDays } from './usage-stacks.js';
 
 /** Days whose rate the forecasts continue, including today. */
 const RATE_DAYS = 30;
 
+/** The days of which the forecasts are made. Not a period of the usage over time: its requests would replace the costs, and not the budget. */
+export function getRecentRange(): DateRange {
+  const [month, { start, end }] = [getMonth(), lastDays(RATE_DAYS + 1)];
+  // A month may have more days.
+  return { start: month.start < start ? month.start : start, end };
+}
+
 interface BudgetProps {
-  readonly id: string;
-  readonly organization: string | null;
-  readonly budget: number | null;
-  readonly balance: number | null;
-  readonly currency: string | null;
+  /** Null if it could not be loaded. */
+  readonly account: {
+    readonly organization: string | null;
+    readonly budget: number | null;
+    readonly balance: number | null;
+    readonly currency: string | null;
+  } | null;
+  /** Usage in the days of `getRecentRange`; null if it could not be loaded. */
+  readonly recent: {
+    readonly amounts: readonly Money[] | null;
+    readonly periods: readonly DailyCost[];
+  } | null;
 }
 
 /** The budget of an organization, what remains, how long it lasts and what the month costs at the present rate. */
-export function Budget({ id, organization, budget, balance, currency }: BudgetProps) {
+export function Budget({ account, recent }: BudgetProps) {
+  const { organization = null, budget = null, balance = null, currency = null } = account ?? {};
   const formatAmount = (value: number) =>
     currency === null ? value.toLocaleString() : formatMoney({ value, unit: currency });
   return (
@@ -39,27 +54,27 @@ export function Budget({ id, organization, budget, balance, currency }: BudgetPr
           ],
         ]}
       />
-      <Forecasts id={id} balance={balance} currency={currency} />
+      <Forecasts usage={recent} balance={balance} currency={currency} />
     </Section>
   );
 }
 
-/** From the costs of the last days, which the chart of the default period loads, too. */
-function Forecasts({ id, balance, currency }: Pick<BudgetProps, 'id' | 'balance' | 'currency'>) {
+interface ForecastsProps {
+  readonly usage: BudgetProps['recent'];
+  readonly balance: number | null;
+  readonly currency: string | null;
+}
+
+function Forecasts({ usage, balance, currency }: ForecastsProps) {
   useToday();
-  const month = getMonth();
-  const recentDays = lastDays(RATE_DAYS);
-  // A month may have more days.
-  const start = month.start < recentDays.start ? month.start : recentDays.start;
-  const { loaded, fetching } = useUsage(id, { ...recentDays, start }, 'PROJECT');
-  const usage = loaded?.usage;
-  if (fetching && !usage) return <p className="hint forecast forecast-loading">Loading forecast…</p>;
-  if (!usage?.amounts || !haveAllCosts(usage.periods))
+  const range = getRecentRange();
+  const periods = removeOtherDays(usage?.periods ?? [], range.start, addDay(range.end));
+  if (!usage?.amounts || !haveAllCosts(periods))
     return <p className="hint forecast">No forecast: costs over time are not available.</p>;
-  const recent = sumCosts(usage.periods, recentDays.start);
+  const recent = sumCosts(periods, lastDays(RATE_DAYS).start);
   return (
     <>
-      <MonthForecast spent={sumCosts(usage.periods, month.start)} recent={recent} />
+      <MonthForecast spent={sumCosts(periods, getMonth().start)} recent={recent} />
       {balance !== null && currency !== null && (
         <BudgetForecast balance={balance} currency={currency} recent={recent} />
       )}

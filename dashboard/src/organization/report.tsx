@@ -1,5 +1,5 @@
 import { useQuery } from 'urql';
-import { type DateRange, DateRangeForm, useDateRange, validateRange } from '../components/date-range.js';
+import { addDay, type DateRange, DateRangeForm, useDateRange, validateRange } from '../components/date-range.js';
 import { Section } from '../components/page.js';
 import { ChoiceState, EmptyState, ErrorState, Loading } from '../components/states.js';
 import { formatDay } from '../components/time.js';
@@ -7,19 +7,24 @@ import { useLast } from '../components/use-last.js';
 import type { OrganizationReportQuery } from '../generated/graphql.js';
 import { graphql } from '../generated/index.js';
 import { getErrorCodes } from '../graphql/errors.js';
-import { Budget } from './budget.js';
+import { Budget, getRecentRange } from './budget.js';
 import { getMemberNames, MemberUsage } from './member-usage.js';
 import { QpuUsage } from './qpu-usage.js';
 import { UsageHistory } from './usage-history.js';
 
+/** The budget and the costs of which its forecast is made are in one response: they must be of one age. */
 const OrganizationReport = graphql(`
-  query OrganizationReport($id: ID!, $startDate: Date!, $endDate: Date!) {
+  query OrganizationReport(
+    $id: ID!, $startDate: Date!, $endDate: Date!, $recentStart: Date!, $today: Date!, $tomorrow: Date!
+  ) {
     organization(id: $id) {
       id
+      account: report(startDate: $recentStart, endDate: $today) { organization budget balance currency }
+      recent: usage(from: $recentStart, to: $tomorrow, groupBy: PROJECT, interval: DAY) {
+        amounts { value unit }
+        periods { from amounts { value unit } }
+      }
       report(startDate: $startDate, endDate: $endDate) {
-        organization
-        budget
-        balance
         currency
         qpus {
           backend {
@@ -45,13 +50,22 @@ const NO_NAMES: ReadonlyMap<string, string> = new Map();
 export function Report({ id }: { readonly id: string }) {
   const [range, setRange] = useDateRange(DEFAULT_DAYS);
   const rangeError = validateRange(range);
+  const recent = getRecentRange();
   const [{ data, fetching, error }, refetch] = useQuery({
     query: OrganizationReport,
-    variables: { id, startDate: range.start, endDate: range.end },
+    variables: {
+      id,
+      startDate: range.start,
+      endDate: range.end,
+      recentStart: recent.start,
+      today: recent.end,
+      tomorrow: addDay(recent.end),
+    },
     pause: rangeError !== null,
   });
-  const current =
-    data && !fetching && !error && !rangeError ? { report: data.organization?.report ?? null, range } : null;
+  const organization = data?.organization ?? null;
+  // Without the budget or the recent costs, there is no forecast.
+  const current = data && !fetching && !rangeError && (organization?.report || !error) ? { organization, range } : null;
   const loaded = useLast(current, id);
   const retry = () => refetch({ requestPolicy: 'network-only' });
   const state = loaded && loaded !== current && !rangeError && (
@@ -66,8 +80,13 @@ export function Report({ id }: { readonly id: string }) {
       </DateRangeForm>
       {rangeError ? (
         <p role="alert">{rangeError}</p>
-      ) : loaded?.report ? (
-        <ReportContent id={id} report={loaded.report} range={loaded.range} />
+      ) : loaded?.organization?.report ? (
+        <ReportContent
+          id={id}
+          organization={loaded.organization}
+          report={loaded.organization.report}
+          range={loaded.range}
+        />
       ) : loaded ? (
         <EmptyState title="No report for this period" />
       ) : error ? (
@@ -82,17 +101,20 @@ export function Report({ id }: { readonly id: string }) {
   );
 }
 
+type Organization = NonNullable<OrganizationReportQuery['organization']>;
+
 interface ReportContentProps {
   readonly id: string;
-  readonly report: NonNullable<NonNullable<OrganizationReportQuery['organization']>['report']>;
+  readonly organization: Organization;
+  readonly report: NonNullable<Organization['report']>;
   readonly range: DateRange;
 }
 
-function ReportContent({ id, report, range }: ReportContentProps) {
-  const { organization, budget, balance, currency, members, qpus } = report;
+function ReportContent({ id, organization: { account, recent }, report, range }: ReportContentProps) {
+  const { currency, members, qpus } = report;
   return (
     <>
-      <Budget id={id} organization={organization} budget={budget} balance={balance} currency={currency} />
+      <Budget account={account} recent={recent} />
       <UsageHistory id={id} range={range} memberNames={getMemberNames(members)} />
       <QpuUsage of={qpus} />
       <Section title="Members">

@@ -36,7 +36,7 @@ export interface LoadedUsage {
   readonly groupBy: UsageGroupType;
 }
 
-/** Usage in a period; that of the last choice until another is loaded. One upstream call, shared by components with the same arguments. */
+/** Usage in a period; that of the last choice until another is loaded. One upstream call. */
 export function useUsage(id: string, range: DateRange, groupBy: UsageGroupType) {
   const [from, to] = [range.start, addDay(range.end)];
   const interval = chooseInterval(from, to);

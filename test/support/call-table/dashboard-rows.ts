@@ -184,12 +184,15 @@ export const DASHBOARD: readonly CallTableRow[] = [
       id: organization,
       startDate: '2026-01-01',
       endDate: '2026-01-31',
+      recentStart: '2026-01-01',
+      today: '2026-02-01',
+      tomorrow: '2026-02-02',
     }),
-    minCalls: 1,
-    reason: 'one report',
+    minCalls: 3,
+    reason: 'the report, the budget, and the costs of the last days',
   },
   {
-    name: 'organization page: usage over time, and the same usage for the forecast',
+    name: 'organization page: usage over time',
     query: () => print(OrganizationUsageDocument),
     variables: ({ organization }) => ({
       id: organization,
