@@ -6,7 +6,7 @@ import { API_MONTHS, type ApiMonth, DEFAULT_API_MONTH, isApiMonth } from './api-
 import { CharacterizationHistory } from './backends/characterizations.js';
 import { createControlHandler } from './http/control-api.js';
 import { FaultInjector } from './http/fault-injection.js';
-import { createRequestHandler, type RequestHandler } from './http/request-handler.js';
+import { createRequestHandler, internalErrorChannel, type RequestHandler } from './http/request-handler.js';
 import { RequestLog } from './http/request-log.js';
 import { createSandboxServer } from './http/server.js';
 import { JobLifecycle } from './jobs/job-lifecycle.js';
@@ -17,6 +17,7 @@ import { keepJobRunning } from './seed/live-job.js';
 import { seedStore } from './seed/seed.js';
 import { SessionService } from './sessions/session-service.js';
 import { createSimulator, type Simulator } from './simulator/simulator.js';
+import { tryToStore } from './store/storage-error.js';
 import { openStore } from './store/store.js';
 
 export type { ApiMonth } from './api-month.js';
@@ -89,9 +90,19 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     clock,
     simulator,
     characterizations,
+    onRecovered: () => {
+      isReported = false;
+    },
     checkQuota: (job) => checkQuota(store, job),
     onEnded: (job) => sessions.onJobEnded(job),
   });
+  let isReported = false;
+  store.onStorageError = (error) => {
+    // Once per outage: it is attempted again every second.
+    if (!isReported) internalErrorChannel.publish({ error });
+    isReported = true;
+    lifecycle.recover();
+  };
   const jobs = new JobService({ store, clock, simulator, characterizations, lifecycle, sessions, speed, seed });
   const results = new ResultService({ jobs, store, apiMonth });
   const faults = new FaultInjector();
@@ -123,7 +134,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     throw error;
   }
   sessions.resume();
-  lifecycle.resume();
+  tryToStore(() => lifecycle.resume());
   if (options.liveJob) stopLiveJob = keepJobRunning(services);
 
   return {

@@ -1,6 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import { findCaller } from '../accounts/accounts.js';
 import type { SandboxServices } from '../services.js';
+import { StorageError } from '../store/storage-error.js';
 import { createApiV03 } from '../v03/api.js';
 import { createApiV04 } from '../v04/api.js';
 import { ApiError } from './api-error.js';
@@ -43,7 +44,8 @@ export async function createRequestHandler(services: SandboxServices): Promise<R
     } catch (error) {
       if (error instanceof ApiError) return error.response;
       internalErrorChannel.publish({ error, method: request.method, path: request.path });
-      return new ApiError(500, 'Internal error of the sandbox.').response;
+      return new ApiError(500, error instanceof StorageError ? error.message : 'Internal error of the sandbox.')
+        .response;
     }
   };
 }

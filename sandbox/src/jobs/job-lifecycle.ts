@@ -4,6 +4,7 @@ import type { Clock } from '../primitives/clock.js';
 import { NamedTimers } from '../primitives/named-timers.js';
 import type { Circuit } from '../simulator/circuit/circuit.js';
 import type { Simulator } from '../simulator/simulator.js';
+import { tryToStore } from '../store/storage-error.js';
 import type { Store } from '../store/store.js';
 import { BackendQueue, type QueueEntry } from './backend-queue.js';
 import type { Failure, Job, JobStatus } from './job.js';
@@ -21,6 +22,8 @@ export interface JobLifecycleOptions {
   readonly checkQuota: (job: Job) => Failure | null;
   /** Called for every job that has ended, inside the transaction that stores it. */
   readonly onEnded: (job: Job) => void;
+  /** Called when the data file can be written again. */
+  readonly onRecovered: () => void;
 }
 
 /** A started job. */
@@ -34,14 +37,14 @@ interface RunningJob {
 /** Moves every unfinished job from status to status. Each change is stored before it becomes visible. */
 export class JobLifecycle {
   readonly #options: JobLifecycleOptions;
-  readonly #queues: ReadonlyMap<string, BackendQueue> = new Map(
-    machines.map(({ backend, concurrency }) => [backend, new BackendQueue(concurrency)]),
-  );
+  #queues = createQueues();
   readonly #unfinished = new Map<string, Job>();
   readonly #childStatuses = new Map<string, Map<string, JobStatus>>();
   readonly #running = new Map<string, RunningJob>();
   /** One timer per job id (ready, end) and one per backend (next start). */
   readonly #timers: NamedTimers;
+  /** Whether the stored jobs are to be loaded again. */
+  #isRecovering = false;
   #closed = false;
 
   constructor(options: JobLifecycleOptions) {
@@ -64,6 +67,31 @@ export class JobLifecycle {
     if (job.type === 'ionq.multi-circuit.v1') return;
     this.#enqueue(job);
     this.#schedulePreparation(job);
+  }
+
+  /**
+   * Forgets everything, and continues with what is stored as after a crash: a change that could not be stored has happened
+   * to these jobs in memory only. Repeated until the data file can be written.
+   */
+  recover(): void {
+    if (this.#closed) return;
+    this.#isRecovering = true;
+    this.#timers.cancelAll();
+    for (const run of this.#running.values()) run.controller.abort();
+    this.#running.clear();
+    this.#unfinished.clear();
+    this.#childStatuses.clear();
+    this.#queues = createQueues();
+    this.#schedule(RECOVERY, this.#options.clock.now() + RETRY_MS, () => this.completeRecovery());
+  }
+
+  /** Ends a recovery early, or throws a StorageError. Call it before storing what `add` is called for. */
+  completeRecovery(): void {
+    if (!this.#isRecovering) return;
+    this.#isRecovering = false;
+    this.#timers.cancel(RECOVERY);
+    this.resume();
+    this.#options.onRecovered();
   }
 
   /** Continues after a restart, also after a crash. Simulations that were running start again. */
@@ -101,6 +129,7 @@ export class JobLifecycle {
 
   /** Cancels jobs and their children. Jobs that have ended stay unchanged. */
   cancel(ids: readonly string[]): void {
+    this.completeRecovery();
     const backends = new Set<string>();
     this.#options.store.transaction(() => {
       for (const id of ids) {
@@ -121,6 +150,7 @@ export class JobLifecycle {
 
   /** Cancels the jobs of a session that wait. A parent becomes canceled when its children have ended. */
   cancelQueued(sessionId: string): void {
+    this.completeRecovery();
     const jobs = [...this.#unfinished.values()].filter((job) => job.sessionId === sessionId);
     this.cancel(
       jobs.filter(({ type, status }) => type !== 'ionq.multi-circuit.v1' && status !== 'started').map(({ id }) => id),
@@ -162,14 +192,19 @@ export class JobLifecycle {
     this.#scheduleAdmission(job.backend);
   }
 
+  /** If the data file cannot be written, `recover` has been called. */
+  #schedule(name: string, time: number, work: () => void): void {
+    this.#timers.schedule(name, time, () => void tryToStore(work));
+  }
+
   #scheduleAdmission(backend: string): void {
     const time = this.#getQueue(backend).getNextStartAt();
     if (time === null) this.#timers.cancel(backend);
-    else this.#timers.schedule(backend, time, () => this.#startReady(backend));
+    else this.#schedule(backend, time, () => this.#startReady(backend));
   }
 
   #schedulePreparation(job: Job): void {
-    this.#timers.schedule(job.id, job.schedule.readyAt, () => {
+    this.#schedule(job.id, job.schedule.readyAt, () => {
       this.#prepare(job.id);
       this.#startReady(job.backend);
     });
@@ -236,12 +271,14 @@ export class JobLifecycle {
   async #completeWhenDone(job: Job, signal: AbortSignal, elapsed: Promise<void>): Promise<void> {
     const [outcome] = await Promise.all([runJob(job, this.#options, signal), elapsed]);
     if (signal.aborted) return;
-    this.#options.store.transaction(() => {
-      if (outcome.ok) this.#options.store.jobs.saveProbabilities(job.id, outcome.probabilities);
-      const failure = outcome.ok ? null : { code: outcome.code, message: outcome.message };
-      this.#finish(job, { status: outcome.ok ? 'completed' : 'failed', failure });
+    tryToStore(() => {
+      this.#options.store.transaction(() => {
+        if (outcome.ok) this.#options.store.jobs.saveProbabilities(job.id, outcome.probabilities);
+        const failure = outcome.ok ? null : { code: outcome.code, message: outcome.message };
+        this.#finish(job, { status: outcome.ok ? 'completed' : 'failed', failure });
+      });
+      this.#startReady(job.backend);
     });
-    this.#startReady(job.backend);
   }
 
   #finish(
@@ -306,5 +343,12 @@ export class JobLifecycle {
     });
   }
 }
+
+/** Name of a timer. */
+const RECOVERY = 'recovery';
+const RETRY_MS = 1_000;
+
+const createQueues = (): ReadonlyMap<string, BackendQueue> =>
+  new Map(machines.map(({ backend, concurrency }) => [backend, new BackendQueue(concurrency)]));
 
 const MISSING_CIRCUIT: Failure = { code: 'InternalError', message: 'The circuit of the job is missing.' };

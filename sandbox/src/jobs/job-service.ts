@@ -5,6 +5,7 @@ import { ApiError, badRequest, notFound } from '../http/api-error.js';
 import type { Clock } from '../primitives/clock.js';
 import type { SessionService } from '../sessions/session-service.js';
 import type { JobFilter, JobPage } from '../store/job-table.js';
+import { tryToStore } from '../store/storage-error.js';
 import type { Job } from './job.js';
 import type { JobLifecycle } from './job-lifecycle.js';
 import { type RunJobOptions, runJob } from './run-job.js';
@@ -51,6 +52,7 @@ export class JobService {
     if (submission.circuits.length > 1 && gates > MAX_GATES) {
       throw badRequest(`Too many gates: the limit is ${MAX_GATES} per job.`, 'body', 'input.circuits');
     }
+    lifecycle.completeRecovery();
     if (lifecycle.unfinishedCount + submission.circuits.length > MAX_UNFINISHED) {
       throw new ApiError(429, `Too many unfinished jobs: the limit is ${MAX_UNFINISHED}.`);
     }
@@ -167,7 +169,7 @@ export class JobService {
   async #computeResults(job: Job): Promise<Probabilities> {
     const outcome = await runJob(job, this.#options);
     if (!outcome.ok) throw new ApiError(500, outcome.message);
-    this.#options.store.jobs.saveProbabilities(job.id, outcome.probabilities);
+    tryToStore(() => this.#options.store.jobs.saveProbabilities(job.id, outcome.probabilities));
     return outcome.probabilities;
   }
 }

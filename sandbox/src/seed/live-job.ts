@@ -5,6 +5,7 @@ import type { Job } from '../jobs/job.js';
 import { isFinal } from '../jobs/job.js';
 import type { JobService } from '../jobs/job-service.js';
 import type { Clock } from '../primitives/clock.js';
+import { tryToStore } from '../store/storage-error.js';
 import type { Store } from '../store/store.js';
 import { hydrogenAnsatz } from './circuits.js';
 
@@ -33,7 +34,7 @@ export function keepJobRunning(options: LiveJobOptions): () => void {
   const { store, clock, jobs } = options;
   const caller = findCaller('apiKey sandbox');
   if (!caller) throw new RangeError('the API key of the live job is unknown');
-  const check = () => {
+  const replaceEnded = () => {
     const ids = store.jobs.listIdsByMetadata(METADATA);
     const newest = store.jobs.get(ids.at(-1) ?? '');
     if (!newest || isFinal(newest.status)) {
@@ -44,6 +45,9 @@ export function keepJobRunning(options: LiveJobOptions): () => void {
       }
       submit(options, caller);
     }
+  };
+  const check = () => {
+    tryToStore(replaceEnded);
     stop = clock.schedule(CHECK_INTERVAL_MS, check);
   };
   let stop = (): void => undefined;

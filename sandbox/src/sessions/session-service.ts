@@ -5,6 +5,7 @@ import { ApiError, badRequest, notFound } from '../http/api-error.js';
 import type { Job } from '../jobs/job.js';
 import type { Clock } from '../primitives/clock.js';
 import { NamedTimers } from '../primitives/named-timers.js';
+import { tryToStore } from '../store/storage-error.js';
 import type { Store } from '../store/store.js';
 import { getExpiry, type Session } from './session.js';
 
@@ -13,6 +14,9 @@ export interface SessionLimits {
   readonly durationLimitMin: number | null;
   readonly costLimitUsd: number | null;
 }
+
+/** After the end of a session could not be stored. */
+const RETRY_MS = 1_000;
 
 /** Sessions: created, started by the first job, ended by a caller or by a limit. */
 export class SessionService {
@@ -113,18 +117,24 @@ export class SessionService {
   #scheduleExpiry(session: Session): void {
     const expiry = getExpiry(session);
     if (expiry === null) return;
-    this.#expiryTimers.schedule(session.id, expiry, () => {
+    const expire = () => {
       const current = this.#store.sessions.get(session.id);
       // After downtime the session may have expired in the past.
       if (current && current.status !== 'ended') this.#end(current, null, expiry);
-    });
+    };
+    const attempt = () => {
+      if (!tryToStore(expire)) this.#expiryTimers.schedule(session.id, this.#clock.now() + RETRY_MS, attempt);
+    };
+    this.#expiryTimers.schedule(session.id, expiry, attempt);
   }
 
   #end(session: Session, enderId: string | null, endedAt: number = this.#clock.now()): Session {
-    this.#expiryTimers.cancel(session.id);
     const ended: Session = { ...session, status: 'ended', endedAt, enderId };
-    this.#store.sessions.update(ended);
-    this.#onEnded(session.id);
+    this.#store.transaction(() => {
+      this.#store.sessions.update(ended);
+      this.#onEnded(session.id);
+    });
+    this.#expiryTimers.cancel(session.id);
     return ended;
   }
 }

@@ -1,4 +1,5 @@
 import Database from 'libsql';
+import { StorageError } from './storage-error.js';
 
 export type Row = Readonly<Record<string, unknown>>;
 export type Parameter = string | number | null;
@@ -71,17 +72,17 @@ const SCHEMA = `
 `;
 
 export interface SandboxDatabase {
-  /** Runs a statement that returns no rows. */
+  /** Runs a statement that returns no rows. Throws a StorageError if the file cannot be written. */
   run(sql: string, parameters: readonly Parameter[]): void;
   all(sql: string, parameters: readonly Parameter[]): readonly Row[];
   get(sql: string, parameters: readonly Parameter[]): Row | undefined;
-  /** Runs `work` in a transaction. A nested transaction joins the outer one. */
+  /** Runs `work` in a transaction. A nested transaction joins the outer one. Throws a StorageError like `run`. */
   transaction<T>(work: () => T): T;
   close(): void;
 }
 
-/** Opens the SQLite file, or an in-memory database for null. */
-export function openDatabase(file: string | null): SandboxDatabase {
+/** Opens the SQLite file, or an in-memory database for null. Calls `onStorageError` when a write or transaction has failed. */
+export function openDatabase(file: string | null, onStorageError: (error: StorageError) => void): SandboxDatabase {
   const database = openFile(file);
   const statements = new Map<string, ReturnType<typeof database.prepare<Parameter[]>>>();
   const getStatement = (sql: string) => {
@@ -92,9 +93,22 @@ export function openDatabase(file: string | null): SandboxDatabase {
     return created;
   };
 
+  /** The outermost transaction reports the error, when it has been rolled back. */
+  const write = <T>(work: () => T): T => {
+    if (database.inTransaction) return work();
+    try {
+      return work();
+    } catch (error) {
+      if (!isStorageFailure(error)) throw error;
+      const failure = new StorageError(error);
+      onStorageError(failure);
+      throw failure;
+    }
+  };
+
   return {
     run(sql, parameters) {
-      getStatement(sql).run(...parameters);
+      write(() => getStatement(sql).run(...parameters));
     },
     all: (sql, parameters) =>
       getStatement(sql)
@@ -104,7 +118,20 @@ export function openDatabase(file: string | null): SandboxDatabase {
       const row = getStatement(sql).get(...parameters);
       return isRow(row) ? row : undefined;
     },
-    transaction: (work) => (database.inTransaction ? work() : database.transaction(work)()),
+    transaction: (work) =>
+      write(() => {
+        if (database.inTransaction) return work();
+        database.exec('begin');
+        try {
+          const result = work();
+          database.exec('commit');
+          return result;
+        } catch (error) {
+          // A full disk has rolled it back already.
+          if (database.inTransaction) database.exec('rollback');
+          throw error;
+        }
+      }),
     close: () => void database.close(),
   };
 }
@@ -121,6 +148,11 @@ function openFile(file: string | null) {
     const error = new Error(`SANDBOX_DATA_FILE: ${file} cannot be opened as a SQLite file.`, { cause });
     throw Object.assign(error, { code: 'SANDBOX_DATA_FILE' });
   }
+}
+
+function isStorageFailure(error: unknown): error is Error {
+  const { code } = error instanceof Database.SqliteError ? error : { code: '' };
+  return /^SQLITE_(FULL|IOERR|READONLY|BUSY|CANTOPEN)/.test(code);
 }
 
 function isRow(value: unknown): value is Row {

@@ -1,6 +1,7 @@
 import { openDatabase } from './database.js';
 import { JobTable } from './job-table.js';
 import { SessionTable } from './session-table.js';
+import type { StorageError } from './storage-error.js';
 import { UsageTable } from './usage-table.js';
 
 /** All state of the sandbox, in memory or in a file. */
@@ -12,13 +13,15 @@ export interface Store {
   getOrSet(key: string, value: string): string;
   has(key: string): boolean;
   transaction<T>(work: () => T): T;
+  /** Called when a write or transaction has failed because the data file cannot be written. */
+  onStorageError: (error: StorageError) => void;
   close(): void;
 }
 
 export function openStore(file: string | null): Store {
-  const db = openDatabase(file);
+  const db = openDatabase(file, (error) => store.onStorageError(error));
   const readValue = (key: string) => db.get('select value from sandbox where key = ?', [key])?.['value'];
-  return {
+  const store: Store = {
     jobs: new JobTable(db),
     sessions: new SessionTable(db),
     usage: new UsageTable(db),
@@ -30,6 +33,8 @@ export function openStore(file: string | null): Store {
     },
     has: (key) => readValue(key) !== undefined,
     transaction: (work) => db.transaction(work),
+    onStorageError: () => undefined,
     close: () => db.close(),
   };
+  return store;
 }
