@@ -4,12 +4,10 @@ import { setFlagsFromString } from 'node:v8';
 import { SANDBOX_KEY } from './assembly/open-sandbox.js';
 import { type Config, helpText, loadConfig } from './config.js';
 import { openBrowser } from './open-browser.js';
+import { OutputWriter } from './output-writer.js';
 
-/** When standard error is read too slowly, lines above this are dropped, and the gateway does not wait. */
-const MAX_LOG_BUFFER_BYTES = 16_000_000;
-/** Lines are written in batches: one write per line costs more than the line. */
-const LOG_FLUSH_BYTES = 8_192;
-const LOG_FLUSH_MS = 100;
+/** How long the end waits until the last lines of the log are written. */
+const FINISH_LOG_MS = 1_000;
 
 /**
  * After a burst of requests V8 may allocate objects of the same kinds among the old ones from then on. They live as long as
@@ -29,6 +27,8 @@ const PRELOAD_DELAY_MS = 1_000;
 /** Reads settings, starts the gateway, prints its addresses and stops it on a signal. */
 export async function runCli(): Promise<void> {
   setFlagsFromString(V8_FLAGS);
+  // A closed pipe or a full disk must not end the process.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     if (existsSync('.env')) process.loadEnvFile();
     const result = loadConfig(process.env, process.argv.slice(2));
@@ -61,17 +61,17 @@ function reportStartError(message: string): void {
 async function startGateway(config: Config, openPage: boolean): Promise<void> {
   setFlagsFromString(YOUNG_GENERATION_GROWTH.start);
   // Help, the version and invalid settings are printed before the modules of the gateway are loaded, which takes a second.
-  const [{ createGateway }, { pino }] = await Promise.all([import('./gateway.js'), import('pino')]);
+  const { createGateway } = await import('./gateway.js');
+  const output = new OutputWriter(1, () => '');
+  const log = new OutputWriter(2, formatDroppedLines);
+  process.on('exit', () => {
+    output.flushAtExit();
+    log.flushAtExit();
+  });
   const gateway = await createGateway({
     config,
     ...(config.UPSTREAM_URL && { upstreamUrl: config.UPSTREAM_URL }),
-    log: pino.destination({
-      fd: 2,
-      sync: false,
-      maxLength: MAX_LOG_BUFFER_BYTES,
-      minLength: LOG_FLUSH_BYTES,
-      periodicFlush: LOG_FLUSH_MS,
-    }),
+    log,
   });
 
   setFlagsFromString(YOUNG_GENERATION_GROWTH.default);
@@ -82,14 +82,21 @@ async function startGateway(config: Config, openPage: boolean): Promise<void> {
     if (isStopping) process.exit(1);
     isStopping = true;
     await gateway.close();
+    await log.finish(FINISH_LOG_MS);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 
-  process.stdout.write(formatBanner(gateway.url, config, gateway.sandboxUrl));
+  output.write(formatBanner(gateway.url, config, gateway.sandboxUrl));
   preloadYoga();
   if (openPage) openBrowser(`${gateway.url}/`, ({ message }) => process.stderr.write(`--open failed: ${message}\n`));
   const unreadyReason = gateway.sandboxUrl ? null : await gateway.getUnreadyReason();
-  if (unreadyReason !== null && !isStopping) process.stdout.write(formatUnreadyWarning(unreadyReason, config));
+  if (unreadyReason !== null && !isStopping) output.write(formatUnreadyWarning(unreadyReason, config));
+}
+
+/** A line of the log, in its form. */
+function formatDroppedLines(lines: number): string {
+  const msg = 'log lines were dropped: standard error was full, closed or not read';
+  return `${JSON.stringify({ level: 40, time: Date.now(), lines, msg })}\n`;
 }
 
 /** Yoga also loads the executor of `@defer`. To load them with the first stream would delay all other requests by 0.1 s or more. */

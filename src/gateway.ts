@@ -39,6 +39,8 @@ export interface CreateGatewayOptions {
 /** Receives log lines; a writable stream is a sink. */
 export interface LogSink {
   write(line: string): unknown;
+  /** Lines that were not written, if the sink drops any: a metric. */
+  readonly droppedLines?: number;
 }
 
 /** The gateway, assembled and listening. */
@@ -82,7 +84,19 @@ export async function createGateway(options: CreateGatewayOptions): Promise<Gate
   const secret = resolveSecret(config);
   const callers = new CallerRegistry({ secret, clock });
   const turns = new Turns(callers, clock);
-  const context = { config, gatewayId: randomUUID(), secret, callers, turns, clock, random, log, disposer };
+  const getDroppedLines = () => options.log?.droppedLines ?? 0;
+  const context = {
+    config,
+    gatewayId: randomUUID(),
+    secret,
+    callers,
+    turns,
+    clock,
+    random,
+    log,
+    getDroppedLines,
+    disposer,
+  };
   try {
     return await openGateway(context, options);
   } catch (error) {

@@ -20,6 +20,8 @@ export interface AssemblyContext {
   /** 0 to 1. */
   readonly random: () => number;
   readonly log: Logger;
+  /** Lines of the log that were not written. */
+  readonly getDroppedLines: () => number;
   readonly disposer: Disposer;
 }
 

@@ -10,6 +10,8 @@ const LOOPBACK_ORIGINS = ['localhost', '127.0.0.1', '[::1]'].flatMap((host) => [
 /** Rejected origins that are logged; requests can name any number. */
 const MAX_LOGGED_ORIGINS = 100;
 const MAX_LOGGED_CHARS = 200;
+/** Of a URL without a host, such as `file:`. */
+const INVALID_ORIGIN = 'null';
 
 export interface OriginPolicyOptions {
   readonly log: Logger;
@@ -33,7 +35,9 @@ export function createOriginPolicy(
 function createOriginLogger(log: Logger, allowedOrigins: readonly string[]): (origin: string) => void {
   const logged = new Set<string>();
   return (header) => {
-    const origin = header.slice(0, MAX_LOGGED_CHARS);
+    // Another text is no origin that a browser sends or a setting can allow, and may contain a key.
+    const origin = URL.canParse(header) ? new URL(header).origin : INVALID_ORIGIN;
+    if (origin === INVALID_ORIGIN || origin.length > MAX_LOGGED_CHARS) return;
     if (logged.size >= MAX_LOGGED_ORIGINS || logged.has(origin)) return;
     logged.add(origin);
     const setting = `ALLOWED_ORIGINS=${[...allowedOrigins, origin].join(',')}`;

@@ -15,7 +15,7 @@ const TRACING = { feature: 'OTEL_EXPORTER_OTLP_ENDPOINT', alternative: 'unset OT
 
 /** Attaches the log, the metrics, and tracing if OTEL_EXPORTER_OTLP_ENDPOINT is set. */
 export async function startTelemetry(
-  { config, gatewayId, log, disposer }: AssemblyContext,
+  { config, gatewayId, log, getDroppedLines, disposer }: AssemblyContext,
   {
     server,
     sockets,
@@ -33,6 +33,7 @@ export async function startTelemetry(
     unfinishedBytes: unfinishedInput.bytes,
     upstreamBytes: rest.bytesInFlight,
     oldestSnapshotAgeMs: watch.oldestSnapshotAgeMs,
+    droppedLogLines: getDroppedLines(),
     isRedisUp: redis !== null && redis.errorKind === null,
   }));
   disposer.defer(metrics.stop);

@@ -17,6 +17,7 @@ export interface GaugeValues {
   readonly upstreamBytes: number;
   /** 0 when nothing is watched. */
   readonly oldestSnapshotAgeMs: number;
+  readonly droppedLogLines: number;
   readonly isRedisUp: boolean;
 }
 
@@ -73,6 +74,15 @@ export function createMetrics(server: Server, readGauges: () => GaugeValues): Me
     registers,
   });
   registerGauges(registry, readGauges);
+  new Counter({
+    name: 'gateway_log_lines_dropped_total',
+    help: 'Lines of the log that were not written: the destination was full, closed or not read.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(readGauges().droppedLogLines);
+    },
+  });
   const decodeErrors = new Counter({
     name: 'gateway_redis_decode_errors_total',
     help: 'Values in Redis with an invalid signature, or written by another version of the gateway.',

@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parseUrl, startCli } from '../support/cli-process.js';
 import { Client } from '../support/client.js';
+import { reservePort } from '../support/ports.js';
 import { startScriptedUpstream } from '../support/scripted-upstream.js';
 
 test('logs the start, operations, upstream calls and the end as JSON without keys, variables or addresses', async () => {
@@ -35,4 +39,67 @@ test('logs the start, operations, upstream calls and the end as JSON without key
   expect([draining, stopped]).toMatchObject([{ msg: 'draining' }, { msg: 'stopped' }]);
   for (const secret of ['key-of-a-caller', 'secret-1', 'qubits']) expect(output, secret).not.toContain(secret);
   expect(JSON.stringify(log())).not.toContain(new URL(upstream.url).host);
+});
+
+/** Starts the program with the descriptors of standard output and standard error; ended after the test. */
+async function startWithOutputs(stdout: number | 'pipe', stderr: number | 'pipe', upstream: string) {
+  const port = await reservePort();
+  const { PATH = '', HOME = '' } = process.env;
+  const env = { PATH, HOME, PORT: `${port}`, UPSTREAM_URL: upstream, LOG_LEVEL: 'debug' };
+  const program = spawn(process.execPath, ['dist/main.js'], { env, stdio: ['ignore', stdout, stderr] });
+  onTestFinished(() => void program.kill('SIGKILL'));
+  const ended = once(program, 'close');
+  const url = `http://127.0.0.1:${port}`;
+  return { program, ended, url };
+}
+
+/** Sends operations until the metric of dropped lines satisfies the condition. */
+async function queryUntilDropped(url: string, isEnough: (dropped: number) => boolean) {
+  await vi.waitUntil(() => fetch(`${url}/live`).catch(() => null), { timeout: 60_000, interval: 50 });
+  const client = new Client(url, 'one');
+  await vi.waitUntil(
+    async () => {
+      // The name of an operation is logged.
+      for (let count = 0; count < 20; count++)
+        expect((await client.queryText(`query ${'n'.repeat(5_000)} { __typename }`)).data).toEqual({
+          __typename: 'Query',
+        });
+      const metrics = await (await fetch(`${url}/metrics`)).text();
+      return isEnough(Number(/^gateway_log_lines_dropped_total (\d+)$/m.exec(metrics)?.[1]));
+    },
+    { timeout: 60_000, interval: 0 },
+  );
+}
+
+describe.skipIf(!existsSync('/dev/full'))('with outputs that cannot be written', () => {
+  test('serves and stops, and counts lines, when both are a full disk', async () => {
+    const { url: upstream } = await startScriptedUpstream({ '*': { body: [] } });
+    const full = openSync('/dev/full', 'w');
+    onTestFinished(() => closeSync(full));
+    const { program, ended, url } = await startWithOutputs(full, full, upstream);
+    await queryUntilDropped(url, (dropped) => dropped > 0);
+    program.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  });
+
+  test('serves and stops, and counts lines, when both are pipes that are closed at the start', async () => {
+    const { url: upstream } = await startScriptedUpstream({ '*': { body: [] } });
+    const { program, ended, url } = await startWithOutputs('pipe', 'pipe', upstream);
+    program.stdout?.destroy();
+    program.stderr?.destroy();
+    await queryUntilDropped(url, (dropped) => dropped > 0);
+    program.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  });
+
+  test('serves and stops when nobody reads the pipe', async () => {
+    const { url: upstream } = await startScriptedUpstream({ '*': { body: [] } });
+    const { program, url } = await startWithOutputs('pipe', 'pipe', upstream);
+    program.stderr?.pause();
+    // More than a pipe holds.
+    await queryUntilDropped(url, () => true);
+    const exited = once(program, 'exit');
+    program.kill('SIGTERM');
+    expect(await exited).toEqual([0, null]);
+  });
 });

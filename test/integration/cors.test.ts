@@ -73,6 +73,10 @@ describe('a page of another origin', () => {
     });
     for (let i = 0; i < 3; i++) await (await preflight(url, VITE)).text();
     await new Client(url, 'key').post(QUERY, { origin: VITE });
+    for (const origin of ['apiKey a-secret', 'a-secret', 'a-secret:1', 'https://x:a-secret@evil.example'])
+      await (await preflight(url, origin)).text();
+    expect(JSON.stringify(lines)).not.toContain('a-secret');
+    lines.splice(1);
     expect(lines).toMatchObject([{ origin: VITE, setting: `ALLOWED_ORIGINS=${APP},${VITE}` }]);
   });
 
