@@ -251,6 +251,47 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
+  test('submits a job again only after a confirmation when it may exist, and links to where it would be', async () => {
+    const sandbox = await startTestSandbox({ seedHistory: false });
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
+    const { page } = await openDashboard(url, '/submit?backend=qpu.aria-1');
+    const countJobs = () => sandbox.requests.list().filter(({ method }) => method === 'POST').length;
+    sandbox.faults.set([{ method: 'POST', path: '/v0.4/jobs', connection: 'drop-response', times: 1 }]);
+    await page.getByLabel('Name', { exact: true }).fill('mine');
+    await getSubmitButton(page).click();
+    await expect
+      .poll(() => page.getByRole('alert').allInnerTexts())
+      .toEqual([expect.stringContaining('may have been')]);
+    const link = page.getByRole('link', { name: 'Look for it in the list of jobs' });
+    expect(await link.getAttribute('href')).toBe('/?backend=qpu.aria-1&name=mine');
+    const again = page.getByRole('button', { name: 'Submit again', exact: true });
+    expect(await again.getAttribute('aria-disabled')).toBe('true');
+    await again.click({ force: true });
+    await page.getByLabel('Name', { exact: true }).press('Control+Enter');
+    expect(countJobs()).toBe(1);
+    await page.getByRole('checkbox', { name: 'Create another job, even if the first one exists' }).check();
+    await again.click();
+    await page.getByRole('heading', { level: 1, name: 'mine' }).waitFor();
+    expect(countJobs()).toBe(2);
+  });
+
+  test('creates a session again only after a confirmation when it may exist', async () => {
+    const sandbox = await startTestSandbox({ seedHistory: false });
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
+    const { page } = await openDashboard(url, '/sessions');
+    sandbox.faults.set([{ method: 'POST', path: '/v0.4/sessions', response: { status: 503 }, times: 1 }]);
+    await page.getByRole('button', { name: 'New session' }).click();
+    const form = page.getByRole('form', { name: 'New session' });
+    await form.getByRole('button', { name: 'Create session' }).click();
+    const again = form.getByRole('button', { name: 'Create again' });
+    await again.waitFor();
+    await again.click({ force: true });
+    await form.getByRole('checkbox', { name: 'Create another session, even if the first one exists' }).check();
+    await again.click();
+    await page.getByRole('heading', { level: 1, name: /^Session/ }).waitFor();
+    expect(sandbox.requests.list().filter(({ method }) => method === 'POST')).toHaveLength(2);
+  });
+
   test('shows why a job was not canceled', async () => {
     const sandbox = await startTestSandbox({ seedHistory: false });
     const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });

@@ -26,6 +26,11 @@ export function getFailureMessage(
   return [...new Set(payloadErrors.map(({ message }) => cleanMessage(message)))].join('\n') || null;
 }
 
+/** Whether a mutation without a result may have created its object nevertheless. */
+export function isOutcomeUnknown(error: CombinedError | undefined): boolean {
+  return error?.networkError !== undefined || getErrorCodes(error).includes('OUTCOME_UNKNOWN');
+}
+
 /** Whether the configured version of the service lacks the feature. */
 export function isUnsupported(error: CombinedError | undefined): boolean {
   return getErrorCodes(error).includes('NOT_SUPPORTED');

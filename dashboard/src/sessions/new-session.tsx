@@ -8,9 +8,10 @@ import { Field } from '../components/field.js';
 import { clearErrors, type FieldErrors } from '../components/field-errors.js';
 import { formatUnit } from '../components/format-money.js';
 import { ErrorState } from '../components/states.js';
+import { UnknownOutcome } from '../components/unknown-outcome.js';
 import { useIsMounted } from '../components/use-is-mounted.js';
 import { graphql } from '../generated/index.js';
-import { getFailureMessage } from '../graphql/errors.js';
+import { getFailureMessage, isOutcomeUnknown } from '../graphql/errors.js';
 
 const BackendChoices = graphql(`
   query BackendChoices {
@@ -41,7 +42,7 @@ export function NewSession({ onClose }: { readonly onClose: () => void }) {
   const [{ data, error: backendsError }] = useQuery({ query: BackendChoices });
   const [{ data: unitData, fetching: isUnitLoading }] = useQuery({ query: CostUnit });
   const unit = unitData?.viewer?.organization?.report?.currency ?? 'usd';
-  const { errors, isCreating, onChange, onSubmit } = useCreateSession(unit);
+  const { errors, isCreating, repeat, setRepeat, onChange, onSubmit } = useCreateSession(unit);
   const backends = data?.backends?.filter(({ hasAccess, status }) => hasAccess !== false && status !== 'retired') ?? [];
   return (
     <form className="card form new-session" aria-label="New session" onChange={onChange} onSubmit={onSubmit} noValidate>
@@ -75,9 +76,17 @@ export function NewSession({ onClose }: { readonly onClose: () => void }) {
         </Field>
       </div>
       <Failure message={errors['form']} />
+      {repeat && (
+        <UnknownOutcome
+          type="session"
+          href="/sessions"
+          isConfirmed={repeat === 'confirmed'}
+          onConfirm={(isConfirmed) => setRepeat(isConfirmed ? 'confirmed' : 'unconfirmed')}
+        />
+      )}
       <div className="form-actions">
-        <button type="submit" className="primary" aria-disabled={isCreating}>
-          {isCreating ? 'Creating…' : 'Create session'}
+        <button type="submit" className="primary" aria-disabled={isCreating || repeat === 'unconfirmed'}>
+          {isCreating ? 'Creating…' : repeat ? 'Create again' : 'Create session'}
         </button>
         <button type="button" onClick={onClose}>
           Cancel
@@ -91,11 +100,14 @@ export function NewSession({ onClose }: { readonly onClose: () => void }) {
 function useCreateSession(unit: string) {
   const [{ fetching: isCreating }, create] = useMutation(CreateSession);
   const [errors, setErrors] = useState<FieldErrors>({});
+  /** After an attempt whose session may exist: whether the user wants another one. */
+  const [repeat, setRepeat] = useState<'unconfirmed' | 'confirmed' | null>(null);
   const [, navigate] = useLocation();
   const notify = useNotify();
   const isMounted = useIsMounted();
   const submit = async (form: FormData) => {
     setErrors({});
+    setRepeat(null);
     const { data, error } = await create({
       input: {
         backendId: `${form.get('backendId') ?? ''}`,
@@ -107,23 +119,28 @@ function useCreateSession(unit: string) {
     const { session, errors: inputErrors = [] } = data?.createSession ?? {};
     if (session && isMounted.current) navigate(`/sessions/${session.serviceId}`);
     else if (session) notify(`Session ${session.serviceId.slice(0, 8)} created`);
-    else if (!isMounted.current) notify(`The session was not created. ${getFailureMessage(error, inputErrors) ?? ''}`);
-    else if (inputErrors.length > 0) setErrors(toFieldErrors(inputErrors));
-    else setErrors({ form: getFailureMessage(error) ?? 'The session was not created.' });
+    else if (!isMounted.current) {
+      const outcome = isOutcomeUnknown(error) ? 'may have been' : 'was not';
+      notify(`The session ${outcome} created. ${getFailureMessage(error, inputErrors) ?? ''}`);
+    } else if (inputErrors.length > 0) setErrors(toFieldErrors(inputErrors));
+    else {
+      setErrors({ form: getFailureMessage(error) ?? 'The session was not created.' });
+      if (isOutcomeUnknown(error)) setRepeat('unconfirmed');
+    }
   };
   const onChange = ({ target }: FormEvent<HTMLFormElement>) => {
     if ('name' in target) setErrors((last) => clearErrors(last, [`${target.name}`]));
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isCreating) return;
+    if (isCreating || repeat === 'unconfirmed') return;
     const form = event.currentTarget;
     const invalid = [...form.querySelectorAll('input')].filter(({ validity }) => !validity.valid);
     if (invalid.length === 0) return void submit(new FormData(form));
     setErrors(Object.fromEntries(invalid.map(({ name, validationMessage }) => [name, validationMessage])));
     invalid[0]?.focus();
   };
-  return { errors, isCreating, onChange, onSubmit };
+  return { errors, isCreating, repeat, setRepeat, onChange, onSubmit };
 }
 
 /** The form has minutes. */

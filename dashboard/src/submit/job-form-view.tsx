@@ -49,6 +49,9 @@ export function JobFormView({ form, choices, quote, session, unit, isClone = fal
           maxPrice={maxPrice}
           isSubmitting={form.isSubmitting}
           failure={form.failure}
+          name={values.name.trim()}
+          repeat={form.repeat}
+          onRepeat={form.setRepeat}
         />
       </div>
     </form>

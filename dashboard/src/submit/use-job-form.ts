@@ -5,7 +5,7 @@ import { activity } from '../activity/activity-store.js';
 import { useNotify } from '../components/announcer.js';
 import { clearErrors } from '../components/field-errors.js';
 import { useIsMounted } from '../components/use-is-mounted.js';
-import { getErrorMessage, getFailureMessage } from '../graphql/errors.js';
+import { getErrorMessage, getFailureMessage, isOutcomeUnknown } from '../graphql/errors.js';
 import { type InputError, parseInputError, type SortedErrors, sortErrors } from './input-errors.js';
 import { type FieldName, type JobFormErrors, type JobFormState, validateForm } from './job-form.js';
 
@@ -35,6 +35,8 @@ export function useJobForm({ initial, send, onProgramErrors, focusProgram }: Job
   const [errors, setErrors] = useState<JobFormErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isSubmitting, setSubmitting] = useState(false);
+  /** After a submission whose job may exist: whether the user wants another one. */
+  const [repeat, setRepeat] = useState<'unconfirmed' | 'confirmed' | null>(null);
   const [, navigate] = useLocation();
   const notify = useNotify();
   const isMounted = useIsMounted();
@@ -65,6 +67,7 @@ export function useJobForm({ initial, send, onProgramErrors, focusProgram }: Job
     const sent = Object.keys(invalid).length > 0 ? null : send(values);
     if (!sent) return showErrors(invalid);
     setSubmitting(true);
+    setRepeat(null);
     const { jobId, inputErrors, error } = await sent;
     setSubmitting(false);
     if (jobId) {
@@ -74,8 +77,10 @@ export function useJobForm({ initial, send, onProgramErrors, focusProgram }: Job
     }
     if (!isMounted.current) {
       const reason = error?.networkError ? UNKNOWN_OUTCOME : getFailureMessage(error, inputErrors);
-      return notify(`${values.name.trim() || 'The job'} was not submitted. ${reason}`);
+      const name = values.name.trim() || 'The job';
+      return notify(`${name} ${isOutcomeUnknown(error) ? 'may have been' : 'was not'} submitted. ${reason}`);
     }
+    if (isOutcomeUnknown(error)) setRepeat('unconfirmed');
     const inputError = error && parseInputError(error);
     const { fields, program, failure } = sortErrors(inputError ? [inputError] : inputErrors);
     if (error && !inputError) setFailure(error.networkError ? UNKNOWN_OUTCOME : getErrorMessage(error));
@@ -85,7 +90,7 @@ export function useJobForm({ initial, send, onProgramErrors, focusProgram }: Job
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isSubmitting) void submit();
+    if (!isSubmitting && repeat !== 'unconfirmed') void submit();
   };
-  return { element, values, errors, failure, isSubmitting, change, validate, onSubmit };
+  return { element, values, errors, failure, isSubmitting, repeat, setRepeat, change, validate, onSubmit };
 }
