@@ -4,9 +4,11 @@
  */
 
 import { createRandom } from '../sandbox/src/simulator/random.js';
+import { CallerRegistry } from '../src/callers/caller-registry.js';
+import { Pool } from '../src/callers/pool.js';
 import { isFinal, type Job } from '../src/domain/job.js';
 import { PAGE_SIZE } from '../src/domain/page.js';
-import { CapacityLimit } from '../src/watch/capacity-limit.js';
+import { systemClock } from '../src/primitives/clock.js';
 import { computePollInterval } from '../src/watch/polling/poll-interval.js';
 import { PollScheduler } from '../src/watch/polling/poll-scheduler.js';
 import { type JobListener, type WatchedJob, Watchlist } from '../src/watch/polling/watchlist.js';
@@ -65,7 +67,9 @@ function pollSingly(timelines: readonly JobTimeline[], computeInterval: ComputeI
 /** Polls jobs of one caller with the watchlist and the scheduler of the gateway: a page of ids per call. */
 function pollPages(timelines: readonly JobTimeline[], random: () => number): Outcome {
   const log = new DelayLog();
-  const capacity = new CapacityLimit({ max: timelines.length, description: 'watched jobs' });
+  const callers = new CallerRegistry({ secret: 'secret', clock: systemClock });
+  const pool = new Pool({ callers, max: timelines.length, maxShare: 1, whenFull: 'exceed' });
+  const capacity = pool.hold(callers.getCaller('key'));
   const watchlist = new Watchlist(LIMITS, random, capacity, { toUnixMs: (ms) => ms });
   const scheduler = new PollScheduler(LIMITS.minMs, random);
   const submissions = timelines

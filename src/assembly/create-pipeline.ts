@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { FairLimit } from '../callers/fair-limit.js';
+import { Pool } from '../callers/pool.js';
 import type { Config } from '../config.js';
 import { DocumentCache } from '../document/document-cache.js';
 import { loadTrustedDocuments, PersistedDocuments } from '../document/persisted-documents.js';
@@ -50,7 +50,7 @@ export function createPipeline(
       values: config.MAX_RESPONSE_VALUES,
       introspectionValues: config.MAX_INTROSPECTION_VALUES,
     }),
-    waitingLimit: createWaitingLimit(context),
+    waitingPool: createWaitingPool(context),
     subscriptionMemory: new SubscriptionMemory(callers, getMaxShare(config)),
     executor: createExecutor(schema, createSizeLimit(config, rateLimit)),
     acquireSubscription: createSubscriptionLimit({
@@ -65,10 +65,11 @@ export function createPipeline(
 }
 
 /** Limits the memory of operations that wait for the service, which may hang. */
-function createWaitingLimit({ callers, config }: AssemblyContext): FairLimit {
-  const createMessage = (max: number) =>
+function createWaitingPool({ callers, config }: AssemblyContext): Pool {
+  const describe = (max: number) =>
     `Too many operations wait for the service: the limit per caller is ${max} upstream calls now (MAX_SHARE_PER_CALLER of MAX_WAITING_CALLS). Retry when some have completed.`;
-  return new FairLimit({ callers, max: config.MAX_WAITING_CALLS, maxShare: getMaxShare(config), createMessage });
+  const maxShare = getMaxShare(config);
+  return new Pool({ callers, max: config.MAX_WAITING_CALLS, maxShare, whenFull: 'exceed', describe });
 }
 
 function createDocumentCache(schema: GraphQLSchema, config: Config, rateLimit: RateLimitCheck): DocumentCache {

@@ -156,7 +156,8 @@ function createConfiguredHttpServer(
     originPolicy,
     maxConnections: config.MAX_CONNECTIONS,
     connectionLimit: {
-      maxPerAddress: Math.max(1, Math.floor(config.MAX_CONNECTIONS * config.MAX_SHARE_PER_CALLER)),
+      maxConnections: config.MAX_CONNECTIONS,
+      maxShare: config.MAX_SHARE_PER_CALLER,
       isTrustedProxy: createProxyCheck(config.TRUSTED_PROXIES),
       callers,
       clock,

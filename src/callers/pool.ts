@@ -1,4 +1,4 @@
-import { toCanceledError } from '../domain/gateway-error.js';
+import { GatewayError, toCanceledError } from '../domain/gateway-error.js';
 import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { MaybePromise } from '../primitives/maybe-promise.js';
 import type { CallerRegistry, PerCaller } from './caller-registry.js';
@@ -19,7 +19,13 @@ export interface PoolOptions {
   readonly whenFull: 'reject' | 'exceed' | 'evict';
   /** Part of `max` that several owners leave to those that hold nothing, from 0 to 1. */
   readonly reservedShare?: number;
+  /** Text of the error when `limit` units, which an owner may hold now, are reached. It names the setting. */
+  readonly describe?: (limit: number) => string;
+  /** Called before leases are evicted: what they hold may have become less meanwhile. */
+  readonly beforeEviction?: () => void;
 }
+
+const RETRY_AFTER_MS = 1_000;
 
 /** After an eviction this part is free, so that not every further unit evicts again. */
 const FREED_SHARE = 0.1;
@@ -53,10 +59,12 @@ export class Pool {
   readonly maxPerOwner: number;
   #used = 0;
   #isBlocked = false;
+  #isEvicting = false;
 
   constructor(options: PoolOptions) {
     this.#options = options;
-    this.maxPerOwner = Math.max(1, Math.floor(options.max * options.maxShare));
+    // A share may be the quotient of two integers.
+    this.maxPerOwner = Math.max(1, Math.floor(options.max * options.maxShare + 1e-6));
     this.#reserved = Math.floor(options.max * (options.reservedShare ?? 0));
     this.#parts = options.callers.define(() => new OwnerPart(), {
       isInUse: ({ used, waiters, leases }) => used > 0 || waiters.size > 0 || leases.size > 0,
@@ -88,6 +96,20 @@ export class Pool {
     const part = this.#parts.get(owner);
     const waitsAlone = this.#waiting.size === 1 && this.#waiting.has(part);
     return part.used > this.#fairPart && !waitsAlone;
+  }
+
+  /** Throws a GatewayError if the limit is reached. */
+  acquireNow(owner: StateOwner, units = 1): Lease {
+    const lease = this.tryAcquire(owner, units);
+    if (lease) return lease;
+    throw this.createError(units);
+  }
+
+  createError(units: number): GatewayError {
+    const { describe } = this.#options;
+    const limit = this.getLimit(units);
+    const message = describe ? describe(limit) : `The limit is ${limit} units now. Retry later.`;
+    return new GatewayError('RATE_LIMITED', message, { retryAfterMs: RETRY_AFTER_MS });
   }
 
   /** Null if the limit is reached. */
@@ -129,6 +151,12 @@ export class Pool {
     lease.touch();
     lease.resize(units);
     return lease;
+  }
+
+  /** Called by leases, for more units within the limits. Throws a GatewayError if the limit is reached. */
+  grow(part: OwnerPart, units: number): void {
+    if (!this.#canAcquire(part, units)) throw this.createError(units);
+    this.change(part, units);
   }
 
   /** Called by leases. */
@@ -193,7 +221,15 @@ export class Pool {
   }
 
   #evict(part: OwnerPart): void {
-    const { max } = this.#options;
+    const { max, beforeEviction } = this.#options;
+    if (this.#isEvicting || (part.used <= this.maxPerOwner && this.#used <= max)) return;
+    this.#isEvicting = true;
+    beforeEviction?.();
+    this.#evictExcess(part, max);
+    this.#isEvicting = false;
+  }
+
+  #evictExcess(part: OwnerPart, max: number): void {
     if (part.used > this.maxPerOwner) evictFrom(part, this.maxPerOwner * (1 - FREED_SHARE));
     if (this.#used <= max) return;
     const goal = max * (1 - FREED_SHARE);
@@ -210,6 +246,7 @@ export class Lease {
   readonly #pool: Pool;
   readonly #part: OwnerPart;
   #onEvict: (() => void) | null;
+  #isReleased = false;
   #units = 0;
 
   constructor(pool: Pool, part: OwnerPart, onEvict: (() => void) | null) {
@@ -222,7 +259,18 @@ export class Lease {
     return this.#units;
   }
 
-  /** Beyond the limits if it grows: ask the pool for a second lease where they have to hold. */
+  /** Adds units within the limits. Throws a GatewayError if the limit is reached. */
+  grow(units = 1): void {
+    if (this.#isReleased) return;
+    this.#pool.grow(this.#part, units);
+    this.#units += units;
+  }
+
+  shrink(units = 1): void {
+    this.resize(this.#units - units);
+  }
+
+  /** Beyond the limits, if it grows: see {@link grow}. */
   resize(units: number): void {
     const difference = units - this.#units;
     this.#units = units;
@@ -236,7 +284,9 @@ export class Lease {
     this.#part.leases.add(this);
   }
 
+  /** May be called more than once. */
   release(): void {
+    this.#isReleased = true;
     // Tables that the set has replaced refer to this object until the next major garbage collection.
     this.#onEvict = null;
     this.#part.leases.delete(this);

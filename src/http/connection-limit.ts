@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { CallerRegistry } from '../callers/caller-registry.js';
+import { Pool } from '../callers/pool.js';
 import type { Clock } from '../primitives/clock.js';
 import { TokenBucket } from '../primitives/token-bucket.js';
 import type { HttpError } from './error-response.js';
 import { getCurrentResponse, sendRawError } from './raw-error.js';
 
 export interface ConnectionLimitOptions {
-  readonly maxPerAddress: number;
+  readonly maxConnections: number;
+  /** Part of them that one address may have. */
+  readonly maxShare: number;
   /** Connections of a trusted proxy are those of many clients. */
   readonly isTrustedProxy: (address: string) => boolean;
   readonly callers: CallerRegistry;
@@ -26,7 +29,6 @@ const REJECTION_TIMEOUT_MS = 1_000;
 const MAX_ABORTED_PER_MINUTE = 600;
 
 interface AddressConnections {
-  open: number;
   rejected: number;
   readonly rejections: TokenBucket;
   readonly aborts: TokenBucket;
@@ -40,27 +42,28 @@ const TOO_MANY_ABORTED: HttpError = {
 
 /** Limits the open connections of each address, and how often they are closed before a response. */
 export function limitConnectionsPerAddress(server: Server, options: ConnectionLimitOptions): void {
-  const { maxPerAddress, isTrustedProxy, callers, clock } = options;
-  const tooManyOpen = tooManyOpenError(maxPerAddress);
+  const { maxConnections: max, maxShare, isTrustedProxy, callers, clock } = options;
+  const pool = new Pool({ callers, max, maxShare, whenFull: 'reject' });
+  const tooManyOpen = tooManyOpenError(pool.maxPerOwner);
   const states = callers.define<AddressConnections>(
     () => ({
-      open: 0,
       rejected: 0,
       rejections: new TokenBucket(MAX_REJECTIONS_PER_MINUTE, clock),
       aborts: new TokenBucket(MAX_ABORTED_PER_MINUTE, clock),
     }),
-    { isInUse: ({ open, rejections, aborts }) => open > 0 || !rejections.isFull || !aborts.isFull },
+    { isInUse: ({ rejected, rejections, aborts }) => rejected > 0 || !rejections.isFull || !aborts.isFull },
   );
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || isTrustedProxy(remoteAddress)) return;
-    const state = states.get(callers.getAddressOwner(remoteAddress));
-    state.open += 1;
+    const owner = callers.getAddressOwner(remoteAddress);
+    const state = states.get(owner);
+    const lease = pool.tryAcquire(owner);
     socket.once('close', () => {
-      state.open -= 1;
+      lease?.release();
       if (isResponsePending(socket)) state.aborts.deduct(1);
     });
-    if (state.open > maxPerAddress) rejectConnection(socket, state, tooManyOpen);
+    if (!lease) rejectConnection(socket, state, tooManyOpen);
     else if (!state.aborts.has(1)) rejectConnection(socket, state, TOO_MANY_ABORTED);
   });
 }

@@ -78,7 +78,7 @@ export function decodeBody(
   const end = (result: Buffer | GatewayError | null) => {
     if (isEnded) return;
     isEnded = true;
-    held.remove();
+    held.release();
     request.socket.off('close', onDisconnect);
     decoder.destroy();
     if (result) callback(result);

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import type { GetClientAddress } from '../callers/address.js';
 import type { CallerRegistry } from '../callers/caller-registry.js';
+import { type Lease, Pool } from '../callers/pool.js';
 import type { Clock } from '../primitives/clock.js';
-import { ByteBudget, type HeldBytes } from './byte-budget.js';
 import { getCurrentResponse } from './raw-error.js';
 
 export interface SendMonitorOptions {
@@ -21,7 +21,7 @@ export interface SendMonitorOptions {
 
 /** A connection with bytes that its client has not read. */
 interface UnsentConnection {
-  readonly held: HeldBytes;
+  readonly held: Lease;
   acceptedBytes: number;
   acceptedAt: number;
 }
@@ -30,23 +30,24 @@ interface UnsentConnection {
 const CHECKS_PER_TIMEOUT = 4;
 
 /**
- * Disconnects clients that do not read what is sent to them: after a timeout, and those that have read nothing for longest when
- * all together have not read more than the limit. Its timer runs only while there are such bytes.
+ * Disconnects clients that do not read what is sent to them: after a timeout, and those of an address that have read nothing for
+ * longest when it holds more than its fair part of the limit. Its timer runs only while there are such bytes.
  */
 export class SendMonitor {
   readonly #options: SendMonitorOptions;
-  readonly #budget: ByteBudget;
+  readonly #pool: Pool;
   readonly #connections = new Map<Socket, UnsentConnection>();
   #isScheduled = false;
 
   constructor(options: SendMonitorOptions) {
     this.#options = options;
-    const { maxUnsentBytes: maxBytes, maxShare, callers } = options;
-    this.#budget = new ByteBudget({ setting: 'MAX_UNSENT_BYTES', maxBytes, maxShare, callers });
+    const { maxUnsentBytes: max, maxShare, callers, clock } = options;
+    const beforeEviction = () => this.#measureAll(clock.monotonicNow());
+    this.#pool = new Pool({ callers, max, maxShare, whenFull: 'evict', beforeEviction });
   }
 
   get unsentBytes(): number {
-    return this.#budget.bytes;
+    return this.#pool.used;
   }
 
   /** Call it after a write to a response that leaves unsent bytes. */
@@ -61,14 +62,11 @@ export class SendMonitor {
     const connection = this.#connections.get(socket) ?? this.#add(socket, address, now);
     this.#measure(socket, connection, now);
     this.#schedule();
-    if (!this.#budget.isExceeded(connection.held)) return;
-    // What the other connections hold may have been read meanwhile.
-    this.#measureAll(now);
-    this.#budget.enforce(connection.held);
   }
 
   #add(socket: Socket, address: string, now: number): UnsentConnection {
-    const held = this.#budget.add(address, (limit) => this.#disconnect([socket], limit));
+    const owner = this.#options.callers.getAddressOwner(address);
+    const held = this.#pool.hold(owner, () => this.#disconnect([socket], 'MAX_SHARE_PER_CALLER of MAX_UNSENT_BYTES'));
     const connection = { held, acceptedBytes: 0, acceptedAt: now };
     this.#connections.set(socket, connection);
     return connection;
@@ -84,7 +82,7 @@ export class SendMonitor {
     const bytes = writtenBytes > 0 ? writtenBytes + countUnwrittenBytes(socket) : 0;
     held.resize(bytes);
     if (bytes === 0) {
-      held.remove();
+      held.release();
       this.#connections.delete(socket);
       return;
     }
@@ -117,7 +115,7 @@ export class SendMonitor {
   #disconnect(sockets: readonly Socket[], limit: string): void {
     this.#options.log.warn({ connections: sockets.length, limit }, 'disconnected clients that do not read');
     for (const socket of sockets) {
-      this.#connections.get(socket)?.held.remove();
+      this.#connections.get(socket)?.held.release();
       this.#connections.delete(socket);
       // With a reset, so that the kernel drops what it holds too.
       socket.resetAndDestroy();

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import type { CallerRegistry } from '../callers/caller-registry.js';
+import { type Lease, Pool } from '../callers/pool.js';
 import type { Turns } from '../callers/turns.js';
 import { GatewayError } from '../domain/gateway-error.js';
-import { ByteBudget, type HeldBytes } from './byte-budget.js';
 
 export interface UnfinishedInputOptions {
   readonly maxBytes: number;
@@ -15,6 +15,8 @@ export interface UnfinishedInputOptions {
 /** Memory that each chunk takes besides its bytes. */
 const CHUNK_OVERHEAD_BYTES = 300;
 const RETRY_AFTER_MS = 1_000;
+const TOO_MANY_BYTES =
+  'Too many bytes of requests that are incomplete or wait to run (MAX_SHARE_PER_CALLER of MAX_UNFINISHED_BYTES). Retry.';
 /** Long documents take time to parse and validate. */
 const BYTES_PER_MS = 500;
 
@@ -33,32 +35,32 @@ export interface CompleteInput<T> {
 
 /**
  * Bytes of request bodies and WebSocket messages that have not arrived completely, or wait for a turn of the event loop.
- * Over a limit, the oldest are dropped.
+ * Over the limit, the oldest of those are dropped that hold more than their fair part.
  */
 export class UnfinishedInput {
-  readonly #budget: ByteBudget;
+  readonly #pool: Pool;
+  readonly #callers: CallerRegistry;
   readonly #turns: Turns;
 
-  constructor({ turns, ...options }: UnfinishedInputOptions) {
+  constructor({ turns, callers, maxBytes, maxShare }: UnfinishedInputOptions) {
     this.#turns = turns;
-    this.#budget = new ByteBudget({ setting: 'MAX_UNFINISHED_BYTES', ...options });
+    this.#callers = callers;
+    this.#pool = new Pool({ callers, max: maxBytes, maxShare, whenFull: 'evict' });
   }
 
   get bytes(): number {
-    return this.#budget.bytes;
+    return this.#pool.used;
   }
 
   /** `onDrop` frees the bytes, and tells the client the error. */
-  start(address: string, onDrop: (error: GatewayError) => void): HeldBytes {
-    return this.#budget.add(address, (limit) => {
-      const message = `Too many bytes of requests that are incomplete or wait to run (${limit}). Retry.`;
-      onDrop(new GatewayError('UNAVAILABLE', message, { retryAfterMs: RETRY_AFTER_MS }));
-    });
+  start(address: string, onDrop: (error: GatewayError) => void): Lease {
+    return this.#pool.hold(this.#callers.getAddressOwner(address), () =>
+      onDrop(new GatewayError('UNAVAILABLE', TOO_MANY_BYTES, { retryAfterMs: RETRY_AFTER_MS })),
+    );
   }
 
-  addChunk(held: HeldBytes, bytes: number): void {
-    held.resize(held.bytes + bytes + CHUNK_OVERHEAD_BYTES);
-    if (this.#budget.isExceeded(held)) this.#budget.enforce(held);
+  addChunk(held: Lease, bytes: number): void {
+    held.resize(held.units + bytes + CHUNK_OVERHEAD_BYTES);
   }
 
   /**
@@ -79,11 +81,11 @@ export class UnfinishedInput {
     // Cleared when the request is dropped: it stays in the queue until its turn, but not in memory.
     let next: (() => T) | null = run;
     let dropped: T | undefined;
-    let held: HeldBytes | null = null;
+    let held: Lease | null = null;
     let hasStarted = false;
     const result = this.#turns.at(getAddress).run(() => {
       hasStarted = true;
-      held?.remove();
+      held?.release();
       return next === null ? (dropped as T) : next();
     }, bytes / BYTES_PER_MS);
     if (hasStarted) return result;

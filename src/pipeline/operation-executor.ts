@@ -1,3 +1,4 @@
+import type { Lease } from '../callers/pool.js';
 import { GatewayError, isGatewayError, toCanceledError } from '../domain/gateway-error.js';
 import { collectSecrets, redactSecrets } from '../domain/secrets.js';
 import type { Execution, Executor } from '../executor/executor.js';
@@ -13,7 +14,7 @@ import { LARGE_RESULT_MS } from './result-size.js';
 import { type OperationResult, ResultStream } from './result-stream.js';
 import type { ExecutedEvent, RunningOperation } from './running-operation.js';
 import { SharedSignal } from './shared-signal.js';
-import type { AcquiredSubscription, AcquireSubscription } from './subscription-limit.js';
+import type { AcquireSubscription } from './subscription-limit.js';
 
 export interface OperationExecutorOptions {
   readonly graph: GraphQLOptions;
@@ -25,8 +26,8 @@ export interface OperationExecutorOptions {
   readonly onInternalError: (error: unknown) => void;
 }
 
-/** Counts an event that may wait for calls, as soon as the caller has room. Returns a function that releases it. */
-export type AcquireEvent = (signal: LightAbortSignal) => MaybePromise<() => void>;
+/** Counts an event that may wait for calls, as soon as the caller has room. */
+export type AcquireEvent = (signal: LightAbortSignal) => MaybePromise<Lease>;
 
 /** The last steps of an operation: its timeout, its execution, and masked errors in each of its results. */
 export class OperationExecutor {
@@ -72,8 +73,8 @@ export class OperationExecutor {
   /** A subscription that fails to start returns a stream of one error: clients treat other errors as outages. */
   async subscribe(running: RunningOperation, acquireEvent: AcquireEvent): Promise<ResultStream> {
     const ended = new LightAbortSignal();
-    let acquired: AcquiredSubscription | undefined;
-    const execution = this.#toExecution(running, running.request.signal, (count) => acquired?.add(count));
+    let acquired: Lease | null = null;
+    const execution = this.#toExecution(running, running.request.signal, (count) => acquired?.grow(count));
     const key = createEventKey(running);
     const subscription = { running, execution, key, acquireEvent, ended };
     let source: AsyncIterable<object>;
@@ -144,12 +145,12 @@ export class OperationExecutor {
     const { key, acquireEvent, ended } = subscription;
     const execution = this.#eventResults.get(event, key);
     if (execution) return joinExecution(execution, ended);
-    const release = acquireEvent(ended);
-    if (!(release instanceof Promise)) return this.#executeAcquired(event, subscription, release);
-    return release.then((acquired) => {
+    const lease = acquireEvent(ended);
+    if (!(lease instanceof Promise)) return this.#executeAcquired(event, subscription, lease);
+    return lease.then((acquired) => {
       const execution = this.#eventResults.get(event, key);
       if (!execution) return this.#executeAcquired(event, subscription, acquired);
-      acquired();
+      acquired.release();
       return joinExecution(execution, ended);
     });
   }
@@ -157,7 +158,7 @@ export class OperationExecutor {
   #executeAcquired(
     event: object,
     { running, execution, key, ended }: Subscription,
-    release: () => void,
+    lease: Lease,
   ): MaybePromise<ExecutedEvent> {
     const signal = new SharedSignal();
     const ctx = (execution.contextValue as GraphQLContext).ctx.createEventContext(signal);
@@ -170,7 +171,7 @@ export class OperationExecutor {
     try {
       result = this.#options.executor.execute({ ...execution, rootValue: event, contextValue: { ctx } });
     } catch (error) {
-      release();
+      lease.release();
       throw error;
     }
     let executed: MaybePromise<ExecutedEvent>;
@@ -180,10 +181,10 @@ export class OperationExecutor {
       executed = result.then(toExecuted).finally(() => {
         clearTimeout();
         signal.end();
-        release();
+        lease.release();
       });
     } else {
-      release();
+      lease.release();
       executed = toExecuted(result);
     }
     this.#eventResults.set(event, key, { executed, signal });

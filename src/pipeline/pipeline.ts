@@ -1,5 +1,5 @@
 import type { CallerRegistry } from '../callers/caller-registry.js';
-import type { FairLimit } from '../callers/fair-limit.js';
+import type { Lease, Pool } from '../callers/pool.js';
 import type { Turns } from '../callers/turns.js';
 import type { DocumentCache, ValidatedOperation } from '../document/document-cache.js';
 import type { PersistedDocuments } from '../document/persisted-documents.js';
@@ -26,7 +26,7 @@ import {
 } from './request.js';
 import { type Result, withRequestIds } from './result.js';
 import type { OperationResult } from './result-stream.js';
-import { RunningOperation } from './running-operation.js';
+import { type Releasable, RunningOperation } from './running-operation.js';
 import { SharedSignal } from './shared-signal.js';
 import type { SubscriptionMemory } from './subscription-memory.js';
 
@@ -38,8 +38,8 @@ export interface PipelineOptions extends OperationExecutorOptions {
   readonly documents: PersistedDocuments;
   readonly documentCache: DocumentCache;
   readonly checkBudget: CheckBudget;
-  /** Of MAX_WAITING_CALLS. */
-  readonly waitingLimit: FairLimit;
+  /** MAX_WAITING_CALLS. */
+  readonly waitingPool: Pool;
   readonly subscriptionMemory: SubscriptionMemory;
 }
 
@@ -64,7 +64,7 @@ export class Pipeline {
   /** Never throws or rejects. The result of a rejected request has no `data`. */
   run(request: OperationRequest): MaybePromise<OperationResult> {
     const { callers, authenticate, rateLimit, documents, documentCache, checkBudget, graph, turns } = this.#options;
-    const { waitingLimit, subscriptionMemory } = this.#options;
+    const { waitingPool, subscriptionMemory } = this.#options;
     let running: RunningOperation;
     let acquire: Acquire;
     try {
@@ -83,8 +83,8 @@ export class Pipeline {
       // A request that waits keeps its variables in memory.
       const units = Math.max(1, byteOperations);
       acquire = {
-        wait: (calls = waitingCalls) => waitingLimit.acquire(owner, units + calls),
-        event: (signal) => waitingLimit.acquireWhenFree(owner, 1 + waitingCalls, signal),
+        wait: (calls = waitingCalls) => waitingPool.acquireNow(owner, units + calls),
+        event: (signal) => waitingPool.acquire(owner, 1 + waitingCalls, signal),
         memory: () => subscriptionMemory.acquire(owner, operation, variables),
       };
       running = new RunningOperation({
@@ -165,10 +165,10 @@ export class Pipeline {
     const key = this.#queries.hasQueries(caller) ? createQueryKey(running) : null;
     const inFlight = key === null ? undefined : this.#queries.get(caller, key);
     if (inFlight) {
-      running.onEnd(acquire.wait(0));
+      running.hold(acquire.wait(0));
       return this.#join(running, inFlight);
     }
-    running.onEnd(acquire.wait());
+    running.hold(acquire.wait());
     // Not the signal of this request: other requests may join the execution.
     const signal = new SharedSignal();
     const { generation } = caller;
@@ -183,16 +183,16 @@ export class Pipeline {
   #subscribe(running: RunningOperation, acquire: Acquire): MaybePromise<OperationResult> {
     const { signal } = running.request;
     if (!signal.aborted) {
-      const release = acquire.memory();
-      running.onEnd(release);
+      const memory = acquire.memory();
+      running.hold(memory);
       // A client may disconnect before its first event is read.
-      signal.onAbort(release);
+      signal.onAbort(() => memory.release());
     }
     return this.#executor.subscribe(running, acquire.event);
   }
 
   #execute(running: RunningOperation, acquire: Acquire): MaybePromise<OperationResult> {
-    running.onEnd(acquire.wait());
+    running.hold(acquire.wait());
     return this.#executor.execute(running);
   }
 
@@ -211,13 +211,13 @@ export class Pipeline {
 /** To copy an error and to write it takes about as long. */
 const MS_PER_ERROR = 0.02;
 
-/** What an operation takes of the limits that all callers share. Each returns a function that releases it. */
+/** What an operation takes of the pools that all owners share. */
 interface Acquire {
   /** While it may wait, with its estimated calls or others. */
-  readonly wait: (calls?: number) => () => void;
+  readonly wait: (calls?: number) => Lease;
   readonly event: AcquireEvent;
   /** For a subscription. */
-  readonly memory: () => () => void;
+  readonly memory: () => Releasable;
 }
 
 const NO_PARAMS: OperationParams = {};

@@ -27,6 +27,11 @@ export interface ExecutedEvent {
   readonly executedBy: RunningOperation;
 }
 
+/** What an operation holds of a pool. It may be released more than once. */
+export interface Releasable {
+  release(): void;
+}
+
 /** An operation that passed all checks. Records its results and adds request ids and call stats. */
 export class RunningOperation {
   readonly request: OperationRequest;
@@ -36,7 +41,7 @@ export class RunningOperation {
   readonly turns: OwnerTurns;
   readonly stats: CallStats = createCallStats();
   readonly #recorder: OperationRecorder;
-  #onEnd: (() => void) | null = null;
+  #held: Releasable | null = null;
 
   constructor({ gatewayId, request, caller, operation, variables, turns }: RunningOperationOptions) {
     this.request = request;
@@ -84,12 +89,12 @@ export class RunningOperation {
 
   end(): void {
     this.#recorder.end();
-    this.#onEnd?.();
+    this.#held?.release();
   }
 
-  /** `listener` is called once at least when the operation has ended. */
-  onEnd(listener: () => void): void {
-    this.#onEnd = listener;
+  /** Releases `held` when the operation has ended. */
+  hold(held: Releasable): void {
+    this.#held = held;
   }
 
   #complete(result: Result, stats: CallStats | null): Result {

@@ -1,5 +1,5 @@
 import type { CallerRegistry } from '../callers/caller-registry.js';
-import { CapacityLimit } from '../watch/capacity-limit.js';
+import { type Lease, Pool } from '../callers/pool.js';
 import { IN_PROCESS_ADDRESS } from './authenticator.js';
 import type { OperationRequest } from './request.js';
 
@@ -11,43 +11,23 @@ export interface SubscriptionLimitOptions {
   readonly maxShare: number;
 }
 
-/** What an open subscription takes of the limit of its address. */
-export interface AcquiredSubscription {
-  /** Counts more units, for a subscription to several jobs. Throws a GatewayError if too many are open. */
-  add(units: number): void;
-  /** The subscription has ended. */
-  release(): void;
-}
+/**
+ * Counts an open subscription; it grows for one to several jobs. Null if it is not limited. Throws a GatewayError if too many are open.
+ */
+export type AcquireSubscription = (request: OperationRequest) => Lease | null;
 
-/** Throws a GatewayError if too many are open. */
-export type AcquireSubscription = (request: OperationRequest) => AcquiredSubscription;
-
-/** Limits the open subscriptions of each address; those of each API key and of all are limited where jobs are watched. */
+/** Limits the open subscriptions of each address; those of each API key are limited where jobs are watched. */
 export function createSubscriptionLimit(options: SubscriptionLimitOptions): AcquireSubscription {
-  const { callers, maxSubscriptions, maxShare } = options;
-  const max = Math.max(1, Math.floor(maxSubscriptions * maxShare));
-  const description = `jobs in open subscriptions: the limit per address is ${max} (MAX_SHARE_PER_CALLER of MAX_SUBSCRIPTIONS)`;
-  const addresses = callers.define(() => new CapacityLimit({ max, description }), {
-    isInUse: ({ used }) => used > 0,
-  });
-  const unlimited: AcquiredSubscription = { add: () => undefined, release: () => undefined };
+  const { callers, maxSubscriptions: max, maxShare } = options;
+  const describe = (limit: number) =>
+    `Too many jobs in open subscriptions: the limit per address is ${limit} now (MAX_SHARE_PER_CALLER of MAX_SUBSCRIPTIONS). Close a subscription and retry.`;
+  const pool = new Pool({ callers, max, maxShare, whenFull: 'exceed', describe });
   return ({ source: { address }, signal }) => {
     // Code in this process may subscribe for many clients.
-    if (address === IN_PROCESS_ADDRESS || signal.aborted) return unlimited;
-    const limit = addresses.get(callers.getAddressOwner(address));
-    limit.acquire();
-    let acquired = 1;
-    const release = () => {
-      limit.release(acquired);
-      acquired = 0;
-    };
-    const add = (units: number) => {
-      if (acquired === 0) return;
-      limit.acquire(units);
-      acquired += units;
-    };
+    if (address === IN_PROCESS_ADDRESS || signal.aborted) return null;
+    const lease = pool.acquireNow(callers.getAddressOwner(address));
     // A client may disconnect before its first event is read.
-    signal.onAbort(release);
-    return { add, release };
+    signal.onAbort(() => lease.release());
+    return lease;
   };
 }

@@ -1,19 +1,20 @@
 import type { DocumentNode } from 'graphql';
 import type { CallerRegistry } from '../callers/caller-registry.js';
-import { FairLimit } from '../callers/fair-limit.js';
+import { type Lease, Pool } from '../callers/pool.js';
 import type { StateOwner } from '../callers/state-owner.js';
 import type { ValidatedOperation } from '../document/document-cache.js';
 import type { Variables } from './request.js';
+import type { Releasable } from './running-operation.js';
 
-/** Of all open subscriptions. */
+/** Documents and variables of all open subscriptions. */
 const MAX_BYTES = 100_000_000;
-/** In memory. */
+/** Memory of a document and of JSON. */
 const BYTES_PER_TOKEN = 250;
 const BYTES_PER_CHAR = 2;
 
 interface HeldDocument {
   subscriptions: number;
-  readonly release: () => void;
+  readonly lease: Lease;
 }
 
 /**
@@ -21,32 +22,33 @@ interface HeldDocument {
  * subscriptions, for the caller that was the first.
  */
 export class SubscriptionMemory {
-  readonly #limit: FairLimit;
+  readonly #pool: Pool;
   readonly #documents = new Map<DocumentNode, HeldDocument>();
 
   constructor(callers: CallerRegistry, maxShare: number) {
-    const createMessage = (max: number) =>
+    const describe = (max: number) =>
       `The documents and variables of open subscriptions take too much memory: the limit per caller is ${max} bytes now (MAX_SHARE_PER_CALLER of ${MAX_BYTES}). Use the same document with other variables, or close subscriptions.`;
-    this.#limit = new FairLimit({ callers, max: MAX_BYTES, maxShare, createMessage });
+    this.#pool = new Pool({ callers, max: MAX_BYTES, maxShare, whenFull: 'exceed', describe });
   }
 
-  /** Returns a function that ends the subscription. Throws a GatewayError if the caller uses too much. */
-  acquire(owner: StateOwner, { document }: ValidatedOperation, variables: Variables): () => void {
+  /** Throws a GatewayError if the caller uses too much. */
+  acquire(owner: StateOwner, { document }: ValidatedOperation, variables: Variables): Releasable {
     this.#addDocument(owner, document);
-    let releaseVariables: () => void;
+    let ofVariables: Lease;
     try {
-      releaseVariables = this.#limit.acquire(owner, BYTES_PER_CHAR * JSON.stringify(variables).length);
+      ofVariables = this.#pool.acquireNow(owner, BYTES_PER_CHAR * JSON.stringify(variables).length);
     } catch (error) {
       this.#removeDocument(document);
       throw error;
     }
     let isReleased = false;
-    return () => {
+    const release = () => {
       if (isReleased) return;
       isReleased = true;
-      releaseVariables();
+      ofVariables.release();
       this.#removeDocument(document);
     };
+    return { release };
   }
 
   #addDocument(owner: StateOwner, document: DocumentNode): void {
@@ -55,8 +57,8 @@ export class SubscriptionMemory {
       held.subscriptions += 1;
       return;
     }
-    const release = this.#limit.acquire(owner, BYTES_PER_TOKEN * (document.tokenCount ?? 0));
-    this.#documents.set(document, { subscriptions: 1, release });
+    const lease = this.#pool.acquireNow(owner, BYTES_PER_TOKEN * (document.tokenCount ?? 0));
+    this.#documents.set(document, { subscriptions: 1, lease });
   }
 
   #removeDocument(document: DocumentNode): void {
@@ -65,6 +67,6 @@ export class SubscriptionMemory {
     held.subscriptions -= 1;
     if (held.subscriptions > 0) return;
     this.#documents.delete(document);
-    held.release();
+    held.lease.release();
   }
 }

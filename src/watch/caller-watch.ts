@@ -1,11 +1,11 @@
 import type { Caller } from '../callers/caller.js';
+import type { Lease } from '../callers/pool.js';
 import type { Turns } from '../callers/turns.js';
 import { GatewayError, toCanceledError } from '../domain/gateway-error.js';
 import type { Clock } from '../primitives/clock.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import { type CallContext, createCallStats } from '../upstream/call-context.js';
 import type { BackendsApi, JobsApi, SessionsApi } from '../upstream/upstream-api.js';
-import type { CapacityLimit } from './capacity-limit.js';
 import type { BackendEvent, EventStream, JobEvent, JobListEvent, SessionEvent } from './events.js';
 import type { WatchPeers } from './peers.js';
 import { JobPages } from './polling/job-pages.js';
@@ -44,7 +44,7 @@ export interface WatchOptions {
 export interface CallerWatchOptions extends WatchOptions {
   readonly caller: Caller;
   /** Of watched jobs, sessions and backends. */
-  readonly capacity: CapacityLimit;
+  readonly capacity: Lease;
   /** Called once, when the last subscription is closed. */
   readonly onIdle: () => void;
 }
@@ -285,7 +285,7 @@ export class CallerWatch {
 
   #openBackends(): WatchedBackends {
     const { backends, capacity } = this.#options;
-    capacity.acquire();
+    capacity.grow();
     const watched = new WatchedBackends({ ...this.#resourceOptions, backends });
     this.#backends = watched;
     this.#resources.add(watched);
@@ -296,7 +296,7 @@ export class CallerWatch {
     if (this.#backends !== backends) return;
     this.#backends = null;
     this.#resources.delete(backends);
-    this.#options.capacity.release();
+    this.#options.capacity.shrink();
   }
 
   #closeSubscribers(error: Error): void {

@@ -1,8 +1,8 @@
 import type { Caller } from '../callers/caller.js';
 import type { CallerRegistry, PerCaller } from '../callers/caller-registry.js';
+import { Pool } from '../callers/pool.js';
 import type { CallContext } from '../upstream/call-context.js';
 import { CallerWatch, type SubscriptionHandle, type WatchOptions } from './caller-watch.js';
-import { CapacityLimit } from './capacity-limit.js';
 import type { BackendEvent, EventStream, JobEvent, JobListEvent, SessionEvent } from './events.js';
 import type { JobListFilter } from './resources/fetch-job-list.js';
 import type { ResourceType } from './watch-message.js';
@@ -30,7 +30,6 @@ type Subscribe<T> = (watch: CallerWatch, handle: SubscriptionHandle) => T;
 /** The watch of one caller, as long as a subscription is open. */
 interface WatchState {
   watch: CallerWatch | null;
-  readonly subscriptionCapacity: CapacityLimit;
 }
 
 /** Watches jobs and sessions. The number of calls depends on how many are watched, not on the number of subscriptions. */
@@ -38,38 +37,36 @@ export class WatchService {
   readonly #options: WatchServiceOptions;
   readonly #states: PerCaller<WatchState>;
   readonly #open = new Set<CallerWatch>();
-  readonly #watchedCapacity: CapacityLimit;
-  readonly #subscriptionCapacity: CapacityLimit;
+  readonly #watched: Pool;
+  readonly #subscriptions: Pool;
   #subscriptionCount = 0;
 
   constructor(options: WatchServiceOptions) {
-    const { jobs, subscriptions } = options.limits;
+    const { jobs, jobsPerCaller, subscriptions } = options.limits;
     this.#options = options;
-    this.#watchedCapacity = new CapacityLimit({
+    const { callers, maxSharePerCaller = 1 } = options;
+    this.#watched = new Pool({
+      callers,
       max: jobs,
-      description: `watched jobs: the gateway limit is ${jobs} (MAX_WATCHED_JOBS)`,
+      maxShare: Math.min(maxSharePerCaller, jobsPerCaller / jobs),
+      whenFull: 'exceed',
+      describe: (limit) =>
+        `Too many watched jobs: the limit per API key is ${limit} now (MAX_WATCHED_JOBS_PER_CALLER, MAX_SHARE_PER_CALLER of MAX_WATCHED_JOBS). Close a subscription and retry.`,
     });
-    const maxPerCaller = Math.max(1, Math.floor(subscriptions * (options.maxSharePerCaller ?? 1)));
-    const perCaller = {
-      max: maxPerCaller,
-      description: `jobs in open subscriptions: the limit per API key is ${maxPerCaller} (MAX_SHARE_PER_CALLER of MAX_SUBSCRIPTIONS)`,
-    };
-    this.#states = options.callers.define(
-      () => ({
-        watch: null,
-        subscriptionCapacity: new CapacityLimit(perCaller, { limit: this.#subscriptionCapacity, maxShare: 1 }),
-      }),
-      { isInUse: ({ watch }) => watch !== null },
-    );
-    this.#subscriptionCapacity = new CapacityLimit({
+    this.#subscriptions = new Pool({
+      callers,
       max: subscriptions,
-      description: `jobs in open subscriptions: the gateway limit is ${subscriptions} (MAX_SUBSCRIPTIONS)`,
+      maxShare: maxSharePerCaller,
+      whenFull: 'exceed',
+      describe: (limit) =>
+        `Too many jobs in open subscriptions: the limit per API key is ${limit} now (MAX_SHARE_PER_CALLER of MAX_SUBSCRIPTIONS). Close a subscription and retry.`,
     });
+    this.#states = callers.define(() => ({ watch: null }), { isInUse: ({ watch }) => watch !== null });
   }
 
   /** Jobs and sessions that are watched for all callers together. */
   get watchedCount(): number {
-    return this.#watchedCapacity.used;
+    return this.#watched.used;
   }
 
   get subscriptionCount(): number {
@@ -156,15 +153,14 @@ export class WatchService {
   #subscribe<T>({ caller, signal, addSubscribedJobs }: CallContext, units: number, subscribe: Subscribe<T>): T {
     // The signal does not call listeners that are added after it was aborted.
     if (signal.reason) throw signal.reason;
-    const { subscriptionCapacity } = this.#states.get(caller);
     if (units > 1) addSubscribedJobs?.(units - 1);
-    subscriptionCapacity.acquire(units);
+    const subscription = this.#subscriptions.acquireNow(caller, units);
     this.#subscriptionCount += 1;
     let isOpen = true;
     const onClose = () => {
       if (!isOpen) return;
       isOpen = false;
-      subscriptionCapacity.release(units);
+      subscription.release();
       this.#subscriptionCount -= 1;
     };
     const watch = this.#states.get(caller).watch ?? this.#openWatch(caller);
@@ -178,16 +174,15 @@ export class WatchService {
   }
 
   #openWatch(caller: Caller): CallerWatch {
-    const { limits, maxSharePerCaller: maxShare = 1 } = this.#options;
-    const { jobsPerCaller } = limits;
     const state = this.#states.get(caller);
-    const description = `watched jobs: the limit per API key is ${jobsPerCaller} (MAX_WATCHED_JOBS_PER_CALLER)`;
+    const capacity = this.#watched.hold(caller);
     const watch = new CallerWatch({
       ...this.#options,
       caller,
-      capacity: new CapacityLimit({ max: jobsPerCaller, description }, { limit: this.#watchedCapacity, maxShare }),
+      capacity,
       onIdle: () => {
         this.#open.delete(watch);
+        capacity.release();
         if (state.watch === watch) state.watch = null;
       },
     });

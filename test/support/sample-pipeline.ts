@@ -1,6 +1,6 @@
 import { GraphQLSchema } from 'graphql';
 import { CallerRegistry } from '../../src/callers/caller-registry.js';
-import { FairLimit } from '../../src/callers/fair-limit.js';
+import { Pool } from '../../src/callers/pool.js';
 import { Turns } from '../../src/callers/turns.js';
 import { DocumentCache } from '../../src/document/document-cache.js';
 import type { DocumentLimits } from '../../src/document/document-limits.js';
@@ -37,7 +37,7 @@ export function samplePipeline(source: GraphQLSchema) {
   const pipeline = new Pipeline({
     callers,
     turns: new Turns(callers, clock),
-    waitingLimit: new FairLimit({ callers, max: 1_000, maxShare: 1, createMessage: (max) => `limit ${max}` }),
+    waitingPool: new Pool({ callers, max: 1_000, maxShare: 1, whenFull: 'exceed', describe: (max) => `limit ${max}` }),
     subscriptionMemory: new SubscriptionMemory(callers, 1),
     graph: { gatewayId: gateway, clock, limits: { maxCalls: 1, maxStates: 1 } } as unknown as GraphQLOptions,
     authenticate: createAuthenticator(null, callers),
@@ -46,7 +46,7 @@ export function samplePipeline(source: GraphQLSchema) {
     documentCache: new DocumentCache(schema, SMALL_DOCUMENT_LIMITS, () => undefined),
     checkBudget: () => ({ waitingCalls: 0, operations: 1, hasTooManyParts: false }),
     executor: createExecutor(schema),
-    acquireSubscription: () => ({ add: () => undefined, release: () => undefined }),
+    acquireSubscription: () => null,
     timeoutMs: 1_000,
     clock,
     onInternalError: (error) => reported.push(error),

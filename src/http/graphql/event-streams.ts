@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { CallerRegistry, PerCaller } from '../../callers/caller-registry.js';
+import type { CallerRegistry } from '../../callers/caller-registry.js';
+import { Pool } from '../../callers/pool.js';
 import type { Turns } from '../../callers/turns.js';
 import { type ErrorCode, type GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
@@ -42,7 +43,8 @@ const TOKEN_HEADER = 'x-graphql-event-stream-token';
 /** How long a token is valid before its stream is opened. */
 const RESERVATION_TIMEOUT_MS = 10_000;
 const MAX_RESERVATIONS = 1_000;
-const MAX_RESERVATIONS_PER_ADDRESS = 50;
+/** Part of them that one address may have. */
+const MAX_SHARE_OF_RESERVATIONS = 0.05;
 const DELIVERY: Delivery = { parts: true, events: true };
 
 type Rejection = readonly [status: number, code: ErrorCode, message: string];
@@ -60,12 +62,17 @@ const INVALID_OPERATION_ID: Rejection = [
 export class EventStreams {
   readonly #options: EventStreamsOptions;
   readonly #entries = new Map<string, Entry>();
-  readonly #reservations: PerCaller<{ count: number }>;
-  #reservationCount = 0;
+  readonly #reservations: Pool;
 
   constructor(options: EventStreamsOptions) {
     this.#options = options;
-    this.#reservations = options.callers.define(() => ({ count: 0 }), { isInUse: ({ count }) => count > 0 });
+    const { callers } = options;
+    this.#reservations = new Pool({
+      callers,
+      max: MAX_RESERVATIONS,
+      maxShare: MAX_SHARE_OF_RESERVATIONS,
+      whenFull: 'exceed',
+    });
   }
 
   /** Whether the request belongs to this mode. */
@@ -109,18 +116,15 @@ export class EventStreams {
   #reserve(exchange: Exchange): Rejection | null {
     const { callers, clock, getClientAddress } = this.#options;
     const { request, response } = exchange;
-    const reservation = this.#reservations.get(callers.getAddressOwner(getClientAddress(request)));
-    if (this.#reservationCount >= MAX_RESERVATIONS || reservation.count >= MAX_RESERVATIONS_PER_ADDRESS) {
-      const message = `Too many event streams are reserved and not open: the limit is ${MAX_RESERVATIONS_PER_ADDRESS} per address.`;
+    const reservation = this.#reservations.tryAcquire(callers.getAddressOwner(getClientAddress(request)));
+    if (!reservation) {
+      const message = `Too many event streams are reserved and not open: the limit is ${this.#reservations.getLimit(1)} per address.`;
       return [503, 'UNAVAILABLE', message];
     }
     const token = randomUUID();
-    reservation.count += 1;
-    this.#reservationCount += 1;
     const endReservation = () => {
       cancelExpiry();
-      reservation.count -= 1;
-      this.#reservationCount -= 1;
+      reservation.release();
     };
     const cancelExpiry = clock.schedule(RESERVATION_TIMEOUT_MS, () => {
       endReservation();

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { GetClientAddress } from '../../callers/address.js';
+import type { Lease } from '../../callers/pool.js';
 import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import type { OperationParams } from '../../pipeline/request.js';
-import type { HeldBytes } from '../byte-budget.js';
 import { decodeBody, getContentEncoding } from '../content-encoding.js';
 import { parseClientJson } from '../parse-json.js';
 import { ignoreBody } from '../stop-parsing.js';
@@ -47,12 +47,12 @@ function collectBytes(
   let chunks = 0;
   let first: Buffer | undefined;
   let others: Buffer[] | undefined;
-  let held: HeldBytes | undefined;
+  let held: Lease | undefined;
   let address = '';
   const fail = (error: GatewayError) => {
     request.off('data', onData).off('end', onEnd);
     first = others = undefined;
-    held?.remove();
+    held?.release();
     callback(error);
   };
   const onData = (chunk: Buffer) => {
@@ -74,13 +74,13 @@ function collectBytes(
       address = getClientAddress(request);
       const started = unfinishedInput.start(address, fail);
       held = started;
-      request.once('close', () => started.remove());
+      request.once('close', () => started.release());
     }
     unfinishedInput.addChunk(held, chunk.length);
     unfinishedInput.waitForTurn(request.socket, address);
   };
   const onEnd = () => {
-    held?.remove();
+    held?.release();
     const body = others ? Buffer.concat(others, bytes) : (first ?? EMPTY_BODY);
     // The request object lives until the response is sent; its bytes need not.
     first = others = undefined;

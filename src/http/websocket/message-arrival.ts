@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
+import type { Lease } from '../../callers/pool.js';
 import type { Clock } from '../../primitives/clock.js';
-import type { HeldBytes } from '../byte-budget.js';
 import type { UnfinishedInput } from '../unfinished-input.js';
 import { FrameScanner } from './frame-scanner.js';
 
@@ -31,7 +31,7 @@ export class MessageArrival {
   readonly #address: string;
   readonly #options: MessageArrivalOptions;
   readonly #scanner = new FrameScanner();
-  #held: HeldBytes | null = null;
+  #held: Lease | null = null;
   #cancelTimeout: (() => void) | null = null;
   #initBytes = 0;
   #isAcknowledged = false;
@@ -67,7 +67,7 @@ export class MessageArrival {
     this.#options.unfinishedInput.addChunk(this.#held, bytes);
   }
 
-  #start(): HeldBytes {
+  #start(): Lease {
     const { clock, requestTimeoutMs, unfinishedInput } = this.#options;
     const reason = 'The message has not arrived completely within REQUEST_TIMEOUT_MS.';
     this.#cancelTimeout = clock.schedule(requestTimeoutMs, () => closeAtOnce(this.#socket, POLICY_VIOLATION, reason));
@@ -76,7 +76,7 @@ export class MessageArrival {
 
   /** Of a message, or of all: the socket is closed. */
   end(): void {
-    this.#held?.remove();
+    this.#held?.release();
     this.#held = null;
     this.#cancelTimeout?.();
     this.#cancelTimeout = null;

@@ -4,6 +4,7 @@ import { CloseCode, type WebSocket as ProtocolSocket, type Server } from 'graphq
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import type { Caller } from '../../callers/caller.js';
+import type { Lease } from '../../callers/pool.js';
 import { exceedsMaxDepth } from '../../domain/value.js';
 import { MAX_OPERATION_ID_CHARS } from '../operation-id.js';
 import { parseClientJson } from '../parse-json.js';
@@ -57,7 +58,7 @@ export class WebSocketConnection implements ProtocolSocket {
   readonly #netSocket: Socket;
   readonly #options: WebSocketConnectionOptions;
   readonly #arrival: MessageArrival;
-  #releaseKey: (() => void) | null = null;
+  #keyLease: Lease | null = null;
   #waitingMessages = 0;
   #pendingPongs = 0;
   #pendingPongFrames = 0;
@@ -88,16 +89,16 @@ export class WebSocketConnection implements ProtocolSocket {
     socket.on('close', (code, reason) => {
       this.#arrival.end();
       this.idleTimeout.close();
-      this.#releaseKey?.();
+      this.#keyLease?.release();
       this.signals.close();
       Promise.resolve(onClosed(code, String(reason))).catch((error) => this.#onError(error));
     });
   }
 
-  /** `release` is called when the socket is closed. */
-  setCaller(caller: Caller, release: () => void): void {
+  /** `lease` is released when the socket is closed. */
+  setCaller(caller: Caller, lease: Lease): void {
     this.idleTimeout.caller = caller;
-    this.#releaseKey = release;
+    this.#keyLease = lease;
   }
 
   /** Raises the message size limit. */

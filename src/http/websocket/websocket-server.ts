@@ -7,6 +7,7 @@ import { WebSocketServer } from 'ws';
 import type { GetClientAddress } from '../../callers/address.js';
 import type { Caller } from '../../callers/caller.js';
 import type { CallerRegistry } from '../../callers/caller-registry.js';
+import { Pool } from '../../callers/pool.js';
 import type { Turns } from '../../callers/turns.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Clock } from '../../primitives/clock.js';
@@ -21,7 +22,6 @@ import type { UnfinishedInput } from '../unfinished-input.js';
 import { ActiveOperations } from './active-operations.js';
 import { MALFORMED_KEY, parseConnectionKey, withConnectionParams } from './connection-params.js';
 import { TRY_AGAIN_LATER } from './message-arrival.js';
-import { SocketLimits } from './socket-limits.js';
 import { SocketPinger } from './socket-pinger.js';
 import { createSubscribeHandler } from './subscribe-handler.js';
 import { WebSocketConnection } from './websocket-connection.js';
@@ -88,7 +88,7 @@ export function serveWebSockets(server: HttpServer, options: WebSocketServerOpti
   };
 }
 
-function createProtocol(options: WebSocketServerOptions, activeOperations: ActiveOperations, limits: SocketLimits) {
+function createProtocol(options: WebSocketServerOptions, activeOperations: ActiveOperations, keys: Pool) {
   const { callers } = options;
   return makeServer<ConnectionInitMessage['payload'], WebSocketConnection>({
     connectionInitWaitTimeout: 5_000,
@@ -97,7 +97,7 @@ function createProtocol(options: WebSocketServerOptions, activeOperations: Activ
       extra.params = withConnectionParams(connectionParams, extra.params);
       const key = parseConnectionKey(extra.params.authorization);
       if (key === MALFORMED_KEY) return false;
-      if (key !== null && !admitKey(extra, callers.getCaller(key), limits)) return false;
+      if (key !== null && !admitKey(extra, callers.getCaller(key), keys)) return false;
       extra.onAcknowledged();
       return true;
     },
@@ -112,14 +112,14 @@ function createProtocol(options: WebSocketServerOptions, activeOperations: Activ
 }
 
 /** Closes the socket and returns false if too many have this key. */
-function admitKey(connection: WebSocketConnection, caller: Caller, limits: SocketLimits): boolean {
-  const release = limits.acquire(caller, limits.maxPerKey);
-  if (!release) {
-    const reason = `The limit per API key is ${limits.maxPerKey} WebSockets (MAX_SHARE_PER_CALLER of MAX_WEBSOCKETS).`;
+function admitKey(connection: WebSocketConnection, caller: Caller, keys: Pool): boolean {
+  const lease = keys.tryAcquire(caller);
+  if (!lease) {
+    const reason = `The limit per API key is ${keys.maxPerOwner} WebSockets (MAX_SHARE_PER_CALLER of MAX_WEBSOCKETS).`;
     connection.close(TRY_AGAIN_LATER, reason);
     return false;
   }
-  connection.setCaller(caller, release);
+  connection.setCaller(caller, lease);
   return true;
 }
 
@@ -138,8 +138,10 @@ function acceptUpgrades(
   options: WebSocketServerOptions,
 ): void {
   const { path, originPolicy, callers, getClientAddress, maxSockets, requestTimeoutMs } = options;
-  const limits = new SocketLimits(options);
-  const protocol = createProtocol(options, activeOperations, limits);
+  // Two pools: many addresses may have one key, and one address many keys.
+  const addresses = new Pool({ callers, max: maxSockets, maxShare: options.maxSharePerAddress, whenFull: 'reject' });
+  const keys = new Pool({ callers, max: maxSockets, maxShare: options.maxSharePerKey, whenFull: 'reject' });
+  const protocol = createProtocol(options, activeOperations, keys);
   const connectionOptions = { ...options, pinger: new SocketPinger(sockets.clients) };
   const checkUpgrade = (request: IncomingMessage): HttpError | null => {
     const rejectedBy = checkOrigin(request, originPolicy);
@@ -168,10 +170,9 @@ function acceptUpgrades(
     const error = checkUpgrade(request);
     if (error) return rejectUpgrade(socket, request, error);
     const address = getClientAddress(request);
-    const { maxPerAddress } = limits;
-    const release = limits.acquire(callers.getAddressOwner(address), maxPerAddress);
-    if (!release) return rejectUpgrade(socket, request, tooManyPerAddressError(maxPerAddress));
-    socket.on('close', release);
+    const lease = addresses.tryAcquire(callers.getAddressOwner(address));
+    if (!lease) return rejectUpgrade(socket, request, tooManyPerAddressError(addresses.maxPerOwner));
+    socket.on('close', () => lease.release());
     sockets.handleUpgrade(request, socket, head, (ws) => {
       new WebSocketConnection(protocol, ws, { request, address }, connectionOptions);
     });

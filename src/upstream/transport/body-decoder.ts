@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import type { CallerRegistry } from '../../callers/caller-registry.js';
+import { Pool } from '../../callers/pool.js';
 import type { StateOwner } from '../../callers/state-owner.js';
 import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { type Decoded, type DecoderName, type DecodeTask, decodeBody } from '../wire/body-decoders.js';
-import { FairConcurrencyLimiter } from './concurrency-limiter.js';
 import { DecodeThread } from './decode-thread.js';
 import { LARGE_BODY_BYTES } from './large-body.js';
 
@@ -33,7 +33,7 @@ export interface BodyDecoderOptions {
  * each.
  */
 export class BodyDecoder {
-  readonly #limiter: FairConcurrencyLimiter;
+  readonly #slots: Pool;
   readonly #threads: readonly DecodeThread[];
   readonly #idle: DecodeThread[];
 
@@ -44,7 +44,7 @@ export class BodyDecoder {
     threads = Math.max(1, Math.min(MAX_THREADS, availableParallelism() - 1)),
     maxHeapMb = MIN_HEAP_MB + Math.ceil((HEAP_BYTES_PER_BYTE * maxResponseBytes) / 2 ** 20),
   }: BodyDecoderOptions) {
-    this.#limiter = new FairConcurrencyLimiter({ maxConcurrent: threads, maxConcurrentPerCaller: 1 }, callers);
+    this.#slots = new Pool({ callers, max: threads, maxShare: 1 / threads, whenFull: 'reject' });
     this.#threads = Array.from({ length: threads }, () => new DecodeThread({ clock, maxHeapMb }));
     this.#idle = [...this.#threads];
   }
@@ -69,15 +69,15 @@ export class BodyDecoder {
     body: Buffer,
     signal: LightAbortSignal,
   ): Promise<Decoded<N>> {
-    const slot = this.#limiter.acquire(owner, signal);
-    const release = typeof slot === 'function' ? slot : await slot.catch(rethrowTimeout);
-    // The limiter admits as many as there are threads.
+    const acquired = this.#slots.acquire(owner, 1, signal);
+    const slot = acquired instanceof Promise ? await acquired.catch(rethrowTimeout) : acquired;
+    // There are as many slots as threads.
     const thread = this.#idle.pop() as DecodeThread;
     try {
       return (await thread.decode(task, body)) as Decoded<N>;
     } finally {
       this.#idle.push(thread);
-      release();
+      slot.release();
     }
   }
 }

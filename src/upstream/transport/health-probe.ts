@@ -1,5 +1,5 @@
 import type { Clock } from '../../primitives/clock.js';
-import { Pool } from './pool.js';
+import { ConnectionPool } from './connection-pool.js';
 import { BufferedResponseHandler, type RawResponse } from './response-handler.js';
 
 /** Checks whether the service responds. */
@@ -23,7 +23,7 @@ const MAX_BYTES = 1_000_000;
 
 /** Uses a separate connection, so that a busy pool does not make the check fail. */
 export function createHealthProbe({ url, path, timeoutMs, clock }: HealthProbeOptions): HealthProbe {
-  const pool = new Pool(url.origin, { connections: 1, maxResponseSize: MAX_BYTES });
+  const pool = new ConnectionPool(url.origin, { connections: 1, maxResponseSize: MAX_BYTES });
   const prefix = url.pathname.replace(/(?<!\/)\/+$/, '');
   return {
     async check() {

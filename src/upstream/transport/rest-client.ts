@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CallerRegistry } from '../../callers/caller-registry.js';
+import { Pool } from '../../callers/pool.js';
 import type { ArtifactContent } from '../../domain/artifact.js';
 import { GatewayError, isGatewayError, isRejectedByService, toCanceledError } from '../../domain/gateway-error.js';
 import type { Clock } from '../../primitives/clock.js';
@@ -9,11 +10,10 @@ import type { Decoded, DecoderName, DecodeTask } from '../wire/body-decoders.js'
 import { decodeUtf8, parseSmallJson, tryParseSmallJson } from '../wire/parse-json.js';
 import { BodyDecoder } from './body-decoder.js';
 import { publishCallEvents } from './call-events.js';
-import { FairConcurrencyLimiter } from './concurrency-limiter.js';
+import { ConnectionPool } from './connection-pool.js';
 import { errorFromResponse } from './error-response.js';
 import { recordKeyStatus } from './key-status.js';
 import { LARGE_BODY_BYTES } from './large-body.js';
-import { Pool } from './pool.js';
 import { ResponseBudget, type ResponseReservation } from './response-budget.js';
 import { BufferedResponseHandler, isSuccessStatus, type RawResponse, ResponseDeferred } from './response-handler.js';
 import { ResponseParseCache } from './response-parse-cache.js';
@@ -50,7 +50,11 @@ export interface RestClientOptions {
 }
 
 /** Calls for bodies of any type: receiving many large ones at once takes all turns of the event loop. */
-const DOWNLOADS = { maxConcurrent: 8, maxConcurrentPerCaller: 2 } as const;
+const DOWNLOADS = { max: 8, maxShare: 0.25 } as const;
+/** Calls may hang: several busy callers leave this part of the slots to those without a call in flight. */
+const RESERVED_SLOTS_SHARE = 1 / 8;
+/** When the circuit breaker of a caller opens, all its calls that wait fail as soon as they start. */
+const START_MS = 0.1;
 
 /** Bodies that the main thread decodes, stores and reads. */
 const DECODED_BYTES_PER_MS = 50_000;
@@ -61,23 +65,29 @@ const USED_BYTES_PER_MS = 200_000;
 export class RestClient {
   readonly url: URL;
   readonly #options: RestClientOptions;
-  readonly #pool: InstanceType<typeof Pool>;
+  readonly #connections: InstanceType<typeof ConnectionPool>;
   readonly #prefix: string;
   readonly #singleFlight = new SingleFlight<unknown>();
   readonly #parseCache: ResponseParseCache;
   readonly #bodyDecoder: BodyDecoder;
   readonly #responseBudget: ResponseBudget;
-  readonly #concurrencyLimiter: FairConcurrencyLimiter;
-  readonly #downloadLimiter: FairConcurrencyLimiter;
+  readonly #slots: Pool;
+  readonly #downloads: Pool;
   readonly #circuitBreaker: UpstreamBreaker;
   #activeCalls = 0;
 
   constructor(options: RestClientOptions) {
     this.url = options.url;
     this.#options = options;
-    const limits = { maxConcurrent: options.maxConnections, maxConcurrentPerCaller: options.maxCallsPerCaller };
-    this.#concurrencyLimiter = new FairConcurrencyLimiter(limits, options.callers);
-    this.#downloadLimiter = new FairConcurrencyLimiter(DOWNLOADS, options.callers);
+    const { callers, maxConnections } = options;
+    this.#slots = new Pool({
+      callers,
+      max: maxConnections,
+      maxShare: options.maxCallsPerCaller / maxConnections,
+      reservedShare: RESERVED_SLOTS_SHARE,
+      whenFull: 'reject',
+    });
+    this.#downloads = new Pool({ callers, ...DOWNLOADS, whenFull: 'reject' });
     this.#circuitBreaker = new UpstreamBreaker(options.circuitBreaker, options.callers, options.clock);
     this.#parseCache = new ResponseParseCache(options.parseCacheBytes, options.callers, options.maxSharePerCaller);
     this.#bodyDecoder = new BodyDecoder(options);
@@ -89,7 +99,7 @@ export class RestClient {
       maxResponseBytes: options.maxResponseBytes,
     });
     this.#prefix = options.url.pathname.replace(/(?<!\/)\/+$/, '');
-    this.#pool = new Pool(options.url.origin, {
+    this.#connections = new ConnectionPool(options.url.origin, {
       connections: options.maxConnections,
       maxResponseSize: options.maxResponseBytes,
       // `#withTimeout` bounds each call; undici's timeouts would add two timers per call.
@@ -171,7 +181,7 @@ export class RestClient {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#pool.destroy(), this.#bodyDecoder.close()]);
+    await Promise.all([this.#connections.destroy(), this.#bodyDecoder.close()]);
   }
 
   async #mutate(call: CallContext, request: RestRequest, parseBody: ParseBody): Promise<unknown> {
@@ -237,25 +247,28 @@ export class RestClient {
   async #receive(running: RunningCall, reservation: ResponseReservation): Promise<Buffer> {
     const { context, request, signal } = running;
     if (request.accept === undefined) return this.#receiveNow(running, reservation);
-    const release = await this.#downloadLimiter.acquire(context.caller, signal);
+    const lease = await this.#downloads.acquire(context.caller, 1, signal);
     try {
       return await this.#receiveNow(running, reservation);
     } finally {
-      release();
+      lease.release();
     }
   }
 
   async #receiveNow(running: RunningCall, reservation: ResponseReservation): Promise<Buffer> {
     const { context, signal } = running;
     for (;;) {
-      const slot = this.#concurrencyLimiter.acquire(context.caller, signal);
-      const release = typeof slot === 'function' ? slot : await slot;
+      let slot = this.#slots.acquire(context.caller, 1, signal);
+      if (slot instanceof Promise) {
+        slot = await slot;
+        await context.turns.take(START_MS);
+      }
       try {
         return await this.#circuitBreaker.execute(context.caller, () => this.#attempt(running, reservation));
       } catch (error) {
         if (!(error instanceof ResponseDeferred)) throw error;
       } finally {
-        release();
+        slot.release();
       }
       // It is requested again, so that it occupies no connection meanwhile.
       await reservation.wait(signal);
@@ -306,7 +319,7 @@ export class RestClient {
       const payload = body === undefined ? null : JSON.stringify(body);
       // No unsubscribe needed: the signal belongs to this call.
       signal.onAbort(() => handler.abort(toCanceledError(signal.reason)));
-      this.#pool.dispatch({ method, path: this.#prefix + path, headers, body: payload }, handler);
+      this.#connections.dispatch({ method, path: this.#prefix + path, headers, body: payload }, handler);
     });
   }
 }

@@ -1,4 +1,4 @@
-import type { CapacityLimit } from '../capacity-limit.js';
+import type { Lease } from '../../callers/pool.js';
 import type { PollSource } from './poll-source.js';
 import { isResourceError } from './resource-error.js';
 import { WatchedSession, type WatchedSessionOptions } from './watched-session.js';
@@ -7,9 +7,9 @@ import { WatchedSession, type WatchedSessionOptions } from './watched-session.js
 export class WatchedSessions implements PollSource {
   readonly #sessions = new Map<string, WatchedSession>();
   readonly #options: Omit<WatchedSessionOptions, 'id'>;
-  readonly #capacity: CapacityLimit;
+  readonly #capacity: Lease;
 
-  constructor(options: Omit<WatchedSessionOptions, 'id'>, capacity: CapacityLimit) {
+  constructor(options: Omit<WatchedSessionOptions, 'id'>, capacity: Lease) {
     this.#options = options;
     this.#capacity = capacity;
   }
@@ -22,7 +22,7 @@ export class WatchedSessions implements PollSource {
   getOrAdd(id: string, now: number): WatchedSession {
     const existing = this.#sessions.get(id);
     if (existing) return existing;
-    this.#capacity.acquire();
+    this.#capacity.grow();
     const session = new WatchedSession({ ...this.#options, id }, now);
     this.#sessions.set(id, session);
     return session;
@@ -31,7 +31,7 @@ export class WatchedSessions implements PollSource {
   remove(session: WatchedSession): void {
     if (!this.#sessions.delete(session.id)) return;
     session.dispose();
-    this.#capacity.release();
+    this.#capacity.shrink();
   }
 
   get requiredCallsPerMs(): number {

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Lease } from '../../callers/pool.js';
 import { isFinal, type Job } from '../../domain/job.js';
 import { PAGE_SIZE } from '../../domain/page.js';
 import type { Clock } from '../../primitives/clock.js';
 import { PriorityQueue } from '../../primitives/priority-queue.js';
-import type { CapacityLimit } from '../capacity-limit.js';
 import type { JobEvent } from '../events.js';
 import type { JobSnapshot } from '../job-snapshot.js';
 import { computePollInterval, type PollIntervalLimits } from './poll-interval.js';
@@ -71,7 +71,7 @@ export class Watchlist {
   readonly #queue = new PriorityQueue<ScheduledJob>();
   readonly #limits: PollIntervalLimits;
   readonly #getJitter: (id: string, fetchedAt: number) => number;
-  readonly #capacity: CapacityLimit;
+  readonly #capacity: Lease;
   readonly #clock: Pick<Clock, 'toUnixMs'>;
   #pollsPerMs = 0;
 
@@ -79,7 +79,7 @@ export class Watchlist {
   constructor(
     limits: PollIntervalLimits,
     getJitter: (id: string, fetchedAt: number) => number,
-    capacity: CapacityLimit,
+    capacity: Lease,
     clock: Pick<Clock, 'toUnixMs'>,
   ) {
     this.#clock = clock;
@@ -122,7 +122,7 @@ export class Watchlist {
   addListener(id: string, listener: JobListener, now: number): WatchedJob {
     let job = this.#jobs.get(id);
     if (!job) {
-      this.#capacity.acquire();
+      this.#capacity.grow();
       job = {
         id,
         listeners: new Set(),
@@ -295,7 +295,7 @@ export class Watchlist {
     if (!this.#jobs.delete(job.id)) return;
     this.#urgent.delete(job);
     this.#queue.delete(job);
-    this.#capacity.release();
+    this.#capacity.shrink();
     // Sums and differences of fractions leave a rounding error behind.
     this.#pollsPerMs = this.#jobs.size === 0 ? 0 : this.#pollsPerMs - 1 / job.pollIntervalMs;
   }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Lease } from '../../callers/pool.js';
 import { isFinal, type Job, type JobStatus } from '../../domain/job.js';
 import { PAGE_SIZE } from '../../domain/page.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { CallContext } from '../../upstream/call-context.js';
 import type { JobsApi } from '../../upstream/upstream-api.js';
-import type { CapacityLimit } from '../capacity-limit.js';
 import type { JobSnapshot } from '../job-snapshot.js';
 import { computeIdlePollInterval, computePollInterval, type PollIntervalLimits } from '../polling/poll-interval.js';
 import { isSameJob } from '../polling/watchlist.js';
@@ -30,7 +30,7 @@ export interface WatchedJobListOptions {
   readonly pollIntervals: PollIntervalLimits;
   /** Returns 0 to 1. */
   readonly getJitter: (id: string, fetchedAt: number) => number;
-  readonly capacity: CapacityLimit;
+  readonly capacity: Lease;
   /** Passes jobs that were fetched with the list to subscribers of the jobs. */
   readonly onJobs: (snapshot: JobListSnapshot, isFromPeer: boolean) => void;
 }
@@ -151,8 +151,8 @@ export class WatchedJobList implements PolledResource {
 
   #resize(first: number): void {
     const { capacity, key } = this.#options;
-    if (first > this.#first) capacity.acquire(first - this.#first);
-    else capacity.release(this.#first - first);
+    if (first > this.#first) capacity.grow(first - this.#first);
+    else capacity.shrink(this.#first - first);
     this.#first = first;
     this.#id = createHash('sha256').update(`${first} ${key}`).digest('base64url').slice(0, 22);
   }

@@ -49,7 +49,7 @@ test('rejects a subscription with the reason when its operation was aborted befo
 test('releases all capacity when one of several jobs exceeds the limit', async () => {
   const { watch, clock, createCall } = createWatchService();
   expect(() => watch.subscribeToJobs(createCall(), ['a', 'b', 'c'], false)).toThrow(
-    'Too many watched jobs: the limit per API key is 2 (MAX_WATCHED_JOBS_PER_CALLER). Close a subscription and retry.',
+    'Too many watched jobs: the limit per API key is 2 now (MAX_WATCHED_JOBS_PER_CALLER, MAX_SHARE_PER_CALLER of MAX_WATCHED_JOBS). Close a subscription and retry.',
   );
   await flushEventLoop();
   expect([watch.subscriptionCount, watch.watchedCount, clock.waiting]).toEqual([0, 0, 0]);
@@ -61,19 +61,19 @@ test('counts jobs per caller and for all callers together', () => {
   expect(() => watch.subscribeToSession(createCall('one'), 's')).toThrow('MAX_WATCHED_JOBS_PER_CALLER');
   watch.subscribeToSession(createCall('two'), 's');
   expect(() => watch.subscribeToJobs(createCall('two'), ['a'], false)).toThrow(
-    'Too many watched jobs: the gateway limit is 3 (MAX_WATCHED_JOBS). Close a subscription and retry.',
+    'Too many watched jobs: the limit per API key is 1 now',
   );
   watch.subscribeToJobs(createCall('one'), ['b', 'a'], false);
   watch.subscribeToJobs(createCall('one'), ['a'], false);
   expect(() => watch.subscribeToJobs(createCall('one'), ['a'], false)).toThrow(
-    'Too many jobs in open subscriptions: the gateway limit is 6 (MAX_SUBSCRIPTIONS). Close a subscription and retry.',
+    'Too many jobs in open subscriptions: the limit per API key is 3 now (MAX_SHARE_PER_CALLER of MAX_SUBSCRIPTIONS). Close a subscription and retry.',
   );
   expect([watch.subscriptionCount, watch.watchedCount]).toEqual([4, 3]);
   watch.close();
   expect([watch.subscriptionCount, watch.watchedCount]).toEqual([0, 0]);
 });
 
-test('leaves room for more callers when several use as much as they may', () => {
+test('lends each further caller its fair part when the others use as much as they may', () => {
   const { watch, createCall } = createWatchService({ jobsPerCaller: 100, jobs: 16, subscriptions: 1_000 }, 0.5);
   const watchAll = (key: string) => {
     let count = 0;
@@ -84,7 +84,7 @@ test('leaves room for more callers when several use as much as they may', () => 
     }
     return count;
   };
-  expect(['one', 'two', 'three', 'four'].map(watchAll)).toEqual([8, 4, 2, 1]);
+  expect(['one', 'two', 'three', 'four'].map(watchAll)).toEqual([8, 8, 5, 4]);
   watch.close();
 });
 

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
+import { CallerRegistry } from '../../../src/callers/caller-registry.js';
+import { Pool } from '../../../src/callers/pool.js';
 import type { Job } from '../../../src/domain/job.js';
 import { decodeJob } from '../../../src/upstream/wire/v04-codec.js';
-import { CapacityLimit } from '../../../src/watch/capacity-limit.js';
 import { type WatchedJob, Watchlist } from '../../../src/watch/polling/watchlist.js';
+import { ManualClock } from '../../support/clock.js';
 
 const POLL_INTERVALS = { minMs: 1_000, maxMs: 1_000 };
 
 /** A watchlist with one job, watched since time 0, and the statuses that its listener has received. */
 function createWatchlist() {
+  const callers = new CallerRegistry({ secret: 'secret', clock: new ManualClock() });
   const watchlist = new Watchlist(
     POLL_INTERVALS,
     () => 0,
-    new CapacityLimit({ max: 10, description: 'watched jobs' }),
+    new Pool({ callers, max: 10, maxShare: 1, whenFull: 'exceed' }).hold(callers.getCaller('key')),
     { toUnixMs: (ms) => ms },
   );
   const received: (string | undefined)[] = [];

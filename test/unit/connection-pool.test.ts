@@ -1,6 +1,6 @@
 import { Pool as UndiciPool } from 'undici';
 import { expect, test } from 'vitest';
-import { loadPool, Pool } from '../../src/upstream/transport/pool.js';
+import { ConnectionPool, loadPool } from '../../src/upstream/transport/connection-pool.js';
 
 /** A version of undici without the internal path. */
 function createRequire(code: string) {
@@ -11,8 +11,8 @@ function createRequire(code: string) {
 }
 
 test('loads only the pool of undici', () => {
-  expect(Pool.name).toBe('Pool');
-  expect(Pool).toBe(loadPool(createRequire('MODULE_NOT_FOUND')));
+  expect(ConnectionPool.name).toBe('Pool');
+  expect(ConnectionPool).toBe(loadPool(createRequire('MODULE_NOT_FOUND')));
 });
 
 test.each(['MODULE_NOT_FOUND', 'ERR_PACKAGE_PATH_NOT_EXPORTED'])(

@@ -17,6 +17,6 @@ export function loadPool(require: (specifier: string) => unknown): PoolClass {
 }
 
 /** Only `dispatch` and `destroy`: the others of its methods are added by the index of undici. */
-export const Pool: new (
+export const ConnectionPool: new (
   ...parameters: ConstructorParameters<PoolClass>
 ) => Pick<InstanceType<PoolClass>, 'dispatch' | 'destroy'> = loadPool(createRequire(import.meta.url));
