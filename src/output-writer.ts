@@ -1,4 +1,4 @@
-import { fstatSync, write, writeSync } from 'node:fs';
+import { write, writeSync } from 'node:fs';
 import { Socket } from 'node:net';
 
 /** When the destination is slow or full, lines above this are dropped. */
@@ -127,17 +127,19 @@ const NEWLINE = 10;
 
 /** A file is written by a thread, a pipe without waiting. */
 function createWrite(fd: number): WriteChunk {
-  let isFile: boolean;
-  try {
-    const stats = fstatSync(fd);
-    isFile = !stats.isFIFO() && !stats.isSocket();
-  } catch {
-    // Closed at the start: each write fails.
-    isFile = true;
-  }
-  if (isFile) return (chunk, callback) => write(fd, chunk, (error, bytes) => callback(error, bytes));
-  const socket = new Socket({ fd, readable: false, writable: true }).unref();
+  // Not by fstatSync: after that of a pipe, Node does not resolve symbolic links of packages (realpathSync reads the result of the last stat).
+  const socket = openPipe(fd);
+  if (!socket) return (chunk, callback) => write(fd, chunk, (error, bytes) => callback(error, bytes));
   // The callback of each write has the error.
   socket.on('error', () => undefined);
   return (chunk, callback) => socket.write(chunk, (error) => callback(error ?? null, chunk.length));
+}
+
+/** Null for a file, a terminal, and a descriptor that was closed at the start, to which each write fails. */
+function openPipe(fd: number): Socket | null {
+  try {
+    return new Socket({ fd, readable: false, writable: true }).unref();
+  } catch {
+    return null;
+  }
 }

@@ -259,7 +259,7 @@ export class Lease {
     return this.#units;
   }
 
-  /** Adds units within the limits. Throws a GatewayError if the limit is reached. */
+  /** Adds units within the limits. Throws a GatewayError if the limit is reached. Has no effect after the release. */
   grow(units = 1): void {
     if (this.#isReleased) return;
     this.#pool.grow(this.#part, units);
@@ -272,6 +272,7 @@ export class Lease {
 
   /** Beyond the limits, if it grows: see {@link grow}. */
   resize(units: number): void {
+    if (this.#isReleased) return;
     const difference = units - this.#units;
     this.#units = units;
     this.#pool.change(this.#part, difference);
@@ -286,11 +287,11 @@ export class Lease {
 
   /** May be called more than once. */
   release(): void {
-    this.#isReleased = true;
     // Tables that the set has replaced refer to this object until the next major garbage collection.
     this.#onEvict = null;
     this.#part.leases.delete(this);
     this.resize(0);
+    this.#isReleased = true;
   }
 
   evict(): void {

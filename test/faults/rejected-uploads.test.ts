@@ -26,7 +26,7 @@ const REJECTED: readonly [name: string, line: string, headers: Readonly<Record<s
   ['an invalid Host', 'POST /graphql', { ...JSON_BODY, host: '[' }, 400],
   ['another method', 'PATCH /graphql', JSON_BODY, 405],
   ['the reservation of an event stream', 'PUT /graphql', JSON_BODY, 201],
-  ['another path', 'POST /elsewhere', JSON_BODY, 405],
+  ['another path', 'POST /elsewhere', JSON_BODY, 404],
   ['an Expect header that is not supported', 'POST /graphql', { ...JSON_BODY, expect: 'miracles' }, 417],
   ['an upgrade at another path', 'GET /elsewhere', UPGRADE, 404],
   ['an upgrade with an invalid key', 'GET /graphql', UPGRADE, 400],

@@ -210,7 +210,7 @@ describe('a worker', () => {
 test('decodes a small body without a promise', () => {
   const { decode } = createDecoder();
   expect(decode(Buffer.from('{"3":0.25,"0":0.75}'))).toEqual({
-    registers: [{ name: 'output_all', bits: null, end: 2, stateCount: 2, total: 1 }],
+    registers: [{ name: 'output_all', bits: null, minBits: 2, isValid: true, end: 2, stateCount: 2, total: 1 }],
     states: { digits: '03', ends: Uint32Array.of(1, 2), values: Float64Array.of(0.75, 0.25) },
   });
 });

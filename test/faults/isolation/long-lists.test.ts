@@ -61,7 +61,7 @@ test.each([
   [
     'GET /v0.3/report/organizations/org',
     REPORT,
-    'at most 5000 members or backends',
+    'at most 5000 members and backends',
     { members: list(5_001, (i) => ({ id: `${i}` })) },
   ],
 ])('%s fails with the limit when its list is longer: %#', async (call, query, limit, body) => {

@@ -239,7 +239,7 @@ describe('a job', () => {
     const { data, errors } = await client.queryText(`mutation { createJob(input: { backendId: "simulator",
       program: { circuit: { qubits: 1, gates: [] } } }) { __typename } }`);
     expect(data).toEqual({ createJob: null });
-    expect(errors?.[0]?.extensions.code).toBe('UPSTREAM_INVALID');
+    expect(errors?.[0]?.extensions.code).toBe('OUTCOME_UNKNOWN');
   });
 
   test('is deleted and canceled when the status is a success, with any body', async () => {

@@ -130,12 +130,13 @@ test('measures again before it evicts', () => {
   expect(pool.used).toBe(50);
 });
 
-test('counts what is released once, and nothing that grows later', () => {
+test('counts what is released once, and no change after it', () => {
   const { pool, owner } = createPool({ max: 10, maxShare: 1, whenFull: 'reject' });
   const lease = pool.acquireNow(owner('a'), 4);
   lease.release();
   lease.release();
   lease.grow(3);
+  lease.shrink();
   expect(pool.used).toBe(0);
 });
 
