@@ -189,20 +189,33 @@ export function connectionFromArray<T extends { readonly id: string }>(
 
 function createConnection<T>(
   edges: Connection<T>['edges'],
-  more: { readonly hasNextPage: boolean; readonly hasPreviousPage: boolean },
+  { hasNextPage, hasPreviousPage }: { readonly hasNextPage: boolean; readonly hasPreviousPage: boolean },
 ): Connection<T> {
-  return {
-    edges,
-    pageInfo: {
-      ...more,
-      get startCursor() {
-        return edges[0]?.cursor ?? null;
-      },
-      get endCursor() {
-        return edges.at(-1)?.cursor ?? null;
-      },
-    },
-  };
+  return { edges, pageInfo: new EdgesPageInfo(edges, hasNextPage, hasPreviousPage) };
+}
+
+/**
+ * Encodes its cursors on demand. A class: V8 creates hidden classes for each evaluation of an object literal with accessors, and they keep
+ * the edges, and so all jobs of the page, until the next major garbage collection.
+ */
+class EdgesPageInfo {
+  readonly hasNextPage: boolean;
+  readonly hasPreviousPage: boolean;
+  readonly #edges: Connection<unknown>['edges'];
+
+  constructor(edges: Connection<unknown>['edges'], hasNextPage: boolean, hasPreviousPage: boolean) {
+    this.#edges = edges;
+    this.hasNextPage = hasNextPage;
+    this.hasPreviousPage = hasPreviousPage;
+  }
+
+  get startCursor(): string | null {
+    return this.#edges[0]?.cursor ?? null;
+  }
+
+  get endCursor(): string | null {
+    return this.#edges.at(-1)?.cursor ?? null;
+  }
 }
 
 function validateLimit(name: 'first' | 'last', value: number | null | undefined): number | null {
