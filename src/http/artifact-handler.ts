@@ -8,7 +8,7 @@ import type { Result } from '../pipeline/result.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { Exchange } from './exchange.js';
 import { toHttpStatus } from './graphql/http-status.js';
-import { abortOnDisconnect } from './graphql/operation-request.js';
+import { abortOnDisconnect, toRequestSource } from './graphql/operation-request.js';
 import { sendResponse } from './send-response.js';
 
 export interface ArtifactHandlerOptions {
@@ -32,8 +32,7 @@ export function createArtifactHandler({ pipeline, getClientAddress }: ArtifactHa
     }
     const signal = new LightAbortSignal();
     abortOnDisconnect(response, signal);
-    const { headers, socket: connection } = request;
-    const source = { authorization: headers.authorization, address: getClientAddress(request), connection };
+    const source = toRequestSource(request, getClientAddress);
     const content = await pipeline.download({ source, requestId, signal, ...artifact });
     if (response.destroyed) return;
     if ('bytes' in content) sendContent(response, content, artifact.artifactId);

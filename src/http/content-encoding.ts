@@ -62,13 +62,13 @@ const DECODER_BYTES = 2 * CHUNK_BYTES;
 
 /**
  * Decodes the body of a request on the threads of Node. Calls back with the bytes, or with an error as soon as they exceed a
- * limit; never if the client disconnects.
+ * limit, and with their number; never if the client disconnects.
  */
 export function decodeBody(
   request: IncomingMessage,
   encoded: Buffer,
   { encoding, maxBytes, tooLargeError, unfinishedInput, getClientAddress }: DecodeOptions,
-  callback: (body: Buffer | GatewayError) => void,
+  callback: (body: Buffer | GatewayError, bytes: number) => void,
 ): void {
   const decoder =
     encoding === 'br' ? createBrotliDecompress({ chunkSize: CHUNK_BYTES }) : createGunzip({ chunkSize: CHUNK_BYTES });
@@ -81,7 +81,7 @@ export function decodeBody(
     held.release();
     request.socket.off('close', onDisconnect);
     decoder.destroy();
-    if (result) callback(result);
+    if (result) callback(result, bytes);
   };
   const onDisconnect = () => end(null);
   const held = unfinishedInput.start(getClientAddress(request), end);

@@ -3,6 +3,7 @@ import { toCanceledError } from '../domain/gateway-error.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import { IN_PROCESS_ADDRESS } from './authenticator.js';
 import type { Pipeline } from './pipeline.js';
+import type { Admission } from './request.js';
 import { type OperationResult, ResultStream } from './result-stream.js';
 
 /** An operation sent by code in this process. */
@@ -37,12 +38,22 @@ export async function executeInProcess(
   }: InProcessRequest,
   caller: InProcessCaller,
 ): Promise<OperationResult> {
+  let admission: Admission;
+  try {
+    admission = pipeline.admit({
+      authorization: caller.authorization,
+      address: IN_PROCESS_ADDRESS,
+      connection: caller,
+    });
+  } catch (error) {
+    return pipeline.reject({ requestId }, error);
+  }
   const lightSignal = new LightAbortSignal();
   const abort = () => lightSignal.abort(toCanceledError(signal?.reason));
   if (signal?.aborted) abort();
   else signal?.addEventListener('abort', abort, { once: true });
   const result = await pipeline.run({
-    source: { authorization: caller.authorization, address: IN_PROCESS_ADDRESS, connection: caller },
+    admission,
     params,
     requestId,
     shouldReportStats,

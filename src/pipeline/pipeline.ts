@@ -8,7 +8,7 @@ import { isGatewayError, toCanceledError } from '../domain/gateway-error.js';
 import { RequestContext } from '../graphql/request-context.js';
 import type { MaybePromise } from '../primitives/maybe-promise.js';
 import { createCallStats } from '../upstream/call-context.js';
-import type { Authenticate } from './authenticator.js';
+import type { Authenticate, RequestSource } from './authenticator.js';
 import type { CheckBudget } from './budget.js';
 import { toClientError } from './errors.js';
 import { OperationRecorder } from './operation-events.js';
@@ -16,6 +16,7 @@ import { type AcquireEvent, OperationExecutor, type OperationExecutorOptions } f
 import { type InFlightQuery, QueryDeduplicator } from './query-deduplicator.js';
 import type { RateLimitCheck } from './rate-limiter.js';
 import {
+  type Admission,
   checkDelivery,
   checkOperationName,
   checkVariables,
@@ -44,7 +45,9 @@ export interface PipelineOptions extends OperationExecutorOptions {
 }
 
 /** A request for an artifact. */
-export interface DownloadRequest extends Pick<OperationRequest, 'source' | 'requestId' | 'signal'>, ArtifactPath {}
+export interface DownloadRequest extends Pick<OperationRequest, 'requestId' | 'signal'>, ArtifactPath {
+  readonly source: RequestSource;
+}
 
 /**
  * The steps of every operation, on every transport. Returns a promise only if a step has to wait, so cached results are
@@ -61,18 +64,36 @@ export class Pipeline {
     this.#queries = new QueryDeduplicator(options.callers, options.timeoutMs, options.clock);
   }
 
+  /**
+   * The first step, before anything of the request is parsed: counts it, as several operations by its bytes. Throws when its
+   * caller has exceeded the limit.
+   */
+  admit(source: RequestSource, bytes = 0): Admission {
+    const { callers, authenticate, rateLimit } = this.#options;
+    const caller = authenticate(source);
+    const owner = callers.getLimitOwner(caller, source.address);
+    rateLimit.check(owner);
+    const operations = countByteOperations(bytes);
+    rateLimit.charge(owner, operations);
+    return { caller, owner, address: source.address, operations };
+  }
+
+  /** Counts the bytes that an admitted request has turned out to have, unless it was admitted with as many. */
+  charge(admission: Admission, bytes: number): void {
+    const operations = countByteOperations(bytes);
+    if (operations <= admission.operations) return;
+    this.#options.rateLimit.charge(admission.owner, operations - admission.operations + 1);
+    admission.operations = operations;
+  }
+
   /** Never throws or rejects. The result of a rejected request has no `data`. */
   run(request: OperationRequest): MaybePromise<OperationResult> {
-    const { callers, authenticate, rateLimit, documents, documentCache, checkBudget, graph, turns } = this.#options;
+    const { rateLimit, documents, documentCache, checkBudget, graph, turns } = this.#options;
     const { waitingPool, subscriptionMemory } = this.#options;
+    const { caller, owner, operations: units } = request.admission;
     let running: RunningOperation;
     let acquire: Acquire;
     try {
-      const caller = authenticate(request.source);
-      const owner = callers.getLimitOwner(caller, request.source.address);
-      rateLimit.check(owner);
-      const byteOperations = countByteOperations(request);
-      rateLimit.charge(owner, byteOperations);
       const text = documents.resolveDocument(request.params);
       const operation = documentCache.getOperation(text, checkOperationName(request.params), owner);
       documents.storeValid(request.params, owner);
@@ -80,9 +101,8 @@ export class Pipeline {
       checkDelivery(operation, request);
       const { waitingCalls, operations, hasTooManyParts } = checkBudget(operation, variables);
       rateLimit.charge(owner, operations);
-      // A request that waits keeps its variables in memory.
-      const units = Math.max(1, byteOperations);
       acquire = {
+        // A request that waits keeps its variables in memory.
         wait: (calls = waitingCalls) => waitingPool.acquireNow(owner, units + calls),
         event: (signal) => waitingPool.acquire(owner, 1 + waitingCalls, signal),
         memory: () => subscriptionMemory.acquire(owner, operation, variables),
@@ -96,7 +116,7 @@ export class Pipeline {
         turns: turns.of(() => owner),
       });
     } catch (error) {
-      return this.#reject(request, error);
+      return this.reject(request, error);
     }
     const { operation: type } = running.operation.definition;
     try {
@@ -109,7 +129,7 @@ export class Pipeline {
 
   /** Reads an artifact with the key of the caller. Never rejects; the result of a failure has errors. */
   async download(request: DownloadRequest): Promise<ArtifactContent | Result> {
-    const { callers, authenticate, rateLimit, graph, turns } = this.#options;
+    const { graph, turns } = this.#options;
     const { source, requestId, signal, jobId, artifactId } = request;
     const stats = createCallStats();
     const recorder = new OperationRecorder({
@@ -121,12 +141,11 @@ export class Pipeline {
     });
     let outcome: Result = {};
     try {
-      const caller = authenticate(source);
-      const owner = callers.getLimitOwner(caller, source.address);
-      rateLimit.check(owner);
+      const admission = this.admit(source);
+      const { caller, owner } = admission;
       const { call } = new RequestContext(graph, caller, { requestId, signal, turns: turns.of(() => owner), stats });
       const content = await graph.repository.artifacts.get(call, jobId, artifactId);
-      rateLimit.charge(owner, countByteOperations({ bytes: content.bytes.length }));
+      this.charge(admission, content.bytes.length);
       return content;
     } catch (error) {
       outcome = this.#executor.toErrorResult(error, null);
@@ -137,19 +156,8 @@ export class Pipeline {
     }
   }
 
-  /** The result of a request that a transport rejects itself. A large one, whose source is needed then, is counted. */
-  reject(request: Pick<OperationRequest, 'requestId' | 'bytes'> & Partial<OperationRequest>, error: unknown): Result {
-    const { callers, authenticate, rateLimit } = this.#options;
-    const operations = countByteOperations(request);
-    if (request.source && operations > 1) {
-      const owner = callers.getLimitOwner(authenticate(request.source), request.source.address);
-      // No operation was counted before.
-      rateLimit.charge(owner, operations + 1);
-    }
-    return this.#reject(request, error);
-  }
-
-  #reject({ requestId }: Pick<OperationRequest, 'requestId'>, error: unknown): Result {
+  /** The result of a request that is rejected before it runs. */
+  reject({ requestId }: Pick<OperationRequest, 'requestId'>, error: unknown): Result {
     const { gatewayId } = this.#options.graph;
     const recorder = new OperationRecorder({ gatewayId, requestId, stats: createCallStats(), type: null, name: null });
     const result = this.#executor.toErrorResult(error, null);
@@ -232,13 +240,15 @@ function toRunningRequest(
   return hasTooManyParts ? { ...request, delivery: { ...request.delivery, parts: false } } : request;
 }
 
-const BYTES_PER_OPERATION = 20_000;
+/** A request with fewer counts as one operation. */
+export const BYTES_PER_OPERATION = 20_000;
 /** Beyond this, most bytes are variables with many values, which take more time than text. */
 const LARGE_BYTES = 100_000;
 const LARGE_BYTES_PER_OPERATION = 2_000;
 
-/** Of a body or message. */
-function countByteOperations({ bytes = 0 }: Pick<OperationRequest, 'bytes'>): number {
+/** Of a body or message; at least one. */
+function countByteOperations(bytes: number): number {
+  if (bytes <= BYTES_PER_OPERATION) return 1;
   const largeBytes = Math.max(0, bytes - LARGE_BYTES);
   return Math.ceil((bytes - largeBytes) / BYTES_PER_OPERATION + largeBytes / LARGE_BYTES_PER_OPERATION);
 }

@@ -1,20 +1,31 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { OperationDefinitionNode } from 'graphql';
+import type { Caller } from '../callers/caller.js';
+import type { StateOwner } from '../callers/state-owner.js';
 import type { ValidatedOperation } from '../document/document-cache.js';
 import { checkStreamCounts } from '../document/stream-counts.js';
 import { GatewayError } from '../domain/gateway-error.js';
 import { mayContainSecrets } from '../domain/secrets.js';
 import { exceedsMaxDepth, MAX_LEVELS } from '../domain/value.js';
 import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
-import type { RequestSource } from './authenticator.js';
+
+/** A request that has been counted: the pipeline runs no other. */
+export interface Admission {
+  /** An error without a valid API key. */
+  readonly caller: Caller | GatewayError;
+  /** Of the limits. */
+  readonly owner: StateOwner;
+  /** Of the client. Subscriptions are limited by it. */
+  readonly address: string;
+  /** As how many operations its bytes count. */
+  operations: number;
+}
 
 /** An operation as transports pass it to the pipeline. */
 export interface OperationRequest {
-  readonly source: RequestSource;
+  readonly admission: Admission;
   /** Validated by the pipeline. */
   readonly params: OperationParams;
-  /** Of the body or message; 0 by default. */
-  readonly bytes?: number;
   /** Correlates the request with the log. */
   readonly requestId: string;
   /** Whether results have `extensions.upstream`. */

@@ -22,7 +22,7 @@ export function createSubscriptionLimit(options: SubscriptionLimitOptions): Acqu
   const describe = (limit: number) =>
     `Too many jobs in open subscriptions: the limit per address is ${limit} now (MAX_SHARE_PER_CALLER of MAX_SUBSCRIPTIONS). Close a subscription and retry.`;
   const pool = new Pool({ callers, max, maxShare, whenFull: 'exceed', describe });
-  return ({ source: { address }, signal }) => {
+  return ({ admission: { address }, signal }) => {
     // Code in this process may subscribe for many clients.
     if (address === IN_PROCESS_ADDRESS || signal.aborted) return null;
     const lease = pool.acquireNow(callers.getAddressOwner(address));

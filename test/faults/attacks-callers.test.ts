@@ -1,4 +1,6 @@
-import { fetch } from 'undici';
+import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { fetch, request } from 'undici';
 import { describe, expect, test } from 'vitest';
 import { KEY, startAttackTarget } from '../support/attack-target.js';
 import { Client } from '../support/client.js';
@@ -145,6 +147,121 @@ describe('a caller that exceeds MAX_OPERATIONS_PER_MINUTE', () => {
     for (let i = 0; i < 6; i++) await TRANSPORTS.HTTP(url, null, { query: '{ __typename }' });
     const { result } = await TRANSPORTS.WebSocket(url, null, { query: '{ __typename }' });
     expect(result.errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
+  });
+});
+
+describe('messages that are no operations', () => {
+  const env = { MAX_OPERATIONS_PER_MINUTE: '6' };
+  const MALFORMED = `{"query":"${'x'.repeat(900_000)}`;
+  const PADDING = 'x'.repeat(900_000);
+
+  interface Sent {
+    readonly method?: 'GET' | 'POST';
+    readonly path?: string;
+    readonly body?: string | Buffer | (() => AsyncIterable<string>);
+    readonly headers?: Readonly<Record<string, string>>;
+  }
+
+  async function send(url: string, { method = 'POST', path = '', body, headers = {} }: Sent): Promise<number> {
+    const response = await request(`${url}/graphql${path}`, {
+      method,
+      body: (typeof body === 'function' ? body() : body) as string,
+      headers: { ...(method === 'POST' && { 'content-type': 'application/json' }), ...headers },
+    });
+    await response.body.dump();
+    return response.statusCode;
+  }
+
+  /** More than MAX_BODY_BYTES, without a Content-Length. */
+  async function* streamTooLarge() {
+    for (let i = 0; i < 20; i++) yield ' '.repeat(60_000);
+  }
+
+  const GZIP = { 'content-encoding': 'gzip' };
+  const EVENTS = { accept: 'text/event-stream' };
+  /** With what they count as. */
+  const REQUESTS: readonly [name: string, sent: Sent, status: number, operations: number][] = [
+    ['a small malformed body', { body: '{' }, 400, 1],
+    ['a malformed body of 0.9 MB', { body: MALFORMED }, 400, 6],
+    ['a list of operations', { body: '[{"query":"{ __typename }"}]' }, 400, 1],
+    ['a malformed body for server-sent events', { body: '{', headers: EVENTS }, 400, 1],
+    ['malformed variables by GET', { method: 'GET', path: '?query=%7B__typename%7D&variables=%7B' }, 400, 1],
+    ['a body over MAX_BODY_BYTES', { body: streamTooLarge }, 413, 6],
+    ['a body that is not valid gzip', { body: '{}', headers: GZIP }, 400, 1],
+    ['a malformed body in gzip', { body: gzipSync(MALFORMED), headers: GZIP }, 400, 6],
+    ['a body over MAX_BODY_BYTES in gzip', { body: gzipSync(PADDING.repeat(2)), headers: GZIP }, 413, 6],
+  ];
+
+  test.each(REQUESTS)(
+    'count by their bytes, and are rejected unread over the limit: %s',
+    async (_, sent, status, operations) => {
+      const clock = new ManualClock();
+      const { url } = await startAttackTarget({ env, clock });
+      for (let count = 0; count < 6; count += operations) expect(await send(url, sent)).toBe(status);
+      expect(await send(url, sent)).toBe(429);
+      await clock.advance(120_000);
+      expect(await send(url, sent)).toBe(status);
+    },
+  );
+
+  test('count on an event stream in single connection mode', async () => {
+    const { url } = await startAttackTarget({ env, clock: new ManualClock() });
+    const token = await (await fetch(`${url}/graphql`, { method: 'PUT' })).text();
+    const sent = { body: '{', headers: { 'x-graphql-event-stream-token': token } };
+    for (let i = 0; i < 6; i++) expect(await send(url, sent)).toBe(400);
+    expect(await send(url, sent)).toBe(429);
+  });
+
+  const MESSAGES: readonly [name: string, message: unknown][] = [
+    ['malformed JSON', MALFORMED],
+    ['a ping', { type: 'ping', payload: { PADDING } }],
+    ['a pong', { type: 'pong', payload: { PADDING } }],
+    ['a complete', { type: 'complete', id: '1', PADDING }],
+    ['an unknown type', { type: PADDING }],
+  ];
+
+  test.each(MESSAGES)(
+    'close a WebSocket with 1013 over the limit, before they are parsed: %s of 0.9 MB',
+    async (_, message) => {
+      const clock = new ManualClock();
+      const { url } = await startAttackTarget({ env, clock });
+      const first = await openSocket(url);
+      const second = await openSocket(url);
+      first.send(message);
+      first.send({ type: 'ping' });
+      // The first message has been handled.
+      await Promise.race([first.closed, first.next()]);
+      second.send(message);
+      expect(await second.closed).toBe(1013);
+      expect((await TRANSPORTS.HTTP(url, null, { query: '{ __typename }' })).result.errors).toMatchObject([
+        { extensions: { code: 'RATE_LIMITED' } },
+      ]);
+      await clock.advance(120_000);
+      expect((await TRANSPORTS.WebSocket(url, null, { query: '{ __typename }' })).result.errors).toBeUndefined();
+    },
+  );
+
+  test('count as less than an operation when they are small, and leave its subscriptions to a client over the limit', async () => {
+    const { url } = await startAttackTarget({ env, clock: new ManualClock() });
+    const socket = await openSocket(url);
+    const ping = async () => {
+      socket.send({ type: 'ping' });
+      expect(await socket.next()).toEqual({ type: 'pong' });
+    };
+    const query = async () => {
+      const id = randomUUID();
+      socket.send({ id, type: 'subscribe', payload: { query: '{ __typename }' } });
+      const { type } = await socket.next();
+      if (type === 'next') await socket.next();
+      return type;
+    };
+    for (let i = 0; i < 40; i++) await ping();
+    for (let i = 0; i < 6; i++) expect(await query()).toBe('next');
+    expect(await query()).toBe('error');
+    await ping();
+    // About a hundred of them count as one operation.
+    for (let i = 0; i < 100; i++) socket.send({ type: 'ping' });
+    expect(await socket.closed).toBe(1013);
   });
 });
 

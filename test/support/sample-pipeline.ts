@@ -58,10 +58,10 @@ export function samplePipeline(source: GraphQLSchema) {
     gateway,
     run: (
       params: OperationParams,
-      { key = 'key', address = '', signal = new LightAbortSignal(), ...request }: SampleRequest = {},
+      { key = 'key', address = '', bytes = 0, signal = new LightAbortSignal(), ...request }: SampleRequest = {},
     ) =>
       pipeline.run({
-        source: { authorization: `apiKey ${key}`, address, connection: {} },
+        admission: pipeline.admit({ authorization: `apiKey ${key}`, address, connection: {} }, bytes),
         params,
         requestId: 'request-1',
         shouldReportStats: false,
@@ -73,8 +73,10 @@ export function samplePipeline(source: GraphQLSchema) {
   };
 }
 
-interface SampleRequest extends Partial<Omit<OperationRequest, 'source' | 'params'>> {
+interface SampleRequest extends Partial<Omit<OperationRequest, 'admission' | 'params'>> {
   readonly key?: string;
+  /** Of the body. */
+  readonly bytes?: number;
   /** Owner of the limits, as no key is accepted. */
   readonly address?: string;
 }

@@ -24,6 +24,8 @@ const TINY_FRAGMENTS = Buffer.concat([
 ]);
 /** Above the limit before the acknowledgement. */
 const EARLY_MESSAGE = toFrame(0x80 | TEXT, Buffer.alloc(60_000, 0x20));
+const PADDING = 'x'.repeat(MAX_BODY_BYTES - 100_000);
+const PING_MESSAGE = JSON.stringify({ type: 'ping', payload: { PADDING } });
 const PINGS = Buffer.alloc(6 * 100_000, toFrame(PING, Buffer.alloc(0)));
 const LONG_PINGS = Buffer.alloc(131 * 3_000, toFrame(PING, Buffer.alloc(125)));
 
@@ -84,6 +86,26 @@ export const WEBSOCKET_ATTACKS: readonly Attack[] = [
     },
     concurrency: 20,
     testRounds: 10,
+  },
+  {
+    name: 'malformed-messages',
+    description: 'WebSockets with a message of 0.9 MB that is not valid JSON',
+    async run(client) {
+      const socket = await client.openWebSocket({ isInitialized: true });
+      socket?.send(`{"${PADDING}`);
+    },
+    concurrency: 4,
+    testRounds: 4,
+  },
+  {
+    name: 'large-ping-messages',
+    description: 'WebSockets with ten messages of 0.9 MB that are pings',
+    async run(client) {
+      const socket = await client.openWebSocket({ isInitialized: true });
+      for (let i = 0; i < 10; i++) socket?.send(PING_MESSAGE);
+    },
+    concurrency: 4,
+    testRounds: 2,
   },
   {
     name: 'unread-websockets',

@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import type { CallerRegistry } from '../../callers/caller-registry.js';
 import { Pool } from '../../callers/pool.js';
 import type { Turns } from '../../callers/turns.js';
-import { type ErrorCode, type GatewayError, isGatewayError } from '../../domain/gateway-error.js';
+import { type ErrorCode, isGatewayError } from '../../domain/gateway-error.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
-import type { Delivery, OperationParams } from '../../pipeline/request.js';
+import type { Admission, Delivery, OperationParams } from '../../pipeline/request.js';
 import type { Result } from '../../pipeline/result.js';
 import { takeTurnIfLarge } from '../../pipeline/result-size.js';
 import { ResultStream } from '../../pipeline/result-stream.js';
@@ -20,11 +20,11 @@ import { MAX_OPERATION_ID_CHARS } from '../operation-id.js';
 import { sendError } from '../send-response.js';
 import { EventStream } from './event-stream.js';
 import { negotiate } from './media-type.js';
-import { toOperationRequest } from './operation-request.js';
-import { type BodyLimits, collectBody, parseRequestBody } from './request-body.js';
+import { toOperationRequest, toRequestSource } from './operation-request.js';
+import { type BodyOptions, collectBody, parseRequestBody } from './request-body.js';
 import type { ResultResponder } from './result-responder.js';
 
-export interface EventStreamsOptions extends BodyLimits {
+export interface EventStreamsOptions extends BodyOptions {
   readonly pipeline: Pipeline;
   readonly responder: ResultResponder;
   readonly turns: Turns;
@@ -159,23 +159,23 @@ export class EventStreams {
     try {
       getContentEncoding(request);
     } catch (error) {
-      this.#send(exchange, this.#options.pipeline.reject({ requestId: exchange.requestId }, error));
+      this.#reject(exchange, error);
       return null;
     }
-    collectBody(request, this.#options, (body) => {
+    collectBody(request, this.#options, (body, admission) => {
       if (isGatewayError(body)) return this.#reject(exchange, body);
       const { unfinishedInput, getClientAddress } = this.#options;
       void unfinishedInput.runInTurn({
         getAddress: () => getClientAddress(request),
         bytes: body.length,
-        run: () => this.#runOperation(exchange, stream, body),
+        run: () => this.#runOperation(exchange, stream, body, admission),
         onDrop: (error) => this.#reject(exchange, error),
       });
     });
     return null;
   }
 
-  #reject(exchange: Exchange, error: GatewayError): void {
+  #reject(exchange: Exchange, error: unknown): void {
     this.#send(exchange, this.#options.pipeline.reject({ requestId: exchange.requestId }, error));
   }
 
@@ -183,16 +183,16 @@ export class EventStreams {
     this.#options.responder.send(exchange, 'application/graphql-response+json', result);
   }
 
-  #runOperation(exchange: Exchange, stream: EventStream, body: Buffer): void {
+  #runOperation(exchange: Exchange, stream: EventStream, body: Buffer, earlier: Admission | null): void {
     const { pipeline, turns, getClientAddress } = this.#options;
     const { request, response, requestId } = exchange;
-    const signal = new LightAbortSignal();
-    const options = { requestId, bytes: body.length, delivery: DELIVERY, signal, getClientAddress };
+    let admission: Admission;
     let params: OperationParams;
     try {
+      admission = earlier ?? pipeline.admit(toRequestSource(request, getClientAddress), body.length);
       params = parseRequestBody(body.toString());
     } catch (error) {
-      this.#send(exchange, pipeline.reject(toOperationRequest(request, { ...options, params: {} }), error));
+      this.#reject(exchange, error);
       return;
     }
     const id = getOperationId(params);
@@ -201,8 +201,10 @@ export class EventStreams {
       reject(exchange, rejection ?? INVALID_OPERATION_ID);
       return;
     }
+    const signal = new LightAbortSignal();
     stream.addOperation(id, signal);
-    const result = pipeline.run(toOperationRequest(request, { ...options, params }));
+    const operation = { requestId, admission, params, delivery: DELIVERY, signal };
+    const result = pipeline.run(toOperationRequest(request, operation));
     if (!(result instanceof Promise) && !(result instanceof ResultStream) && result.data === undefined) {
       stream.removeOperation(id);
       this.#send(exchange, result);

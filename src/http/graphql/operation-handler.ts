@@ -2,14 +2,14 @@ import type { Turns } from '../../callers/turns.js';
 import { type GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import { mayContainSecrets } from '../../domain/secrets.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
-import type { OperationParams, OperationRequest } from '../../pipeline/request.js';
+import type { Admission, OperationParams, OperationRequest } from '../../pipeline/request.js';
 import { isLargeResult, LARGE_RESULT_MS } from '../../pipeline/result-size.js';
 import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import type { Exchange } from '../exchange.js';
 import type { Negotiated } from './media-type.js';
-import { abortOnDisconnect, toOperationRequest } from './operation-request.js';
-import { type BodyLimits, collectBody, parseRequestBody, parseUrlParams } from './request-body.js';
+import { abortOnDisconnect, toOperationRequest, toRequestSource } from './operation-request.js';
+import { type BodyOptions, collectBody, parseRequestBody, parseUrlParams } from './request-body.js';
 
 /** A GET, or a POST of JSON. */
 export interface OperationExchange extends Exchange {
@@ -19,7 +19,7 @@ export interface OperationExchange extends Exchange {
 /** Returns a promise only if the result is not sent synchronously. */
 export type Handled = Promise<void> | undefined;
 
-export interface OperationHandlerOptions extends BodyLimits {
+export interface OperationHandlerOptions extends BodyOptions {
   readonly pipeline: Pipeline;
   readonly turns: Turns;
   readonly send: (exchange: OperationExchange, result: OperationResult) => Handled;
@@ -46,24 +46,25 @@ export class OperationHandler {
   }
 
   handle(exchange: OperationExchange): void {
-    if (exchange.request.method === 'GET') this.#handleInput(exchange, null);
-    else collectBody(exchange.request, this.#options, (body) => this.#handleInput(exchange, body));
+    if (exchange.request.method === 'GET') this.#handleInput(exchange, null, null);
+    else
+      collectBody(exchange.request, this.#options, (body, admission) => this.#handleInput(exchange, body, admission));
   }
 
   /** `body`: null for a GET. */
-  #handleInput(exchange: OperationExchange, body: Buffer | GatewayError | null): void {
+  #handleInput(exchange: OperationExchange, body: Buffer | GatewayError | null, admission: Admission | null): void {
     // Only writing to a disconnected client can fail here.
     const onError = (error: unknown) => void exchange.response.destroy(error instanceof Error ? error : undefined);
     try {
-      this.#run(exchange, body)?.catch(onError);
+      this.#run(exchange, body, admission)?.catch(onError);
     } catch (error) {
       onError(error);
     }
   }
 
-  #run(exchange: OperationExchange, body: Buffer | GatewayError | null): Handled {
+  #run(exchange: OperationExchange, body: Buffer | GatewayError | null, admission: Admission | null): Handled {
     if (isGatewayError(body)) return this.#reject(exchange, body);
-    return this.#runTask(exchange, body, () => this.#parseAndExecute(exchange, body));
+    return this.#runTask(exchange, body, () => this.#parseAndExecute(exchange, body, admission));
   }
 
   #reject(exchange: OperationExchange, error: unknown): Handled {
@@ -83,17 +84,21 @@ export class OperationHandler {
     });
   }
 
-  #parseAndExecute(exchange: OperationExchange, body: Buffer | null): Handled {
-    const { pipeline, send } = this.#options;
-    const { request } = exchange;
+  #parseAndExecute(exchange: OperationExchange, body: Buffer | null, earlier: Admission | null): Handled {
+    const { pipeline, getClientAddress } = this.#options;
+    const { request, requestId, negotiated } = exchange;
     const signal = new LightAbortSignal();
+    let admission: Admission;
     let params: OperationParams;
     try {
+      // Node limits a URL to less than the bytes of one operation.
+      admission = earlier ?? pipeline.admit(toRequestSource(request, getClientAddress), body?.length);
       params = body ? this.#parse(body, request.headers.authorization) : parseUrlParams(request.url ?? '');
     } catch (error) {
-      return send(exchange, pipeline.reject(this.#toRequest(exchange, body, signal, {}), error));
+      return this.#reject(exchange, error);
     }
-    const operation = this.#toRequest(exchange, body, signal, params);
+    const { delivery } = negotiated;
+    const operation = toOperationRequest(request, { requestId, admission, params, delivery, signal });
     if (!body || body.length < LARGE_BODY_BYTES) return this.#execute(exchange, operation, signal);
     // After this task has ended, so that the time of parsing counts.
     return Promise.resolve().then(() =>
@@ -123,17 +128,6 @@ export class OperationHandler {
         () => send(exchange, result),
         () => (!(result instanceof ResultStream) && isLargeResult(result) ? LARGE_RESULT_MS : 0),
       );
-  }
-
-  #toRequest(
-    { request, requestId, negotiated: { delivery } }: OperationExchange,
-    body: Buffer | null,
-    signal: LightAbortSignal,
-    params: OperationParams,
-  ): OperationRequest {
-    const { getClientAddress } = this.#options;
-    const bytes = body?.length ?? 0;
-    return toOperationRequest(request, { requestId, params, bytes, delivery, signal, getClientAddress });
   }
 
   /** Parses a request that one caller sends many times at once only once. */

@@ -1,30 +1,32 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GetClientAddress } from '../../callers/address.js';
 import { type GatewayError, toCanceledError } from '../../domain/gateway-error.js';
-import type { Delivery, OperationParams, OperationRequest } from '../../pipeline/request.js';
+import type { RequestSource } from '../../pipeline/authenticator.js';
+import type { Admission, Delivery, OperationParams, OperationRequest } from '../../pipeline/request.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { DRAIN_TIMEOUT } from '../drain.js';
 import { shouldReportStats, UPSTREAM_STATS_HEADER } from '../upstream-stats.js';
 
 interface OperationRequestOptions {
   readonly requestId: string;
+  readonly admission: Admission;
   readonly params: OperationParams;
-  /** Of the body. */
-  readonly bytes?: number;
   readonly delivery: Delivery;
   readonly signal: LightAbortSignal;
-  readonly getClientAddress: GetClientAddress;
+}
+
+export function toRequestSource(request: IncomingMessage, getClientAddress: GetClientAddress): RequestSource {
+  const { headers, socket: connection } = request;
+  return { authorization: headers.authorization, address: getClientAddress(request), connection };
 }
 
 export function toOperationRequest(
-  request: IncomingMessage,
-  { requestId, params, bytes = 0, delivery, signal, getClientAddress }: OperationRequestOptions,
+  { headers, method }: IncomingMessage,
+  { requestId, admission, params, delivery, signal }: OperationRequestOptions,
 ): OperationRequest {
-  const { headers, method, socket } = request;
   return {
-    source: { authorization: headers.authorization, address: getClientAddress(request), connection: socket },
+    admission,
     params,
-    bytes,
     requestId,
     shouldReportStats: shouldReportStats(headers[UPSTREAM_STATS_HEADER]),
     allowsMutations: method === 'POST',

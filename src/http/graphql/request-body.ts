@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { GetClientAddress } from '../../callers/address.js';
 import type { Lease } from '../../callers/pool.js';
-import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
-import type { OperationParams } from '../../pipeline/request.js';
+import { GatewayError, isGatewayError, toGatewayError } from '../../domain/gateway-error.js';
+import type { Pipeline } from '../../pipeline/pipeline.js';
+import type { Admission, OperationParams } from '../../pipeline/request.js';
 import { decodeBody, getContentEncoding } from '../content-encoding.js';
 import { parseClientJson } from '../parse-json.js';
 import { ignoreBody } from '../stop-parsing.js';
 import type { UnfinishedInput } from '../unfinished-input.js';
+import { toRequestSource } from './operation-request.js';
 
 export interface BodyLimits {
   readonly maxBodyBytes: number;
@@ -14,34 +16,52 @@ export interface BodyLimits {
   readonly getClientAddress: GetClientAddress;
 }
 
-/** As {@link collectBytes}, for the decoded body. A body without an encoding is not delayed. */
-export function collectBody(
-  request: IncomingMessage,
-  limits: BodyLimits,
-  callback: (body: Buffer | GatewayError) => void,
-): void {
+export interface BodyOptions extends BodyLimits {
+  readonly pipeline: Pick<Pipeline, 'admit' | 'charge'>;
+}
+
+/** `admission`: null for a body that has not been counted yet. */
+type OnBody = (body: Buffer | GatewayError, admission: Admission | null) => void;
+
+/** As {@link collectBytes}, for the decoded body, counted before it is decoded. A body without an encoding is not delayed. */
+export function collectBody(request: IncomingMessage, options: BodyOptions, callback: OnBody): void {
   const encoding = getContentEncoding(request);
   if (encoding === null) {
-    collectBytes(request, limits, callback);
+    collectBytes(request, options, callback);
     return;
   }
-  const { maxBodyBytes: maxBytes, unfinishedInput, getClientAddress } = limits;
-  const options = { encoding, maxBytes, tooLargeError: payloadTooLargeError, unfinishedInput, getClientAddress };
-  collectBytes(request, limits, (body) => {
-    if (isGatewayError(body)) callback(body);
-    else decodeBody(request, body, options, callback);
+  const { maxBodyBytes: maxBytes, unfinishedInput, getClientAddress, pipeline } = options;
+  const decodeOptions = { encoding, maxBytes, tooLargeError: payloadTooLargeError, unfinishedInput, getClientAddress };
+  collectBytes(request, options, (encoded) => {
+    if (isGatewayError(encoded)) return callback(encoded, null);
+    const admission = admitBytes(request, encoded.length, options);
+    if (isGatewayError(admission)) return callback(admission, null);
+    decodeBody(request, encoded, decodeOptions, (body, bytes) => {
+      pipeline.charge(admission, bytes);
+      callback(body, admission);
+    });
   });
+}
+
+/** Returns the error of the limit instead of throwing it. */
+function admitBytes(
+  request: IncomingMessage,
+  bytes: number,
+  { pipeline, getClientAddress }: BodyOptions,
+): Admission | GatewayError {
+  try {
+    return pipeline.admit(toRequestSource(request, getClientAddress), bytes);
+  } catch (error) {
+    return toGatewayError(error);
+  }
 }
 
 /**
  * Calls back with the full body, or with an error as soon as it exceeds a limit; never if the client disconnects. Not a
  * promise, so that a result available at that time is sent in the same turn of the event loop.
  */
-function collectBytes(
-  request: IncomingMessage,
-  { maxBodyBytes, unfinishedInput, getClientAddress }: BodyLimits,
-  callback: (body: Buffer | GatewayError) => void,
-): void {
+function collectBytes(request: IncomingMessage, options: BodyOptions, callback: OnBody): void {
+  const { maxBodyBytes, unfinishedInput, getClientAddress } = options;
   const length = Number(request.headers['content-length']);
   let bytes = 0;
   let chunks = 0;
@@ -53,15 +73,19 @@ function collectBytes(
     request.off('data', onData).off('end', onEnd);
     first = others = undefined;
     held?.release();
-    callback(error);
+    callback(error, null);
+  };
+  const rejectBytes = (error: GatewayError) => {
+    const admission = admitBytes(request, bytes, options);
+    fail(isGatewayError(admission) ? admission : error);
   };
   const onData = (chunk: Buffer) => {
     bytes += chunk.length;
     chunks += 1;
-    if (bytes > maxBodyBytes) return fail(payloadTooLargeError());
+    if (bytes > maxBodyBytes) return rejectBytes(payloadTooLargeError());
     if (chunks > MAX_SMALL_CHUNKS && bytes < chunks * MIN_CHUNK_BYTES) {
       ignoreBody(request);
-      return fail(smallChunksError());
+      return rejectBytes(smallChunksError());
     }
     if (!first) first = chunk;
     else if (others) others.push(chunk);
@@ -84,7 +108,7 @@ function collectBytes(
     const body = others ? Buffer.concat(others, bytes) : (first ?? EMPTY_BODY);
     // The request object lives until the response is sent; its bytes need not.
     first = others = undefined;
-    callback(body);
+    callback(body, null);
   };
   request.on('data', onData).on('end', onEnd);
 }

@@ -3,7 +3,7 @@ import type { ConnectionInitMessage, Context, SubscribePayload } from 'graphql-w
 import type { Turns } from '../../callers/turns.js';
 import { GatewayError } from '../../domain/gateway-error.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
-import type { Delivery, OperationParams } from '../../pipeline/request.js';
+import type { Admission, Delivery, OperationParams } from '../../pipeline/request.js';
 import { takeTurnIfLarge } from '../../pipeline/result-size.js';
 import { ResultStream } from '../../pipeline/result-stream.js';
 import { shuttingDownError } from '../drain.js';
@@ -42,12 +42,13 @@ export function createSubscribeHandler(options: SubscribeHandlerOptions): OnSubs
     const { extra, subscriptions } = context;
     const requestId = createRequestId();
     const reject = (error: unknown) => pipeline.reject({ requestId }, error).errors ?? [];
-    if (activeOperations.isDraining) return reject(shuttingDownError());
-    if (Object.keys(subscriptions).length > maxOperationsPerSocket) {
-      return reject(tooManyOperationsError(maxOperationsPerSocket));
-    }
+    let admission: Admission;
     let shouldReportStats: boolean;
     try {
+      admission = extra.admitOperation();
+      if (activeOperations.isDraining) throw shuttingDownError();
+      if (Object.keys(subscriptions).length > maxOperationsPerSocket)
+        throw tooManyOperationsError(maxOperationsPerSocket);
       shouldReportStats = parseStatsParam(extra.params.upstreamStats);
     } catch (error) {
       return reject(error);
@@ -55,12 +56,10 @@ export function createSubscribeHandler(options: SubscribeHandlerOptions): OnSubs
     const signal = extra.signals.open(id, subscriptions);
     activeOperations.add(payload, signal);
     extra.idleTimeout.onOperationStart();
-    const { messageBytes: bytes } = extra;
     const params = takeParams(payload);
     const result = await pipeline.run({
-      source: { authorization: extra.params.authorization, address: extra.address, connection: extra },
+      admission,
       params,
-      bytes,
       requestId,
       shouldReportStats,
       allowsMutations: true,

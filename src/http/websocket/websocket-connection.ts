@@ -5,7 +5,10 @@ import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import type { Caller } from '../../callers/caller.js';
 import type { Lease } from '../../callers/pool.js';
+import { isGatewayError } from '../../domain/gateway-error.js';
 import { exceedsMaxDepth } from '../../domain/value.js';
+import { BYTES_PER_OPERATION, type Pipeline } from '../../pipeline/pipeline.js';
+import type { Admission } from '../../pipeline/request.js';
 import { MAX_OPERATION_ID_CHARS } from '../operation-id.js';
 import { parseClientJson } from '../parse-json.js';
 import type { SendMonitor } from '../send-monitor.js';
@@ -24,9 +27,12 @@ const MAX_PONG_PAYLOAD_CHARS = 1_000;
 const MAX_PENDING_PONGS = 16;
 /** Of a close frame. A character takes up to three bytes in UTF-8 for each of its UTF-16 units. */
 const MAX_REASON_BYTES = 123;
+/** To handle a small message takes about as long as to parse so many bytes. */
+const MIN_MESSAGE_BYTES = 200;
 const INVALID_ID = `The id of a message must be a string of 1 to ${MAX_OPERATION_ID_CHARS} characters.`;
 
 export interface WebSocketConnectionOptions extends MessageArrivalOptions {
+  readonly pipeline: Pick<Pipeline, 'admit'>;
   readonly sendMonitor: SendMonitor;
   readonly pinger: SocketPinger;
   /** Of a socket without an operation and without an accepted key. */
@@ -52,13 +58,15 @@ export class WebSocketConnection implements ProtocolSocket {
   readonly signals = new OperationSignals();
   readonly idleTimeout: IdleTimeout;
   params: ConnectionParams;
-  /** Of the message that is being handled. */
-  messageBytes = 0;
   readonly #socket: WebSocket;
   readonly #netSocket: Socket;
   readonly #options: WebSocketConnectionOptions;
   readonly #arrival: MessageArrival;
   #keyLease: Lease | null = null;
+  /** Of the message that is being handled, if it was counted before it was parsed. */
+  #admission: Admission | null = null;
+  /** Of messages that are not counted yet. */
+  #smallBytes = 0;
   #waitingMessages = 0;
   #pendingPongs = 0;
   #pendingPongFrames = 0;
@@ -143,6 +151,11 @@ export class WebSocketConnection implements ProtocolSocket {
     });
   }
 
+  /** Call it for each operation. Throws when its caller has exceeded the limit. */
+  admitOperation(): Admission {
+    return this.#admission ?? this.#admit();
+  }
+
   /** Called for a ping message of graphql-transport-ws. */
   async onPing(payload: unknown): Promise<void> {
     if (this.#pendingPongs === MAX_PENDING_PONGS) return;
@@ -153,8 +166,11 @@ export class WebSocketConnection implements ProtocolSocket {
 
   #handleMessage(text: string, handle: (message: string) => Promise<void>): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    this.messageBytes = text.length;
+    const isSmall = text.length <= BYTES_PER_OPERATION;
+    this.#admission = isSmall ? null : this.#admitMessage(text.length);
+    if (!isSmall && !this.#admission) return;
     const message = parseMessage(text);
+    if (isSmall && !isSubscribeMessage(message) && !this.#countSmall(text.length)) return;
     if (hasLongId(message)) {
       this.#socket.close(CloseCode.BadRequest, INVALID_ID);
       return;
@@ -163,6 +179,36 @@ export class WebSocketConnection implements ProtocolSocket {
     if (isCompleteMessage(message)) this.signals.complete(message.id);
     // graphql-ws accepts parsed messages. It keeps a text in memory until the operation of the message ends.
     handle(message as string).catch((error) => this.#onError(error));
+  }
+
+  /**
+   * Small messages that are no operations, such as pings, count together as an operation for each so many bytes. An
+   * operation counts itself, after its message has been parsed: its error tells which one exceeds the limit, and the
+   * subscriptions of the socket go on. Returns false if the socket is closed.
+   */
+  #countSmall(bytes: number): boolean {
+    this.#smallBytes += Math.max(MIN_MESSAGE_BYTES, bytes);
+    if (this.#smallBytes < BYTES_PER_OPERATION) return true;
+    this.#smallBytes -= BYTES_PER_OPERATION;
+    return this.#admitMessage(0) !== null;
+  }
+
+  /** Closes the socket and returns null when its caller has exceeded the limit. */
+  #admitMessage(bytes: number): Admission | null {
+    try {
+      return this.#admit(bytes);
+    } catch (error) {
+      if (isGatewayError(error, 'RATE_LIMITED')) {
+        const reason = `Rate limit exceeded (MAX_OPERATIONS_PER_MINUTE). Retry after ${error.details.retryAfterMs} ms.`;
+        closeAtOnce(this.#socket, TRY_AGAIN_LATER, reason);
+      } else this.#onError(error);
+      return null;
+    }
+  }
+
+  #admit(bytes?: number): Admission {
+    const { authorization } = this.params;
+    return this.#options.pipeline.admit({ authorization, address: this.address, connection: this }, bytes);
   }
 
   /** A frame of the WebSocket protocol, not a message. */
@@ -215,6 +261,10 @@ function parseMessage(text: string): unknown {
 function hasLongId(message: unknown): boolean {
   if (typeof message !== 'object' || message === null || !('id' in message)) return false;
   return typeof message.id === 'string' && message.id.length > MAX_OPERATION_ID_CHARS;
+}
+
+function isSubscribeMessage(message: unknown): boolean {
+  return typeof message === 'object' && message !== null && 'type' in message && message.type === 'subscribe';
 }
 
 function isCompleteMessage(message: unknown): message is { readonly id: string } {
