@@ -102,7 +102,8 @@ function pollPages(timelines: readonly JobTimeline[], random: () => number): Out
     }
     calls += 1;
     scheduler.recordCall(now);
-    for (const id of watchlist.takePage()) {
+    const page = watchlist.getCandidates(PAGE_SIZE, now).map(({ id }) => id);
+    for (const id of watchlist.takeByIds(page)) {
       const active = activeJobs.get(id);
       const job = active?.stages.findLast(({ at }) => at <= now)?.job;
       if (!active || !job) continue;

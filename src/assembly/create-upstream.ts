@@ -8,7 +8,8 @@ import type { Repository } from '../repository/repository.js';
 import { createUpstreamApi } from '../upstream/create-upstream-api.js';
 import { createHealthProbe, type HealthProbe } from '../upstream/transport/health-probe.js';
 import { RestClient } from '../upstream/transport/rest-client.js';
-import { createWatchPeers } from '../watch/peers.js';
+import { createMemoryPeers } from '../watch/memory-peers.js';
+import { createRedisPeers } from '../watch/peers.js';
 import { WatchService } from '../watch/watch-service.js';
 import { type AssemblyContext, getMaxShare } from './assembly-context.js';
 
@@ -47,12 +48,12 @@ export function createUpstream(context: AssemblyContext, url: URL, redis: Shared
     // Without the cache: its TTL of seconds would delay events.
     sessions: service.sessions,
     backends: repository.backends,
-    peers:
-      redis &&
-      createWatchPeers(redis, {
-        isJobStale: (fingerprint, id, fetchedAt) => invalidations.isFetchStale(fingerprint, jobKey(id), fetchedAt),
-        isStale: (fingerprint, fetchedAt) => invalidations.isAnyFetchStale(fingerprint, fetchedAt),
-      }),
+    peers: redis
+      ? createRedisPeers(redis, {
+          isJobStale: (fingerprint, id, fetchedAt) => invalidations.isFetchStale(fingerprint, jobKey(id), fetchedAt),
+          isStale: (fingerprint, fetchedAt) => invalidations.isAnyFetchStale(fingerprint, fetchedAt),
+        })
+      : createMemoryPeers(clock, random),
     turns,
     clock,
     random,

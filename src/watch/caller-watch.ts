@@ -10,7 +10,7 @@ import type { BackendEvent, EventStream, JobEvent, JobListEvent, SessionEvent } 
 import type { WatchPeers } from './peers.js';
 import { JobPages } from './polling/job-pages.js';
 import { JobSnapshots } from './polling/job-snapshots.js';
-import { computeSharedJitter, type PollIntervalLimits } from './polling/poll-interval.js';
+import type { PollIntervalLimits } from './polling/poll-interval.js';
 import { PollScheduler } from './polling/poll-scheduler.js';
 import { Poller } from './polling/poller.js';
 import { SingleJobs } from './polling/single-jobs.js';
@@ -32,8 +32,7 @@ export interface WatchOptions {
   readonly jobs: Pick<JobsApi, 'get' | 'getMany' | 'list'>;
   readonly sessions: Pick<SessionsApi, 'getMany'>;
   readonly backends: Pick<BackendsApi, 'list'>;
-  /** Null without Redis. */
-  readonly peers: WatchPeers | null;
+  readonly peers: WatchPeers;
   readonly turns: Turns;
   readonly clock: Clock;
   /** 0 to 1. */
@@ -80,9 +79,7 @@ export class CallerWatch {
   constructor(options: CallerWatchOptions) {
     const { caller, jobs, sessions, peers, clock, random, pollIntervals, capacity } = options;
     const { fingerprint } = caller;
-    const getJitter = peers
-      ? (id: string, fetchedAt: number) => computeSharedJitter(id, clock.toUnixMs(fetchedAt))
-      : random;
+    const { getJitter } = peers;
     this.#options = options;
     // The poller has its own backoff: with retries on top, a failing service would be called in bursts.
     const call: CallContext = {
@@ -101,21 +98,21 @@ export class CallerWatch {
       singleFetches,
       clock,
       onSnapshot: (snapshot) => this.#jobLists.onJobSnapshot(snapshot),
-      publish: (snapshot) => peers?.broadcast.publish(fingerprint, { kind: 'snapshot', snapshot }),
+      publish: (snapshot) => peers.broadcast.publish(fingerprint, { kind: 'snapshot', snapshot }),
     });
     const shared = { jobs, call, clock, watchlist: this.#watchlist, snapshots: this.#snapshots, singleFetches };
     this.#resources = new PolledResources({
       call,
       clock,
-      coordinator: peers?.resources ?? null,
-      publish: (snapshot) => peers?.broadcast.publish(fingerprint, { kind: 'resource', snapshot }),
+      coordinator: peers.resources,
+      publish: (snapshot) => peers.broadcast.publish(fingerprint, { kind: 'resource', snapshot }),
     });
     this.#resourceOptions = { call, clock, pollIntervals, getJitter };
     this.#jobLists = new WatchedJobLists({ ...shared, ...this.#resourceOptions, capacity, resources: this.#resources });
     this.#sessions = new WatchedSessions({ ...shared, sessions, random, pollIntervals }, capacity);
     this.#poller = new Poller({
       sources: [
-        new JobPages({ ...shared, coordinator: peers?.jobs ?? null }),
+        new JobPages({ ...shared, coordinator: peers.jobs }),
         this.#sessions,
         this.#resources,
         new SingleJobs(shared),
@@ -257,10 +254,10 @@ export class CallerWatch {
 
   async #start(): Promise<void> {
     const { peers, caller } = this.#options;
-    const unsubscribe = await peers?.broadcast.subscribe(caller.fingerprint, (message, { sentAt }) =>
+    const unsubscribe = await peers.broadcast.subscribe(caller.fingerprint, (message, { sentAt }) =>
       this.#onMessage(message, sentAt),
     );
-    if (this.#signal.aborted) return unsubscribe?.();
+    if (this.#signal.aborted) return unsubscribe();
     this.#unsubscribe = unsubscribe;
     // After subscribing, so that no snapshot of a peer is missed.
     this.#poller.start();
@@ -274,10 +271,10 @@ export class CallerWatch {
     }
     const { caller, peers } = this.#options;
     if (message.kind === 'resource') {
-      if (peers?.resources.isStale(caller.fingerprint, message.snapshot)) return;
+      if (peers.resources.isStale(caller.fingerprint, message.snapshot)) return;
       this.#resources.addFromPeer(message.snapshot);
     } else {
-      if (peers?.jobs.isStale(caller.fingerprint, message.snapshot)) return;
+      if (peers.jobs.isStale(caller.fingerprint, message.snapshot)) return;
       this.#snapshots.addFromPeer(message.snapshot);
     }
     this.#poller.reschedule();

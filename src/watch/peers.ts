@@ -2,7 +2,9 @@ import { createPeerBroadcast, type PeerBroadcast } from '../redis/peer-broadcast
 import { SHARED_FORMAT_VERSION } from '../redis/shared-format.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
 import { JOB_SNAPSHOT_FORMAT, type JobSnapshot } from './job-snapshot.js';
-import { PollCoordinator } from './poll-coordinator.js';
+import type { PollCoordinator } from './poll-coordinator.js';
+import { computeSharedJitter } from './polling/poll-interval.js';
+import { RedisPollCoordinator } from './redis-poll-coordinator.js';
 import { RESOURCE_SNAPSHOT_FORMAT, type ResourceSnapshot } from './resources/resource-snapshot.js';
 import { isWatchMessage, type WatchMessage } from './watch-message.js';
 
@@ -12,6 +14,8 @@ export interface WatchPeers {
   readonly broadcast: PeerBroadcast<WatchMessage>;
   readonly jobs: PollCoordinator<JobSnapshot>;
   readonly resources: PollCoordinator<ResourceSnapshot>;
+  /** Of the interval after a poll: 0 to 1, and for a snapshot the same in all gateways. */
+  readonly getJitter: (id: string, fetchedAt: number) => number;
 }
 
 export interface WatchPeersOptions {
@@ -21,7 +25,7 @@ export interface WatchPeersOptions {
   readonly isStale: (fingerprint: string, fetchedAt: number) => boolean;
 }
 
-export function createWatchPeers(redis: SharedRedis, { isJobStale, isStale }: WatchPeersOptions): WatchPeers {
+export function createRedisPeers(redis: SharedRedis, { isJobStale, isStale }: WatchPeersOptions): WatchPeers {
   const { clock } = redis;
   const broadcast = createPeerBroadcast(redis, {
     kind: 'watch',
@@ -34,11 +38,12 @@ export function createWatchPeers(redis: SharedRedis, { isJobStale, isStale }: Wa
       subscribe: (topic, onMessage) =>
         broadcast.subscribe(topic, (message, origin) => onMessage(shiftTimes(message, clock.fromUnixMs(0)), origin)),
     },
-    jobs: new PollCoordinator(redis, JOB_SNAPSHOT_FORMAT, { isStale: isJobStale }),
-    resources: new PollCoordinator(redis, RESOURCE_SNAPSHOT_FORMAT, {
+    jobs: new RedisPollCoordinator(redis, JOB_SNAPSHOT_FORMAT, { isStale: isJobStale }),
+    resources: new RedisPollCoordinator(redis, RESOURCE_SNAPSHOT_FORMAT, {
       // Mutations do not change backends.
       isStale: (fingerprint, id, fetchedAt) => id !== 'backends' && isStale(fingerprint, fetchedAt),
     }),
+    getJitter: (id, fetchedAt) => computeSharedJitter(id, clock.toUnixMs(fetchedAt)),
   };
 }
 

@@ -1,18 +1,22 @@
-import { PAGE_SIZE } from '../domain/page.js';
-import { MAX_CLOCK_SKEW_MS } from '../redis/message-order.js';
-import { SHARED_FORMAT_VERSION } from '../redis/shared-format.js';
-import type { SharedRedis } from '../redis/shared-redis.js';
-import { createSignedCodec, type SignedCodec } from '../redis/signed-codec.js';
-import { decodeLease, encodeLease } from './lease.js';
-import { ACQUIRE_SCRIPT, RELEASE_SCRIPT, RENEW_SCRIPT } from './poll-scripts.js';
-import type { DeferredPoll, PollCandidate } from './polling/watchlist.js';
-import type { Snapshot, SnapshotFormat } from './snapshot-format.js';
+import type { Snapshot } from './snapshot-format.js';
 
-/** When a lease expires if its gateway has died; it is renewed during a call. */
-const LEASE_MS = 2_000;
-const MAX_BYTES_PER_CHAR = 3;
-/** Of all snapshots of one command; further ones count as missing. */
-const MAX_READ_BYTES = 4_000_000;
+/** Something to poll. */
+export interface PollCandidate {
+  readonly id: string;
+  /** A snapshot fetched after this makes the poll unnecessary; -Infinity: any. */
+  readonly newerThan: number;
+  /** Not due yet: polled early to fill a call. */
+  readonly isPrefetch: boolean;
+  /** Peers have leased it several times and sent no snapshot. */
+  readonly ignoresLeases: boolean;
+}
+
+/** A due poll that a peer is making. */
+export interface DeferredPoll {
+  readonly candidate: PollCandidate;
+  /** The same for renewals of a lease. */
+  readonly leaseId: string;
+}
 
 /** A snapshot, and how long it makes further polls unnecessary. */
 export interface FreshSnapshot<S> {
@@ -33,219 +37,24 @@ export interface LeaseResult<S> {
   /** Ids to poll here, at most a page. No peer polls them. */
   readonly leased: readonly string[];
   readonly peerSnapshots: readonly PeerSnapshot<S>[];
-  /** Due jobs that a peer is polling. */
+  /** Due polls that a peer is making. */
   readonly leasedByPeers: readonly DeferredPoll[];
 }
 
-/** As stored, with Unix times: the snapshot and until when it makes polls unnecessary. */
-interface StoredSnapshot<S> {
-  readonly snapshot: S;
-  readonly expiresAt: number;
-}
-
-/** A candidate, and what of its keys to ignore because it is invalid. */
-interface Attempt {
-  readonly candidate: PollCandidate;
-  /** Unix time. */
-  readonly newerThan: number;
-  readonly ignoredLease: string;
-}
-
-interface CollectedResult<S> extends LeaseResult<S> {
-  readonly leased: string[];
-  readonly peerSnapshots: PeerSnapshot<S>[];
-  readonly leasedByPeers: DeferredPoll[];
-}
-
-export interface PollCoordinatorOptions {
-  readonly leaseMs?: number;
-  /** Whether what has this id has been changed through a gateway after it was fetched at this time. */
-  readonly isStale?: (fingerprint: string, id: string, fetchedAt: number) => boolean;
-}
-
-/**
- * Divides polls among gateways that watch the same for the same caller: a lease in Redis for each id while it is polled, and
- * its snapshot for as long as no gateway would poll it again. Both are signed with their expiry.
- */
-export class PollCoordinator<S extends Snapshot> {
-  readonly #redis: SharedRedis;
-  readonly #format: SnapshotFormat<S>;
-  readonly #leaseMs: number;
-  readonly #isStale: (fingerprint: string, id: string, fetchedAt: number) => boolean;
-  readonly #codec: SignedCodec<StoredSnapshot<S>>;
-  /** Of the leases of this gateway. */
-  readonly #prefix: string;
-
-  constructor(
-    redis: SharedRedis,
-    format: SnapshotFormat<S>,
-    { leaseMs = LEASE_MS, isStale = () => false }: PollCoordinatorOptions = {},
-  ) {
-    this.#redis = redis;
-    this.#format = format;
-    this.#leaseMs = leaseMs;
-    this.#isStale = isStale;
-    this.#prefix = `${redis.gatewayId} `;
-    this.#codec = createSignedCodec(redis, {
-      kind: 'watch',
-      version: SHARED_FORMAT_VERSION,
-      maxChars: format.maxChars,
-      isValue: (value) => isStoredSnapshot(value, format),
-    });
-  }
-
-  /** Null when Redis is unavailable: then each gateway polls all of its jobs. */
-  async acquireLeases(fingerprint: string, candidates: readonly PollCandidate[]): Promise<LeaseResult<S> | null> {
-    const attempts = candidates.map((candidate) => ({
-      candidate,
-      newerThan: Math.max(0, this.#redis.clock.toUnixMs(candidate.newerThan)),
-      ignoredLease: candidate.ignoresLeases ? '*' : '',
-    }));
-    const acquiredAt = this.#redis.clock.monotonicNow();
-    const result: CollectedResult<S> = { acquiredAt, leased: [], peerSnapshots: [], leasedByPeers: [] };
-    const invalid = await this.#acquire(fingerprint, attempts, result);
-    if (!invalid) return null;
-    // What another client has written is replaced by a lease, so that peers do not poll the same jobs.
-    if (invalid.length > 0 && result.leased.length < PAGE_SIZE) {
-      const stillInvalid = (await this.#acquire(fingerprint, invalid, result)) ?? invalid;
-      const ids = stillInvalid.map(({ candidate }) => candidate.id);
-      result.leased.push(...ids.slice(0, PAGE_SIZE - result.leased.length));
-    }
-    // Due jobs, and a reply about none of them: it cannot be right, and waiting for peers would never end.
-    const isEmpty = result.leased.length + result.leasedByPeers.length + result.peerSnapshots.length === 0;
-    return isEmpty && candidates.some(({ isPrefetch }) => !isPrefetch) ? null : result;
-  }
-
+/** Divides polls among gateways that watch the same for the same caller. */
+export interface PollCoordinator<S extends Snapshot> {
+  /** When peers cannot be asked, leases as if there were none: then each gateway polls everything that it watches. */
+  acquireLeases(fingerprint: string, candidates: readonly PollCandidate[]): Promise<LeaseResult<S>>;
   /** Renews the leases of `ids` until the returned function is called. */
-  keepLeasesAlive(fingerprint: string, ids: readonly string[], acquiredAt: number): () => void {
-    const { clock, commands } = this.#redis;
-    const keys = ids.map((id) => this.#toLeaseKey(fingerprint, id));
-    const renew = () => {
-      const leases = keys.map((key) => this.#encodeLease(key, acquiredAt));
-      commands.executeInBackground((client) =>
-        client.eval(RENEW_SCRIPT, { keys, arguments: [this.#prefix, `${this.#leaseMs}`, ...leases] }),
-      );
-      clearTimer = clock.schedule(this.#leaseMs / 2, renew);
-    };
-    let clearTimer = clock.schedule(this.#leaseMs / 2, renew);
-    return () => clearTimer();
-  }
-
+  keepLeasesAlive(fingerprint: string, ids: readonly string[], acquiredAt: number): () => void;
   /** Releases the leases of `ids` and stores their snapshots for peers; those without a snapshot are only released. */
   publishAndRelease(
     fingerprint: string,
     ids: readonly string[],
     snapshots: ReadonlyMap<string, FreshSnapshot<S>>,
-  ): void {
-    const keys = ids.flatMap((id) => this.#toKeys(fingerprint, id));
-    const values = ids.flatMap((id) => {
-      const fresh = snapshots.get(id);
-      if (!fresh) return ['', '0'];
-      const { clock } = this.#redis;
-      const snapshot = this.#format.shift(fresh.snapshot, clock.toUnixMs(0));
-      const expiresAt = clock.toUnixMs(clock.monotonicNow()) + fresh.ttlMs;
-      const text = this.#codec.encode(this.#toSnapshotKey(fingerprint, id), { snapshot, expiresAt });
-      return text ? [`${snapshot.fetchedAt} ${text}`, `${Math.max(1, Math.ceil(fresh.ttlMs))}`] : ['', '0'];
-    });
-    this.#redis.commands.executeInBackground((client) =>
-      client.eval(RELEASE_SCRIPT, { keys, arguments: [this.#prefix, ...values] }),
-    );
-  }
-
+  ): void;
   /** A mutation has changed it: the stored snapshot, and one that is being fetched, may be older. */
-  invalidate(fingerprint: string, id: string): void {
-    this.#redis.commands.executeInBackground((client) => client.del(this.#toKeys(fingerprint, id)));
-  }
-
+  invalidate(fingerprint: string, id: string): void;
   /** Whether a snapshot of a peer may be older than a change made through a gateway. */
-  isStale(fingerprint: string, snapshot: S): boolean {
-    return this.#isStale(fingerprint, this.#format.getId(snapshot), snapshot.fetchedAt);
-  }
-
-  /** Adds to the result; returns the attempts that found something invalid, or null when Redis is unavailable. */
-  async #acquire(
-    fingerprint: string,
-    attempts: readonly Attempt[],
-    result: CollectedResult<S>,
-  ): Promise<readonly Attempt[] | null> {
-    const firstPrefetch = attempts.findIndex(({ candidate }) => candidate.isPrefetch);
-    const dueCount = firstPrefetch < 0 || result.leased.length > 0 ? attempts.length : firstPrefetch;
-    const maxBytes = MAX_BYTES_PER_CHAR * this.#format.maxChars;
-    const limits = [this.#leaseMs, PAGE_SIZE - result.leased.length, dueCount, maxBytes, MAX_READ_BYTES];
-    const perCandidate = attempts.flatMap(({ candidate: { id }, newerThan, ignoredLease }) => [
-      `${newerThan}`,
-      this.#encodeLease(this.#toLeaseKey(fingerprint, id), result.acquiredAt),
-      ignoredLease,
-    ]);
-    const keys = attempts.flatMap(({ candidate: { id } }) => this.#toKeys(fingerprint, id));
-    const replies = await this.#redis.commands.execute(
-      (client) =>
-        client.eval(ACQUIRE_SCRIPT, { keys, arguments: [this.#prefix, ...limits.map(String), ...perCandidate] }),
-      (reply) => Array.isArray(reply),
-    );
-    if (!replies) return null;
-    return attempts.flatMap((attempt, index) => this.#collect(fingerprint, attempt, replies[index], result) ?? []);
-  }
-
-  /** Returns another attempt when the reply is invalid. */
-  #collect(fingerprint: string, attempt: Attempt, reply: unknown, result: CollectedResult<S>): Attempt | null {
-    const { candidate } = attempt;
-    if (reply === 1) result.leased.push(candidate.id);
-    if (typeof reply === 'string') {
-      const snapshot = this.#decodeSnapshot(fingerprint, candidate, reply);
-      if (!snapshot) return { ...attempt, newerThan: Number.MAX_SAFE_INTEGER };
-      result.peerSnapshots.push({ candidate, snapshot });
-    }
-    const [text]: readonly unknown[] = Array.isArray(reply) ? reply : [];
-    if (typeof text !== 'string') return null;
-    const { clock } = this.#redis;
-    const key = this.#toLeaseKey(fingerprint, candidate.id);
-    const lease = decodeLease(this.#redis, key, text, clock.toUnixMs(clock.monotonicNow()), this.#leaseMs);
-    if (!lease) {
-      this.#redis.reportDecodeError('lease');
-      return { ...attempt, ignoredLease: text };
-    }
-    if (!candidate.isPrefetch)
-      result.leasedByPeers.push({ candidate, leaseId: `${lease.gatewayId} ${lease.acquiredAt}` });
-    return null;
-  }
-
-  #encodeLease(key: string, acquiredAt: number): string {
-    const { gatewayId, clock } = this.#redis;
-    const expiresAt = clock.toUnixMs(clock.monotonicNow() + this.#leaseMs);
-    return encodeLease(this.#redis, key, { gatewayId, acquiredAt: clock.toUnixMs(acquiredAt), expiresAt });
-  }
-
-  /** The time in front of the snapshot is for the script to compare, and not signed. */
-  #decodeSnapshot(fingerprint: string, { id, newerThan }: PollCandidate, text: string): S | undefined {
-    const { clock } = this.#redis;
-    const stored = this.#codec.decode(this.#toSnapshotKey(fingerprint, id), text.slice(text.indexOf(' ') + 1));
-    if (!stored || stored.expiresAt < clock.toUnixMs(clock.monotonicNow())) return undefined;
-    const snapshot = this.#format.shift(stored.snapshot, clock.fromUnixMs(0));
-    // After a clock was set back, what was fetched before seems to be the newest.
-    if (snapshot.fetchedAt > clock.monotonicNow() + MAX_CLOCK_SKEW_MS) return undefined;
-    if (this.#format.getId(snapshot) !== id || snapshot.fetchedAt <= newerThan) return undefined;
-    return this.isStale(fingerprint, snapshot) ? undefined : snapshot;
-  }
-
-  // The braces are a Redis Cluster hash tag: all keys of one caller are in the same slot.
-  #toSnapshotKey(fingerprint: string, id: string): string {
-    return `qjg:${this.#format.snapshotKey}:{${fingerprint}}:${id}`;
-  }
-
-  #toLeaseKey(fingerprint: string, id: string): string {
-    return `qjg:${this.#format.leaseKey}:{${fingerprint}}:${id}`;
-  }
-
-  #toKeys(fingerprint: string, id: string): [snapshot: string, lease: string] {
-    return [this.#toSnapshotKey(fingerprint, id), this.#toLeaseKey(fingerprint, id)];
-  }
-}
-
-function isStoredSnapshot<S extends Snapshot>(
-  value: unknown,
-  { isValue }: SnapshotFormat<S>,
-): value is StoredSnapshot<S> {
-  if (typeof value !== 'object' || value === null || !('snapshot' in value) || !('expiresAt' in value)) return false;
-  return isValue(value.snapshot) && Number.isFinite(value.expiresAt);
+  isStale(fingerprint: string, snapshot: S): boolean;
 }

@@ -132,9 +132,9 @@ export class WatchService {
   requestRefresh(caller: Caller, resourceType: ResourceType, id: string): void {
     const { peers } = this.#options;
     const { fingerprint } = caller;
-    if (resourceType === 'job') peers?.jobs.invalidate(fingerprint, id);
+    if (resourceType === 'job') peers.jobs.invalidate(fingerprint, id);
     this.#states.peek(caller)?.watch?.requestRefresh(resourceType, id);
-    peers?.broadcast.publish(fingerprint, { kind: 'mutated', resourceType, id });
+    peers.broadcast.publish(fingerprint, { kind: 'mutated', resourceType, id });
   }
 
   /** Closes all subscriptions. */

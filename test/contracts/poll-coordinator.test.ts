@@ -4,8 +4,9 @@ import { PAGE_SIZE } from '../../src/domain/page.js';
 import type { SharedRedis } from '../../src/redis/shared-redis.js';
 import { decodeJob } from '../../src/upstream/wire/v04-codec.js';
 import { JOB_SNAPSHOT_FORMAT, type JobSnapshot } from '../../src/watch/job-snapshot.js';
-import { PollCoordinator } from '../../src/watch/poll-coordinator.js';
-import type { PollCandidate } from '../../src/watch/polling/watchlist.js';
+import { MemoryPollCoordinator, MemoryPolls } from '../../src/watch/memory-peers.js';
+import type { PollCandidate, PollCoordinator } from '../../src/watch/poll-coordinator.js';
+import { RedisPollCoordinator } from '../../src/watch/redis-poll-coordinator.js';
 import { ManualClock } from '../support/clock.js';
 import { hasRedis } from '../support/redis.js';
 import { connectTestClient, connectTestRedis, useRedis, waitUntil } from '../support/shared-redis.js';
@@ -14,17 +15,40 @@ const redis = useRedis();
 /** Longer than a test, because Redis expires leases by its own clock. */
 const LEASE_MS = 3_600_000;
 
-/** Creates the coordinators of two gateways for a new caller. */
-async function createCoordinators() {
+/** Creates the coordinators of two gateways for a new caller, and the Redis between them. */
+async function createRedisCoordinators() {
   const clock = new ManualClock();
   const [redisA, redisB] = [await connectTestRedis(redis.server.url), await connectTestRedis(redis.server.url)];
   // The connections have clocks of their own: none times out.
   const withClock = (shared: SharedRedis): SharedRedis => Object.create(shared, { clock: { value: clock } });
   const createCoordinator = (shared: SharedRedis) =>
-    new PollCoordinator(withClock(shared), JOB_SNAPSHOT_FORMAT, { leaseMs: LEASE_MS });
+    new RedisPollCoordinator(withClock(shared), JOB_SNAPSHOT_FORMAT, { leaseMs: LEASE_MS });
   const [a, b] = [createCoordinator(redisA), createCoordinator(redisB)];
   return { a, b, redisA, clock, caller: randomUUID() };
 }
+
+interface Coordinators {
+  readonly a: PollCoordinator<JobSnapshot>;
+  readonly b: PollCoordinator<JobSnapshot>;
+  readonly caller: string;
+}
+
+const ADAPTERS: readonly {
+  readonly name: string;
+  readonly create: () => Promise<Coordinators>;
+  readonly skip: boolean;
+}[] = [
+  { name: 'Redis', create: createRedisCoordinators, skip: !hasRedis },
+  {
+    name: 'memory',
+    create: async () => {
+      const [clock, polls] = [new ManualClock(), new MemoryPolls<JobSnapshot>()];
+      const [a, b] = [new MemoryPollCoordinator(clock, polls), new MemoryPollCoordinator(clock, polls)];
+      return { a, b, caller: randomUUID() };
+    },
+    skip: false,
+  },
+];
 
 function createCandidates(count: number, options: Partial<PollCandidate> = {}): PollCandidate[] {
   return Array.from({ length: count }, (_, number) => ({
@@ -44,70 +68,103 @@ function createSnapshot(id: string, fetchedAt: number): JobSnapshot {
 
 const [job0] = createCandidates(1) as [PollCandidate];
 
-describe.skipIf(!hasRedis)('a poll coordinator', () => {
-  test('leases each job to one gateway, a page at a time', async () => {
-    const { a, b, caller } = await createCoordinators();
-    const candidates = createCandidates(PAGE_SIZE + 5);
-    const page = candidates.slice(0, PAGE_SIZE);
-    const rest = candidates.slice(PAGE_SIZE);
+for (const { name, create: createCoordinators, skip } of ADAPTERS) {
+  describe.skipIf(skip)(`a poll coordinator in ${name}`, () => {
+    test('leases each job to one gateway, a page at a time', async () => {
+      const { a, b, caller } = await createCoordinators();
+      const candidates = createCandidates(PAGE_SIZE + 5);
+      const page = candidates.slice(0, PAGE_SIZE);
+      const rest = candidates.slice(PAGE_SIZE);
 
-    const first = await a.acquireLeases(caller, candidates);
-    const second = await b.acquireLeases(caller, candidates);
+      const first = await a.acquireLeases(caller, candidates);
+      const second = await b.acquireLeases(caller, candidates);
 
-    expect(first).toMatchObject({ leased: page.map(({ id }) => id), leasedByPeers: [], peerSnapshots: [] });
-    expect(second).toMatchObject({
-      leased: rest.map(({ id }) => id),
-      leasedByPeers: page.map((candidate) => ({ candidate })),
-      peerSnapshots: [],
+      expect(first).toMatchObject({ leased: page.map(({ id }) => id), leasedByPeers: [], peerSnapshots: [] });
+      expect(second).toMatchObject({
+        leased: rest.map(({ id }) => id),
+        leasedByPeers: page.map((candidate) => ({ candidate })),
+        peerSnapshots: [],
+      });
+    });
+
+    test('leases jobs separately for each caller', async () => {
+      const { a, b, caller } = await createCoordinators();
+      await a.acquireLeases(caller, [job0]);
+      expect((await b.acquireLeases(`${caller} another`, [job0])).leased).toEqual(['job-0']);
+    });
+
+    test('leases jobs that are not due only together with due ones', async () => {
+      const { a, b, caller } = await createCoordinators();
+      const prefetch = { ...job0, id: 'prefetch', isPrefetch: true };
+      await a.acquireLeases(caller, [job0]);
+      expect(await b.acquireLeases(caller, [job0, prefetch])).toMatchObject({
+        leased: [],
+        leasedByPeers: [{ candidate: job0 }],
+        peerSnapshots: [],
+      });
+      const due = { ...job0, id: 'due' };
+      expect((await b.acquireLeases(caller, [due, prefetch])).leased).toEqual(['due', 'prefetch']);
+    });
+
+    test('returns the snapshot of a peer when it is newer than the local one', async () => {
+      const { a, b, caller } = await createCoordinators();
+      const snapshot = createSnapshot('job-0', 1_000);
+      await a.acquireLeases(caller, [job0]);
+      a.publishAndRelease(caller, ['job-0'], new Map([['job-0', { snapshot, ttlMs: 60_000 }]]));
+      const older = { ...job0, newerThan: 999 };
+      const same = { ...job0, newerThan: 1_000 };
+
+      await waitUntil(async () => (await b.acquireLeases(caller, [older])).peerSnapshots.length === 1);
+      expect(await b.acquireLeases(caller, [older])).toMatchObject({
+        leased: [],
+        leasedByPeers: [],
+        peerSnapshots: [{ candidate: older, snapshot }],
+      });
+      expect((await b.acquireLeases(caller, [same])).leased).toEqual(['job-0']);
+    });
+
+    test('releases the lease when there is no snapshot', async () => {
+      const { a, b, caller } = await createCoordinators();
+      await a.acquireLeases(caller, [job0]);
+      expect((await b.acquireLeases(caller, [job0])).leasedByPeers).toMatchObject([{ candidate: job0 }]);
+      a.publishAndRelease(caller, ['job-0'], new Map());
+      await waitUntil(async () => (await b.acquireLeases(caller, [job0])).leased.length === 1);
+    });
+
+    test('deletes a stored snapshot when a mutation is made', async () => {
+      const { a, b, caller } = await createCoordinators();
+      const snapshot = createSnapshot('job-0', 1_000);
+      await a.acquireLeases(caller, [job0]);
+      a.publishAndRelease(caller, ['job-0'], new Map([['job-0', { snapshot, ttlMs: 60_000 }]]));
+      await waitUntil(async () => (await b.acquireLeases(caller, [job0])).peerSnapshots.length === 1);
+      a.invalidate(caller, 'job-0');
+      await waitUntil(async () => (await b.acquireLeases(caller, [job0])).leased.length === 1);
+    });
+
+    test('stores no snapshot when its lease is gone after a mutation', async () => {
+      const { a, b, caller } = await createCoordinators();
+      await a.acquireLeases(caller, [job0]);
+      b.invalidate(caller, 'job-0');
+      await waitUntil(async () => (await b.acquireLeases(caller, [job0])).leased.length === 1);
+      a.publishAndRelease(
+        caller,
+        ['job-0'],
+        new Map([['job-0', { snapshot: createSnapshot('job-0', 1_000), ttlMs: 60_000 }]]),
+      );
+      expect((await b.acquireLeases(caller, [job0])).leased).toEqual(['job-0']);
+    });
+
+    test('takes the lease of a peer when the candidate ignores leases', async () => {
+      const { a, b, caller } = await createCoordinators();
+      await a.acquireLeases(caller, [job0]);
+      expect((await b.acquireLeases(caller, [{ ...job0, ignoresLeases: true }])).leased).toEqual(['job-0']);
     });
   });
+}
 
-  test('leases jobs separately for each caller', async () => {
-    const { a, b, caller } = await createCoordinators();
-    await a.acquireLeases(caller, [job0]);
-    expect((await b.acquireLeases(`${caller} another`, [job0]))?.leased).toEqual(['job-0']);
-  });
-
-  test('leases jobs that are not due only together with due ones', async () => {
-    const { a, b, caller } = await createCoordinators();
-    const prefetch = { ...job0, id: 'prefetch', isPrefetch: true };
-    await a.acquireLeases(caller, [job0]);
-    expect(await b.acquireLeases(caller, [job0, prefetch])).toMatchObject({
-      leased: [],
-      leasedByPeers: [{ candidate: job0 }],
-      peerSnapshots: [],
-    });
-    const due = { ...job0, id: 'due' };
-    expect((await b.acquireLeases(caller, [due, prefetch]))?.leased).toEqual(['due', 'prefetch']);
-  });
-
-  test('returns the snapshot of a peer when it is newer than the local one', async () => {
-    const { a, b, caller } = await createCoordinators();
-    const snapshot = createSnapshot('job-0', 1_000);
-    await a.acquireLeases(caller, [job0]);
-    a.publishAndRelease(caller, ['job-0'], new Map([['job-0', { snapshot, ttlMs: 60_000 }]]));
-    const older = { ...job0, newerThan: 999 };
-    const same = { ...job0, newerThan: 1_000 };
-
-    await waitUntil(async () => (await b.acquireLeases(caller, [older]))?.peerSnapshots.length === 1);
-    expect(await b.acquireLeases(caller, [older])).toMatchObject({
-      leased: [],
-      leasedByPeers: [],
-      peerSnapshots: [{ candidate: older, snapshot }],
-    });
-    expect((await b.acquireLeases(caller, [same]))?.leased).toEqual(['job-0']);
-  });
-
-  test('releases the lease when there is no snapshot', async () => {
-    const { a, b, caller } = await createCoordinators();
-    await a.acquireLeases(caller, [job0]);
-    expect((await b.acquireLeases(caller, [job0]))?.leasedByPeers).toMatchObject([{ candidate: job0 }]);
-    a.publishAndRelease(caller, ['job-0'], new Map());
-    await waitUntil(async () => (await b.acquireLeases(caller, [job0]))?.leased.length === 1);
-  });
-
+describe.skipIf(!hasRedis)('a poll coordinator with Redis', () => {
   test('does not store a snapshot when a mutation was made during the call', async () => {
-    const { a, b, redisA, caller } = await createCoordinators();
+    const { a, b, redisA, caller } = await createRedisCoordinators();
     const client = await connectTestClient(redis.server.url);
     await a.acquireLeases(caller, [job0]);
     b.invalidate(caller, 'job-0');
@@ -115,21 +172,11 @@ describe.skipIf(!hasRedis)('a poll coordinator', () => {
     const snapshot = createSnapshot('job-0', 1_000);
     a.publishAndRelease(caller, ['job-0'], new Map([['job-0', { snapshot, ttlMs: 60_000 }]]));
     await waitUntil(() => redisA.pendingCount === 0);
-    expect((await b.acquireLeases(caller, [job0]))?.leased).toEqual(['job-0']);
-  });
-
-  test('deletes a stored snapshot when a mutation is made', async () => {
-    const { a, b, caller } = await createCoordinators();
-    const snapshot = createSnapshot('job-0', 1_000);
-    await a.acquireLeases(caller, [job0]);
-    a.publishAndRelease(caller, ['job-0'], new Map([['job-0', { snapshot, ttlMs: 60_000 }]]));
-    await waitUntil(async () => (await b.acquireLeases(caller, [job0]))?.peerSnapshots.length === 1);
-    a.invalidate(caller, 'job-0');
-    await waitUntil(async () => (await b.acquireLeases(caller, [job0]))?.leased.length === 1);
+    expect((await b.acquireLeases(caller, [job0])).leased).toEqual(['job-0']);
   });
 
   test('renews leases until the call ends', async () => {
-    const { a, redisA, clock, caller } = await createCoordinators();
+    const { a, redisA, clock, caller } = await createRedisCoordinators();
     const lease = `qjg:lease:{${caller}}:job-0`;
     const client = await connectTestClient(redis.server.url);
     const stopRenewal = a.keepLeasesAlive(caller, ['job-0'], clock.monotonicNow());
@@ -148,16 +195,16 @@ describe.skipIf(!hasRedis)('a poll coordinator', () => {
     ['text', () => 'no gateway'],
     ['a long text', () => 'x'.repeat(1_000_000)],
   ])('leases a job to one gateway when another client has written %s', async (_name, toText) => {
-    const { a, b, redisA, caller } = await createCoordinators();
+    const { a, b, redisA, caller } = await createRedisCoordinators();
     const client = await connectTestClient(redis.server.url);
     await client.set(`qjg:lease:{${caller}}:job-0`, toText('another'));
-    expect((await a.acquireLeases(caller, [job0]))?.leased).toEqual(['job-0']);
+    expect((await a.acquireLeases(caller, [job0])).leased).toEqual(['job-0']);
     expect(await b.acquireLeases(caller, [job0])).toMatchObject({ leased: [], leasedByPeers: [{ candidate: job0 }] });
     expect(redisA.errorKind).toBeNull();
   });
 
   test('ignores a lease or a snapshot that is written back after it has expired, or copied to another job', async () => {
-    const { a, b, clock, caller } = await createCoordinators();
+    const { a, b, clock, caller } = await createRedisCoordinators();
     const client = await connectTestClient(redis.server.url);
     const [lease, snapshotKey] = [`qjg:lease:{${caller}}:job-0`, `qjg:snapshot:{${caller}}:job-0`];
     await a.acquireLeases(caller, [job0]);
@@ -169,22 +216,21 @@ describe.skipIf(!hasRedis)('a poll coordinator', () => {
     const job1 = { ...job0, id: 'job-1' };
     await client.set(`qjg:lease:{${caller}}:job-1`, recordedLease);
     await client.set(`qjg:snapshot:{${caller}}:job-1`, recordedSnapshot);
-    expect((await b.acquireLeases(caller, [job1]))?.leased).toEqual(['job-1']);
+    expect((await b.acquireLeases(caller, [job1])).leased).toEqual(['job-1']);
     await clock.advance(LEASE_MS + 60_000);
     await client.set(lease, recordedLease);
     await client.set(snapshotKey, recordedSnapshot);
     expect(await b.acquireLeases(caller, [job0])).toMatchObject({ leased: ['job-0'], peerSnapshots: [] });
   });
 
-  test('takes the lease of a peer when the candidate ignores leases', async () => {
-    const { a, b, caller } = await createCoordinators();
-    await a.acquireLeases(caller, [job0]);
-    expect((await b.acquireLeases(caller, [{ ...job0, ignoresLeases: true }]))?.leased).toEqual(['job-0']);
-  });
-
-  test('returns null when Redis is unavailable', async () => {
-    const { a, redisA, caller } = await createCoordinators();
+  test('leases a page as without peers when Redis is unavailable', async () => {
+    const { a, redisA, caller } = await createRedisCoordinators();
     redisA.close();
-    expect(await a.acquireLeases(caller, [job0])).toBeNull();
+    const candidates = createCandidates(PAGE_SIZE + 1);
+    expect(await a.acquireLeases(caller, candidates)).toMatchObject({
+      leased: candidates.slice(0, PAGE_SIZE).map(({ id }) => id),
+      leasedByPeers: [],
+      peerSnapshots: [],
+    });
   });
 });

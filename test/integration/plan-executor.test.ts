@@ -11,6 +11,7 @@ import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
 import { createRepository } from '../../src/repository/create-repository.js';
 import { createCallStats } from '../../src/upstream/call-context.js';
 import { createUpstreamApi } from '../../src/upstream/create-upstream-api.js';
+import { createMemoryPeers } from '../../src/watch/memory-peers.js';
 import { WatchService } from '../../src/watch/watch-service.js';
 import {
   createPlanChecker,
@@ -71,7 +72,7 @@ test(`returns the results of graphql-js with the same upstream calls for ${RUNS}
       jobs: repository.jobs,
       sessions: api.sessions,
       backends: api.backends,
-      peers: null,
+      peers: createMemoryPeers(clock, () => 0.5),
       turns,
       clock,
       random: () => 0.5,

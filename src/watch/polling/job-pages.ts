@@ -26,8 +26,7 @@ export interface JobPagesOptions {
   readonly snapshots: JobSnapshots;
   /** See {@link SingleJobs}. */
   readonly singleFetches: Map<string, number>;
-  /** Null without peers. */
-  readonly coordinator: PollCoordinator<JobSnapshot> | null;
+  readonly coordinator: PollCoordinator<JobSnapshot>;
 }
 
 /** Polls the jobs of the watchlist by id, a page per call. */
@@ -57,24 +56,23 @@ export class JobPages implements PollSource {
     if (ids.length === 0) return false;
     recordCall();
     const { fingerprint } = call.caller;
-    const stopRenewal = coordinator?.keepLeasesAlive(fingerprint, ids, acquiredAt);
+    const stopRenewal = coordinator.keepLeasesAlive(fingerprint, ids, acquiredAt);
     const snapshots = new Map<string, FreshSnapshot<JobSnapshot>>();
     try {
       this.#applyPage(ids, await this.#fetchPage(ids), snapshots);
     } finally {
-      stopRenewal?.();
+      stopRenewal();
       // Also after an error: a peer may reach the service when this gateway does not.
-      coordinator?.publishAndRelease(fingerprint, ids, snapshots);
+      coordinator.publishAndRelease(fingerprint, ids, snapshots);
     }
     return true;
   }
 
-  /** Takes the ids for the next call. With peers, leaves out jobs that one of them has polled or is polling. */
+  /** Takes the ids for the next call. Leaves out jobs that a peer has polled or is polling. */
   async #takePage(): Promise<{ readonly ids: readonly string[]; readonly acquiredAt: number }> {
     const { coordinator, call, clock, watchlist, snapshots } = this.#options;
-    const candidates = coordinator ? watchlist.getCandidates(MAX_LEASE_CANDIDATES, clock.monotonicNow()) : [];
-    const result = await coordinator?.acquireLeases(call.caller.fingerprint, candidates);
-    if (!result) return { ids: watchlist.takePage(), acquiredAt: clock.monotonicNow() };
+    const candidates = watchlist.getCandidates(MAX_LEASE_CANDIDATES, clock.monotonicNow());
+    const result = await coordinator.acquireLeases(call.caller.fingerprint, candidates);
     for (const { candidate, snapshot } of result.peerSnapshots) {
       watchlist.clearRefreshRequest(candidate);
       snapshots.addFromPeer(snapshot);

@@ -6,25 +6,8 @@ import type { Clock } from '../../primitives/clock.js';
 import { PriorityQueue } from '../../primitives/priority-queue.js';
 import type { JobEvent } from '../events.js';
 import type { JobSnapshot } from '../job-snapshot.js';
+import type { DeferredPoll, PollCandidate } from '../poll-coordinator.js';
 import { computePollInterval, type PollIntervalLimits } from './poll-interval.js';
-
-/** A job to poll. */
-export interface PollCandidate {
-  readonly id: string;
-  /** A snapshot fetched after this makes the poll unnecessary; -Infinity: any. */
-  readonly newerThan: number;
-  /** Not due yet: polled early to fill a call. */
-  readonly isPrefetch: boolean;
-  /** Peers have leased the job several times and sent no snapshot. */
-  readonly ignoresLeases: boolean;
-}
-
-/** A due job that a peer is polling. */
-export interface DeferredPoll {
-  readonly candidate: PollCandidate;
-  /** The same for renewals of a lease. */
-  readonly leaseId: string;
-}
 
 export interface JobListener {
   /** The job has changed. Not called again after a final snapshot. */
@@ -161,26 +144,9 @@ export class Watchlist {
   }
 
   /**
-   * The ids for the next call: urgent jobs, then the others in due order. A call costs the same for one id as for a page,
-   * so jobs that are not due yet fill the page. They are scheduled again by `applySnapshot` or `reschedule`.
+   * Up to `max` jobs for the next call: urgent ones, then the others in due order. A call costs the same for one id as for a
+   * page, so jobs that are not due yet fill the page. They stay scheduled until `takeByIds`.
    */
-  takePage(): readonly string[] {
-    const ids: string[] = [];
-    for (const job of this.#urgent.keys()) {
-      if (ids.length === PAGE_SIZE) break;
-      this.#urgent.delete(job);
-      job.changedAt = null;
-      ids.push(job.id);
-    }
-    while (ids.length < PAGE_SIZE) {
-      const job = this.#queue.pop();
-      if (!job) break;
-      ids.push(job.id);
-    }
-    return ids;
-  }
-
-  /** Up to `max` of the jobs that `takePage` would take, in its order. They stay scheduled. */
   getCandidates(max: number, now: number): readonly PollCandidate[] {
     const toCandidate = (job: ScheduledJob, isPrefetch: boolean) => {
       const { fetchedAt, changedAt } = job;
@@ -195,7 +161,10 @@ export class Watchlist {
     return [...urgent, ...scheduled.map(({ item, dueAt }) => toCandidate(item, dueAt > now))];
   }
 
-  /** Takes these jobs for the next call; returns the ids of those that are still watched. */
+  /**
+   * Takes these jobs for the next call; returns the ids of those that are still watched. They are scheduled again by
+   * `applySnapshot` or `reschedule`.
+   */
   takeByIds(ids: readonly string[]): readonly string[] {
     return ids.filter((id) => {
       const job = this.#jobs.get(id);

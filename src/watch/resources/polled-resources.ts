@@ -23,8 +23,7 @@ export interface PolledResource {
 export interface PolledResourcesOptions {
   readonly call: CallContext;
   readonly clock: Clock;
-  /** Null without peers. */
-  readonly coordinator: PollCoordinator<ResourceSnapshot> | null;
+  readonly coordinator: PollCoordinator<ResourceSnapshot>;
   /** Sends a snapshot to peers. */
   readonly publish: (snapshot: ResourceSnapshot) => void;
 }
@@ -71,17 +70,13 @@ export class PolledResources implements PollSource {
     const resource = this.#getNextDue(isUrgent);
     if (!resource) return false;
     const { coordinator, clock } = this.#options;
-    if (!coordinator) {
-      await this.#fetch(resource, recordCall);
-      return true;
-    }
     const { fingerprint } = this.#options.call.caller;
     const { id } = resource;
     const result = await coordinator.acquireLeases(fingerprint, [resource.schedule.toCandidate(id)]);
-    for (const { snapshot } of result?.peerSnapshots ?? []) this.addFromPeer(snapshot);
-    for (const deferred of result?.leasedByPeers ?? []) resource.schedule.defer(deferred, clock.monotonicNow());
-    if (result && result.leased.length === 0) return false;
-    const stopRenewal = coordinator.keepLeasesAlive(fingerprint, [id], result?.acquiredAt ?? clock.monotonicNow());
+    for (const { snapshot } of result.peerSnapshots) this.addFromPeer(snapshot);
+    for (const deferred of result.leasedByPeers) resource.schedule.defer(deferred, clock.monotonicNow());
+    if (result.leased.length === 0) return false;
+    const stopRenewal = coordinator.keepLeasesAlive(fingerprint, [id], result.acquiredAt);
     const fresh = new Map<string, FreshSnapshot<ResourceSnapshot>>();
     try {
       const snapshot = await this.#fetch(resource, recordCall);

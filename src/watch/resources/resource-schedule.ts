@@ -1,4 +1,4 @@
-import type { DeferredPoll, PollCandidate } from '../polling/watchlist.js';
+import type { DeferredPoll, PollCandidate } from '../poll-coordinator.js';
 import { BATCH_DELAY_MS, MAX_DEFERRALS, PEER_WAIT_MS } from '../polling/watchlist.js';
 
 const ANY = Number.NEGATIVE_INFINITY;

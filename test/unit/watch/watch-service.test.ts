@@ -4,6 +4,7 @@ import { Turns } from '../../../src/callers/turns.js';
 import { type GatewayError, toCanceledError } from '../../../src/domain/gateway-error.js';
 import { LightAbortSignal } from '../../../src/primitives/light-abort-signal.js';
 import { type CallContext, createCallStats } from '../../../src/upstream/call-context.js';
+import { createMemoryPeers } from '../../../src/watch/memory-peers.js';
 import { WatchService } from '../../../src/watch/watch-service.js';
 import { flushEventLoop, ManualClock } from '../../support/clock.js';
 
@@ -19,7 +20,7 @@ function createWatchService(limits = { jobsPerCaller: 2, jobs: 3, subscriptions:
     jobs: { get: unexpectedCall, getMany: unexpectedCall, list: unexpectedCall },
     sessions: { getMany: unexpectedCall },
     backends: { list: unexpectedCall },
-    peers: null,
+    peers: createMemoryPeers(clock, () => 0.5),
     turns,
     clock,
     random: () => 0.5,

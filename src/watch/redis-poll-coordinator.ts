@@ -1,0 +1,236 @@
+import { PAGE_SIZE } from '../domain/page.js';
+import { MAX_CLOCK_SKEW_MS } from '../redis/message-order.js';
+import { SHARED_FORMAT_VERSION } from '../redis/shared-format.js';
+import type { SharedRedis } from '../redis/shared-redis.js';
+import { createSignedCodec, type SignedCodec } from '../redis/signed-codec.js';
+import { decodeLease, encodeLease } from './lease.js';
+import type {
+  DeferredPoll,
+  FreshSnapshot,
+  LeaseResult,
+  PeerSnapshot,
+  PollCandidate,
+  PollCoordinator,
+} from './poll-coordinator.js';
+import { ACQUIRE_SCRIPT, RELEASE_SCRIPT, RENEW_SCRIPT } from './poll-scripts.js';
+import type { Snapshot, SnapshotFormat } from './snapshot-format.js';
+
+/** When a lease expires if its gateway has died; it is renewed during a call. */
+const LEASE_MS = 2_000;
+const MAX_BYTES_PER_CHAR = 3;
+/** Of all snapshots of one command; further ones count as missing. */
+const MAX_READ_BYTES = 4_000_000;
+
+/** As stored, with Unix times: the snapshot and until when it makes polls unnecessary. */
+interface StoredSnapshot<S> {
+  readonly snapshot: S;
+  readonly expiresAt: number;
+}
+
+/** A candidate, and what of its keys to ignore because it is invalid. */
+interface Attempt {
+  readonly candidate: PollCandidate;
+  /** Unix time. */
+  readonly newerThan: number;
+  readonly ignoredLease: string;
+}
+
+interface CollectedResult<S> extends LeaseResult<S> {
+  readonly leased: string[];
+  readonly peerSnapshots: PeerSnapshot<S>[];
+  readonly leasedByPeers: DeferredPoll[];
+}
+
+export interface RedisPollCoordinatorOptions {
+  readonly leaseMs?: number;
+  /** Whether what has this id has been changed through a gateway after it was fetched at this time. */
+  readonly isStale?: (fingerprint: string, id: string, fetchedAt: number) => boolean;
+}
+
+/**
+ * Coordinates polls through Redis: a lease for each id while it is polled, and its snapshot for as long as no gateway would
+ * poll it again. Both are signed with their expiry.
+ */
+export class RedisPollCoordinator<S extends Snapshot> implements PollCoordinator<S> {
+  readonly #redis: SharedRedis;
+  readonly #format: SnapshotFormat<S>;
+  readonly #leaseMs: number;
+  readonly #isStale: (fingerprint: string, id: string, fetchedAt: number) => boolean;
+  readonly #codec: SignedCodec<StoredSnapshot<S>>;
+  /** Of the leases of this gateway. */
+  readonly #prefix: string;
+
+  constructor(
+    redis: SharedRedis,
+    format: SnapshotFormat<S>,
+    { leaseMs = LEASE_MS, isStale = () => false }: RedisPollCoordinatorOptions = {},
+  ) {
+    this.#redis = redis;
+    this.#format = format;
+    this.#leaseMs = leaseMs;
+    this.#isStale = isStale;
+    this.#prefix = `${redis.gatewayId} `;
+    this.#codec = createSignedCodec(redis, {
+      kind: 'watch',
+      version: SHARED_FORMAT_VERSION,
+      maxChars: format.maxChars,
+      isValue: (value) => isStoredSnapshot(value, format),
+    });
+  }
+
+  async acquireLeases(fingerprint: string, candidates: readonly PollCandidate[]): Promise<LeaseResult<S>> {
+    const attempts = candidates.map((candidate) => ({
+      candidate,
+      newerThan: Math.max(0, this.#redis.clock.toUnixMs(candidate.newerThan)),
+      ignoredLease: candidate.ignoresLeases ? '*' : '',
+    }));
+    const acquiredAt = this.#redis.clock.monotonicNow();
+    const result: CollectedResult<S> = { acquiredAt, leased: [], peerSnapshots: [], leasedByPeers: [] };
+    const invalid = await this.#acquire(fingerprint, attempts, result);
+    if (!invalid) return leaseWithoutPeers(candidates, acquiredAt);
+    // What another client has written is replaced by a lease, so that peers do not poll the same jobs.
+    if (invalid.length > 0 && result.leased.length < PAGE_SIZE) {
+      const stillInvalid = (await this.#acquire(fingerprint, invalid, result)) ?? invalid;
+      const ids = stillInvalid.map(({ candidate }) => candidate.id);
+      result.leased.push(...ids.slice(0, PAGE_SIZE - result.leased.length));
+    }
+    // Due jobs, and a reply about none of them: it cannot be right, and waiting for peers would never end.
+    const isEmpty = result.leased.length + result.leasedByPeers.length + result.peerSnapshots.length === 0;
+    const isWrong = isEmpty && candidates.some(({ isPrefetch }) => !isPrefetch);
+    return isWrong ? leaseWithoutPeers(candidates, acquiredAt) : result;
+  }
+
+  keepLeasesAlive(fingerprint: string, ids: readonly string[], acquiredAt: number): () => void {
+    const { clock, commands } = this.#redis;
+    const keys = ids.map((id) => this.#toLeaseKey(fingerprint, id));
+    const renew = () => {
+      const leases = keys.map((key) => this.#encodeLease(key, acquiredAt));
+      commands.executeInBackground((client) =>
+        client.eval(RENEW_SCRIPT, { keys, arguments: [this.#prefix, `${this.#leaseMs}`, ...leases] }),
+      );
+      clearTimer = clock.schedule(this.#leaseMs / 2, renew);
+    };
+    let clearTimer = clock.schedule(this.#leaseMs / 2, renew);
+    return () => clearTimer();
+  }
+
+  publishAndRelease(
+    fingerprint: string,
+    ids: readonly string[],
+    snapshots: ReadonlyMap<string, FreshSnapshot<S>>,
+  ): void {
+    const keys = ids.flatMap((id) => this.#toKeys(fingerprint, id));
+    const values = ids.flatMap((id) => {
+      const fresh = snapshots.get(id);
+      if (!fresh) return ['', '0'];
+      const { clock } = this.#redis;
+      const snapshot = this.#format.shift(fresh.snapshot, clock.toUnixMs(0));
+      const expiresAt = clock.toUnixMs(clock.monotonicNow()) + fresh.ttlMs;
+      const text = this.#codec.encode(this.#toSnapshotKey(fingerprint, id), { snapshot, expiresAt });
+      return text ? [`${snapshot.fetchedAt} ${text}`, `${Math.max(1, Math.ceil(fresh.ttlMs))}`] : ['', '0'];
+    });
+    this.#redis.commands.executeInBackground((client) =>
+      client.eval(RELEASE_SCRIPT, { keys, arguments: [this.#prefix, ...values] }),
+    );
+  }
+
+  invalidate(fingerprint: string, id: string): void {
+    this.#redis.commands.executeInBackground((client) => client.del(this.#toKeys(fingerprint, id)));
+  }
+
+  isStale(fingerprint: string, snapshot: S): boolean {
+    return this.#isStale(fingerprint, this.#format.getId(snapshot), snapshot.fetchedAt);
+  }
+
+  /** Adds to the result; returns the attempts that found something invalid, or null when Redis is unavailable. */
+  async #acquire(
+    fingerprint: string,
+    attempts: readonly Attempt[],
+    result: CollectedResult<S>,
+  ): Promise<readonly Attempt[] | null> {
+    const firstPrefetch = attempts.findIndex(({ candidate }) => candidate.isPrefetch);
+    const dueCount = firstPrefetch < 0 || result.leased.length > 0 ? attempts.length : firstPrefetch;
+    const maxBytes = MAX_BYTES_PER_CHAR * this.#format.maxChars;
+    const limits = [this.#leaseMs, PAGE_SIZE - result.leased.length, dueCount, maxBytes, MAX_READ_BYTES];
+    const perCandidate = attempts.flatMap(({ candidate: { id }, newerThan, ignoredLease }) => [
+      `${newerThan}`,
+      this.#encodeLease(this.#toLeaseKey(fingerprint, id), result.acquiredAt),
+      ignoredLease,
+    ]);
+    const keys = attempts.flatMap(({ candidate: { id } }) => this.#toKeys(fingerprint, id));
+    const replies = await this.#redis.commands.execute(
+      (client) =>
+        client.eval(ACQUIRE_SCRIPT, { keys, arguments: [this.#prefix, ...limits.map(String), ...perCandidate] }),
+      (reply) => Array.isArray(reply),
+    );
+    if (!replies) return null;
+    return attempts.flatMap((attempt, index) => this.#collect(fingerprint, attempt, replies[index], result) ?? []);
+  }
+
+  /** Returns another attempt when the reply is invalid. */
+  #collect(fingerprint: string, attempt: Attempt, reply: unknown, result: CollectedResult<S>): Attempt | null {
+    const { candidate } = attempt;
+    if (reply === 1) result.leased.push(candidate.id);
+    if (typeof reply === 'string') {
+      const snapshot = this.#decodeSnapshot(fingerprint, candidate, reply);
+      if (!snapshot) return { ...attempt, newerThan: Number.MAX_SAFE_INTEGER };
+      result.peerSnapshots.push({ candidate, snapshot });
+    }
+    const [text]: readonly unknown[] = Array.isArray(reply) ? reply : [];
+    if (typeof text !== 'string') return null;
+    const { clock } = this.#redis;
+    const key = this.#toLeaseKey(fingerprint, candidate.id);
+    const lease = decodeLease(this.#redis, key, text, clock.toUnixMs(clock.monotonicNow()), this.#leaseMs);
+    if (!lease) {
+      this.#redis.reportDecodeError('lease');
+      return { ...attempt, ignoredLease: text };
+    }
+    if (!candidate.isPrefetch)
+      result.leasedByPeers.push({ candidate, leaseId: `${lease.gatewayId} ${lease.acquiredAt}` });
+    return null;
+  }
+
+  #encodeLease(key: string, acquiredAt: number): string {
+    const { gatewayId, clock } = this.#redis;
+    const expiresAt = clock.toUnixMs(clock.monotonicNow() + this.#leaseMs);
+    return encodeLease(this.#redis, key, { gatewayId, acquiredAt: clock.toUnixMs(acquiredAt), expiresAt });
+  }
+
+  /** The time in front of the snapshot is for the script to compare, and not signed. */
+  #decodeSnapshot(fingerprint: string, { id, newerThan }: PollCandidate, text: string): S | undefined {
+    const { clock } = this.#redis;
+    const stored = this.#codec.decode(this.#toSnapshotKey(fingerprint, id), text.slice(text.indexOf(' ') + 1));
+    if (!stored || stored.expiresAt < clock.toUnixMs(clock.monotonicNow())) return undefined;
+    const snapshot = this.#format.shift(stored.snapshot, clock.fromUnixMs(0));
+    // After a clock was set back, what was fetched before seems to be the newest.
+    if (snapshot.fetchedAt > clock.monotonicNow() + MAX_CLOCK_SKEW_MS) return undefined;
+    if (this.#format.getId(snapshot) !== id || snapshot.fetchedAt <= newerThan) return undefined;
+    return this.isStale(fingerprint, snapshot) ? undefined : snapshot;
+  }
+
+  // The braces are a Redis Cluster hash tag: all keys of one caller are in the same slot.
+  #toSnapshotKey(fingerprint: string, id: string): string {
+    return `qjg:${this.#format.snapshotKey}:{${fingerprint}}:${id}`;
+  }
+
+  #toLeaseKey(fingerprint: string, id: string): string {
+    return `qjg:${this.#format.leaseKey}:{${fingerprint}}:${id}`;
+  }
+
+  #toKeys(fingerprint: string, id: string): [snapshot: string, lease: string] {
+    return [this.#toSnapshotKey(fingerprint, id), this.#toLeaseKey(fingerprint, id)];
+  }
+}
+
+function leaseWithoutPeers<S>(candidates: readonly PollCandidate[], acquiredAt: number): LeaseResult<S> {
+  const leased = candidates.slice(0, PAGE_SIZE).map(({ id }) => id);
+  return { acquiredAt, leased, peerSnapshots: [], leasedByPeers: [] };
+}
+
+function isStoredSnapshot<S extends Snapshot>(
+  value: unknown,
+  { isValue }: SnapshotFormat<S>,
+): value is StoredSnapshot<S> {
+  if (typeof value !== 'object' || value === null || !('snapshot' in value) || !('expiresAt' in value)) return false;
+  return isValue(value.snapshot) && Number.isFinite(value.expiresAt);
+}
