@@ -5,6 +5,7 @@ import type { CallContext } from '../../upstream/call-context.js';
 import type { JobsApi } from '../../upstream/upstream-api.js';
 import type { JobSnapshot } from '../job-snapshot.js';
 import type { FreshSnapshot, PollCoordinator } from '../poll-coordinator.js';
+import { pollWithPeers } from '../shared-poll.js';
 import type { JobSnapshots } from './job-snapshots.js';
 import type { PollSource } from './poll-source.js';
 import { isResourceError } from './resource-error.js';
@@ -50,35 +51,21 @@ export class JobPages implements PollSource {
     return watchlist.requiredCallsPerMs * Math.min(1, snapshots.localShare * SHARE_HEADROOM);
   }
 
-  async poll(_isUrgent: boolean, recordCall: () => void): Promise<boolean> {
-    const { coordinator, call } = this.#options;
-    const { ids, acquiredAt } = await this.#takePage();
-    if (ids.length === 0) return false;
-    recordCall();
-    const { fingerprint } = call.caller;
-    const stopRenewal = coordinator.keepLeasesAlive(fingerprint, ids, acquiredAt);
-    const snapshots = new Map<string, FreshSnapshot<JobSnapshot>>();
-    try {
-      this.#applyPage(ids, await this.#fetchPage(ids), snapshots);
-    } finally {
-      stopRenewal();
-      // Also after an error: a peer may reach the service when this gateway does not.
-      coordinator.publishAndRelease(fingerprint, ids, snapshots);
-    }
-    return true;
-  }
-
-  /** Takes the ids for the next call. Leaves out jobs that a peer has polled or is polling. */
-  async #takePage(): Promise<{ readonly ids: readonly string[]; readonly acquiredAt: number }> {
+  poll(_isUrgent: boolean, recordCall: () => void): Promise<boolean> {
     const { coordinator, call, clock, watchlist, snapshots } = this.#options;
     const candidates = watchlist.getCandidates(MAX_LEASE_CANDIDATES, clock.monotonicNow());
-    const result = await coordinator.acquireLeases(call.caller.fingerprint, candidates);
-    for (const { candidate, snapshot } of result.peerSnapshots) {
-      watchlist.clearRefreshRequest(candidate);
-      snapshots.addFromPeer(snapshot);
-    }
-    watchlist.deferToPeers(result.leasedByPeers, clock.monotonicNow());
-    return { ids: watchlist.takeByIds(result.leased), acquiredAt: result.acquiredAt };
+    return pollWithPeers(coordinator, call.caller.fingerprint, candidates, {
+      onPeerSnapshot: ({ candidate, snapshot }) => {
+        watchlist.clearRefreshRequest(candidate);
+        snapshots.addFromPeer(snapshot);
+      },
+      defer: (polls) => watchlist.deferToPeers(polls, clock.monotonicNow()),
+      take: (ids) => watchlist.takeByIds(ids),
+      fetch: async (ids, fresh) => {
+        recordCall();
+        this.#applyPage(ids, await this.#fetchPage(ids), fresh);
+      },
+    });
   }
 
   async #fetchPage(ids: readonly string[]): Promise<ReadonlyMap<string, Job>> {

@@ -1,8 +1,9 @@
 import type { Clock } from '../../primitives/clock.js';
 import type { CallContext } from '../../upstream/call-context.js';
-import type { FreshSnapshot, PollCoordinator } from '../poll-coordinator.js';
+import type { PollCoordinator } from '../poll-coordinator.js';
 import type { PollSource } from '../polling/poll-source.js';
 import { isResourceError } from '../polling/resource-error.js';
+import { pollWithPeers } from '../shared-poll.js';
 import type { ResourceSchedule } from './resource-schedule.js';
 import type { ResourceSnapshot } from './resource-snapshot.js';
 
@@ -69,25 +70,22 @@ export class PolledResources implements PollSource {
   async poll(isUrgent: boolean, recordCall: () => void): Promise<boolean> {
     const resource = this.#getNextDue(isUrgent);
     if (!resource) return false;
-    const { coordinator, clock } = this.#options;
-    const { fingerprint } = this.#options.call.caller;
-    const { id } = resource;
-    const result = await coordinator.acquireLeases(fingerprint, [resource.schedule.toCandidate(id)]);
-    for (const { snapshot } of result.peerSnapshots) this.addFromPeer(snapshot);
-    for (const deferred of result.leasedByPeers) resource.schedule.defer(deferred, clock.monotonicNow());
-    if (result.leased.length === 0) return false;
-    const stopRenewal = coordinator.keepLeasesAlive(fingerprint, [id], result.acquiredAt);
-    const fresh = new Map<string, FreshSnapshot<ResourceSnapshot>>();
-    try {
-      const snapshot = await this.#fetch(resource, recordCall);
-      if (snapshot) fresh.set(snapshot.id, { snapshot, ttlMs: resource.schedule.pollIntervalMs });
-    } finally {
-      stopRenewal();
-      // Also after an error: a peer may reach the service when this gateway does not.
-      coordinator.publishAndRelease(fingerprint, [id], fresh);
-    }
-    for (const { snapshot } of fresh.values()) this.#options.publish(snapshot);
-    return true;
+    const { coordinator, clock, call, publish } = this.#options;
+    const { id, schedule } = resource;
+    let fetched: ResourceSnapshot | null = null;
+    const hasPolled = await pollWithPeers(coordinator, call.caller.fingerprint, [schedule.toCandidate(id)], {
+      onPeerSnapshot: ({ snapshot }) => this.addFromPeer(snapshot),
+      defer: (polls) => {
+        for (const poll of polls) schedule.defer(poll, clock.monotonicNow());
+      },
+      take: (ids) => ids,
+      fetch: async (_ids, fresh) => {
+        fetched = await this.#fetch(resource, recordCall);
+        if (fetched) fresh.set(fetched.id, { snapshot: fetched, ttlMs: schedule.pollIntervalMs });
+      },
+    });
+    if (fetched) publish(fetched);
+    return hasPolled;
   }
 
   addFromPeer(snapshot: ResourceSnapshot): void {
