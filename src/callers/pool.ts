@@ -155,7 +155,8 @@ export class Pool {
 
   /** Called by leases, for more units within the limits. Throws a GatewayError if the limit is reached. */
   grow(part: OwnerPart, units: number): void {
-    if (!this.#canAcquire(part, units)) throw this.createError(units);
+    // Without the exception for owners that hold nothing: the lease counts.
+    if (part.used + units > this.getLimit(units)) throw this.createError(units);
     this.change(part, units);
   }
 

@@ -130,6 +130,14 @@ test('measures again before it evicts', () => {
   expect(pool.used).toBe(50);
 });
 
+test('lets a lease grow within the share only', () => {
+  const { pool, owner } = createPool({ max: 10, maxShare: 0.5, whenFull: 'exceed' });
+  const lease = pool.hold(owner('a'));
+  expect(() => lease.grow(6)).toThrow('The limit is 5 units now.');
+  lease.grow(5);
+  expect(lease.units).toBe(5);
+});
+
 test('counts what is released once, and no change after it', () => {
   const { pool, owner } = createPool({ max: 10, maxShare: 1, whenFull: 'reject' });
   const lease = pool.acquireNow(owner('a'), 4);
