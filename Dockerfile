@@ -12,6 +12,7 @@ COPY dashboard ./dashboard
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24-slim
+# Run it with a memory limit (--memory 2g): Node takes half of it as the heap, from which MAX_MEMORY_MB follows. 512 MB is the least.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000
 WORKDIR /app
 COPY --from=build /app/package.json ./

@@ -44,6 +44,7 @@ export async function runCli(): Promise<void> {
         process.exitCode = 2;
         break;
       case 'config':
+        for (const warning of result.warnings) process.stderr.write(`${warning} It is ignored.\n`);
         await startGateway(result.config, result.openPage).catch((error: unknown) =>
           reportStartError(describeStartError(error, result.config)),
         );

@@ -1,6 +1,14 @@
 import { parseFlags, suggestName, toFlag } from './flags.js';
 import { isLoopback } from './primitives/is-loopback.js';
-import { type Config, NAMES, type Name, SETTINGS } from './settings.js';
+import {
+  type Config,
+  describeRemoved,
+  NAMES,
+  type Name,
+  REMOVED_SETTINGS,
+  SETTING_GROUPS,
+  SETTINGS,
+} from './settings.js';
 
 export type { Config };
 
@@ -14,14 +22,20 @@ type SettingInput<T> = T extends readonly (infer I)[]
     : T | string;
 
 export type ConfigResult =
-  | { readonly kind: 'config'; readonly config: Config; readonly openPage: boolean }
+  | {
+      readonly kind: 'config';
+      readonly config: Config;
+      readonly openPage: boolean;
+      /** Variables that are set and no longer have an effect. */
+      readonly warnings: readonly string[];
+    }
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
   | { readonly kind: 'errors'; readonly errors: readonly string[] };
 
 /** Reads settings from the environment and the command line; a flag overrides its variable. Reports all errors at once. */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>, argv: readonly string[]): ConfigResult {
-  const { values, errors } = parseFlags(argv, NAMES);
+  const { values, errors } = parseFlags(argv, NAMES, describeRemoved);
   if (values['help'] === true) return { kind: 'help' };
   if (values['version'] === true) return { kind: 'version' };
   const result = parseSettingValues(errors, {
@@ -32,7 +46,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, ar
     },
     formatName: (name) => `${name} (--${toFlag(name)})`,
   });
-  return result.kind === 'config' ? { ...result, openPage: values['open'] === true } : result;
+  if (result.kind === 'errors') return result;
+  // Other variables of the environment may be for other programs, but these were meant for the gateway.
+  const warnings = Object.keys(REMOVED_SETTINGS).flatMap((name) => (env[name] && describeRemoved(name)) || []);
+  return { ...result, openPage: values['open'] === true, warnings };
 }
 
 /** Reads settings from an object; the environment is not read. */
@@ -40,7 +57,7 @@ export function parseSettings(settings: Settings): ReturnType<typeof parseSettin
   const values: Readonly<Record<string, unknown>> = settings;
   const errors = Object.keys(values)
     .filter((name) => !Object.hasOwn(SETTINGS, name))
-    .map((name) => `Unknown setting ${name}.${suggestName(name, NAMES)}`);
+    .map((name) => describeRemoved(name) ?? `Unknown setting ${name}.${suggestName(name, NAMES)}`);
   return parseSettingValues(errors, {
     // An array becomes a comma-separated list, and a URL its href.
     getValue: (name) => (values[name] === undefined || values[name] === null ? undefined : String(values[name])),
@@ -90,17 +107,20 @@ function formatValue(name: string, value: string | null): string {
 }
 
 export function helpText(): string {
-  const rows = NAMES.map((name) => {
-    const { default: defaultValue, description } = SETTINGS[name];
-    return `${`  --${toFlag(name)} <value>`.padEnd(42)}${description}${defaultValue ? ` [${defaultValue}]` : ''}`;
-  });
+  const formatRow = (name: Name) => {
+    const { default: defaultValue, description, advice } = SETTINGS[name];
+    return `${`  --${toFlag(name)} <value>`.padEnd(42)}${description} ${advice}${defaultValue ? ` [${defaultValue}]` : ''}`;
+  };
+  const groups = SETTING_GROUPS.map(({ title, names }) => `\n${title}:\n${names.map(formatRow).join('\n')}`);
   return `quantum-job-gateway: a GraphQL gateway for the Quantum Job Service.
 
   quantum-job-gateway                                    with a sandbox of the service on this machine
   quantum-job-gateway --upstream https://api.ionq.co     with the service itself
 
 Settings, as flags, as environment variables (--port is PORT), or in a file .env in the current folder:
-${rows.join('\n')}
+${groups.join('\n')}
+
+Other flags:
       --upstream <url>                      Alias of --upstream-url.
       --open                                Open the dashboard in the browser.
   -h, --help                                Print this text.

@@ -12,6 +12,7 @@ import { Turns } from './callers/turns.js';
 import type { Config } from './config.js';
 import { shuttingDownError, waitAtMost } from './http/drain.js';
 import { DASHBOARD_FOLDER } from './http/pages/dashboard-files.js';
+import { createLimits, detectMaxMemoryMb, type Limits } from './limits.js';
 import { executeInProcess, type InProcessCaller, type InProcessRequest } from './pipeline/in-process.js';
 import type { OperationResult } from './pipeline/result-stream.js';
 import { type Clock, systemClock } from './primitives/clock.js';
@@ -23,6 +24,8 @@ const REDIS_CONNECT_TIMEOUT_MS = 500;
 
 export interface CreateGatewayOptions {
   readonly config: Config;
+  /** Replaces limits that are no settings, for tests. */
+  readonly limits?: Partial<Limits>;
   /** URL of the service or of a sandbox, without a version. Unset: a sandbox is started, and closed with the gateway. */
   readonly upstreamUrl?: URL;
   /** A key that the dashboard and GraphiQL offer to everyone who opens them. Default: that of the started sandbox. */
@@ -85,8 +88,10 @@ export async function createGateway(options: CreateGatewayOptions): Promise<Gate
   const callers = new CallerRegistry({ secret, clock });
   const turns = new Turns(callers, clock);
   const getDroppedLines = () => options.log?.droppedLines ?? 0;
+  const derived = createLimits(config.MAX_MEMORY_MB ?? detectMaxMemoryMb(), config.MAX_CONNECTIONS);
   const context = {
     config,
+    limits: { ...derived, ...options.limits },
     gatewayId: randomUUID(),
     secret,
     callers,

@@ -20,7 +20,6 @@ const env = {
   LOG_LEVEL: 'warn',
   POLL_MIN_INTERVAL_MS: intervalMs,
   POLL_MAX_INTERVAL_MS: intervalMs,
-  MAX_WATCHED_JOBS_PER_CALLER: '100000',
   ...JSON.parse(settings),
 };
 const result = loadConfig(env, []);

@@ -2,12 +2,14 @@ import type { Logger } from 'pino';
 import type { CallerRegistry } from '../callers/caller-registry.js';
 import type { Turns } from '../callers/turns.js';
 import type { Config } from '../config.js';
+import type { Limits } from '../limits.js';
 import type { Clock } from '../primitives/clock.js';
 import type { Disposer } from '../primitives/disposer.js';
 
 /** What every builder of a gateway gets. Each registers with `disposer` how the resources that it opens are closed. */
 export interface AssemblyContext {
   readonly config: Config;
+  readonly limits: Limits;
   /** New at every start. Tells this gateway from others in the process and at the same Redis. */
   readonly gatewayId: string;
   /** Key of fingerprints and signatures. */

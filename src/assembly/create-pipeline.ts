@@ -1,13 +1,14 @@
 import type { GraphQLSchema } from 'graphql';
 import { Pool } from '../callers/pool.js';
-import type { Config } from '../config.js';
 import { DocumentCache } from '../document/document-cache.js';
+import { DOCUMENT_LIMITS } from '../document/document-limits.js';
 import { loadTrustedDocuments, PersistedDocuments } from '../document/persisted-documents.js';
 import { GatewayError } from '../domain/gateway-error.js';
 import { createExecutor } from '../executor/executor.js';
 import type { ResponseSizeLimit } from '../executor/response-size.js';
 import type { GraphQLContext } from '../graphql/request-context.js';
 import { getSchema } from '../graphql/schema.js';
+import type { Limits } from '../limits.js';
 import { createAuthenticator } from '../pipeline/authenticator.js';
 import { createBudgetCheck } from '../pipeline/budget.js';
 import { Pipeline } from '../pipeline/pipeline.js';
@@ -24,7 +25,7 @@ export function createPipeline(
   { repository, watch }: Pick<UpstreamComponents, 'repository' | 'watch'>,
   redis: SharedRedis | null,
 ): Pipeline {
-  const { config, gatewayId, callers, turns, clock, log } = context;
+  const { config, limits, gatewayId, callers, turns, clock, log } = context;
   const schema = getSchema();
   const rateLimit = new RateLimitCheck(createRateLimiter(context, redis), config.MAX_OPERATIONS_PER_MINUTE, callers);
   return new Pipeline({
@@ -35,27 +36,33 @@ export function createPipeline(
       repository,
       watch,
       clock,
-      limits: { maxCalls: config.MAX_UPSTREAM_CALLS, maxStates: config.MAX_RESPONSE_STATES },
+      limits: { maxCalls: config.MAX_UPSTREAM_CALLS, maxStates: MAX_RESPONSE_STATES },
     },
     authenticate: createAuthenticator(config.UPSTREAM_API_KEY, callers),
     rateLimit,
     documents: new PersistedDocuments(
       config.TRUSTED_DOCUMENTS_FILE === null ? null : loadTrustedDocuments(config.TRUSTED_DOCUMENTS_FILE),
-      callers,
-      getMaxShare(config),
+      { callers, maxChars: limits.maxPersistedDocumentChars, maxShare: getMaxShare(config) },
     ),
-    documentCache: createDocumentCache(schema, config, rateLimit),
+    documentCache: createDocumentCache(schema, limits, rateLimit),
     checkBudget: createBudgetCheck(schema, {
       calls: config.MAX_UPSTREAM_CALLS,
-      values: config.MAX_RESPONSE_VALUES,
-      introspectionValues: config.MAX_INTROSPECTION_VALUES,
+      values: limits.maxResponseValues,
+      introspectionValues: limits.maxIntrospectionValues,
     }),
     waitingPool: createWaitingPool(context),
-    subscriptionMemory: new SubscriptionMemory(callers, getMaxShare(config)),
-    executor: createExecutor(schema, createSizeLimit(config, rateLimit)),
+    subscriptionMemory: new SubscriptionMemory({
+      callers,
+      maxBytes: limits.maxHeldDocumentBytes,
+      maxShare: getMaxShare(config),
+    }),
+    executor: createExecutor(schema, {
+      sizeLimit: createSizeLimit(limits, rateLimit),
+      maxPlannedFields: limits.maxPlannedFields,
+    }),
     acquireSubscription: createSubscriptionLimit({
       callers,
-      maxSubscriptions: config.MAX_SUBSCRIPTIONS,
+      maxSubscriptions: limits.maxSubscriptions,
       maxShare: config.MAX_SHARE_PER_CALLER,
     }),
     timeoutMs: config.OPERATION_TIMEOUT_MS,
@@ -65,25 +72,29 @@ export function createPipeline(
 }
 
 /** Limits the memory of operations that wait for the service, which may hang. */
-function createWaitingPool({ callers, config }: AssemblyContext): Pool {
+function createWaitingPool({ callers, config, limits }: AssemblyContext): Pool {
   const describe = (max: number) =>
-    `Too many operations wait for the service: the limit per caller is ${max} upstream calls now (MAX_SHARE_PER_CALLER of MAX_WAITING_CALLS). Retry when some have completed.`;
+    `Too many operations wait for the service: the limit per caller is ${max} upstream calls now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Retry when some have completed.`;
   const maxShare = getMaxShare(config);
-  return new Pool({ callers, max: config.MAX_WAITING_CALLS, maxShare, whenFull: 'exceed', describe });
+  return new Pool({ callers, max: limits.maxWaitingCalls, maxShare, whenFull: 'exceed', describe });
 }
 
-function createDocumentCache(schema: GraphQLSchema, config: Config, rateLimit: RateLimitCheck): DocumentCache {
-  const limits = {
-    characters: config.MAX_DOCUMENT_LENGTH,
-    tokens: config.MAX_TOKENS,
-    comparisons: config.MAX_COMPARISONS,
-    nesting: config.MAX_DOCUMENT_NESTING,
-    depth: config.MAX_DEPTH,
-    aliases: config.MAX_ALIASES,
-    directives: config.MAX_DIRECTIVES,
-    mutationFields: config.MAX_MUTATION_FIELDS,
+function createDocumentCache(schema: GraphQLSchema, limits: Limits, rateLimit: RateLimitCheck): DocumentCache {
+  const documentLimits = {
+    ...DOCUMENT_LIMITS,
+    characters: limits.maxDocumentLength,
+    tokens: limits.maxTokens,
+    comparisons: limits.maxComparisons,
   };
-  return new DocumentCache(schema, limits, (owner, operations) => rateLimit.charge(owner, operations));
+  return new DocumentCache(
+    schema,
+    {
+      ...documentLimits,
+      cachedChars: limits.maxValidDocumentChars,
+      cachedInvalidChars: limits.maxInvalidDocumentChars,
+    },
+    (owner, operations) => rateLimit.charge(owner, operations),
+  );
 }
 
 function createRateLimiter({ config, callers, clock }: AssemblyContext, redis: SharedRedis | null): RateLimiter {
@@ -92,16 +103,19 @@ function createRateLimiter({ config, callers, clock }: AssemblyContext, redis: S
   return redis ? new RedisRateLimiter({ local, perMinute, redis, callers, clock }) : local;
 }
 
+/** States of results that a response may have: each is sorted and sent. Ten results with all the states that a client can show have fewer. */
+const MAX_RESPONSE_STATES = 50_000;
+
 /** A response of 1 MB counts as 200 operations: to serialize and send it takes as long. */
 const RESPONSE_BYTES_PER_OPERATION = 5_000;
 
-function createSizeLimit(config: Config, rateLimit: RateLimitCheck): ResponseSizeLimit {
-  const maxBytes = config.MAX_RESPONSE_BYTES;
+function createSizeLimit(limits: Limits, rateLimit: RateLimitCheck): ResponseSizeLimit {
+  const maxBytes = limits.maxResponseBytes;
   // Introspection has a limit of its own, and both may be in one operation.
-  const maxValues = config.MAX_RESPONSE_VALUES + config.MAX_INTROSPECTION_VALUES;
+  const maxValues = limits.maxResponseValues + limits.maxIntrospectionValues;
   const messages = {
-    bytes: `the limit is ${maxBytes} bytes of long strings (MAX_RESPONSE_BYTES). Select "metadata" for fewer jobs.`,
-    values: `the limit is ${maxValues} values (MAX_RESPONSE_VALUES and MAX_INTROSPECTION_VALUES). Lower "first", or select long lists for fewer jobs.`,
+    bytes: `the limit is ${maxBytes} bytes of long strings. Select "metadata" for fewer jobs.`,
+    values: `the limit is ${maxValues} values. Lower "first", or select long lists for fewer jobs.`,
   };
   return {
     maxBytes,

@@ -49,7 +49,7 @@ export interface Servers {
 }
 
 export function createServers(context: AssemblyContext, options: ServersOptions): Servers {
-  const { config, callers, clock, log } = context;
+  const { config, limits, callers, clock, log } = context;
   const { pipeline, upstream, redis } = options;
   const drain = new DrainController();
   const health = createHealth({
@@ -60,23 +60,23 @@ export function createServers(context: AssemblyContext, options: ServersOptions)
     clock,
   });
   const originPolicy = createOriginPolicy(config, { log, hasSandbox: options.sandboxKey !== null });
-  const limits = createClientLimits(context);
-  const server = createConfiguredHttpServer(context, options, { drain, health, originPolicy, ...limits });
+  const clientLimits = createClientLimits(context);
+  const server = createConfiguredHttpServer(context, options, { drain, health, originPolicy, ...clientLimits });
   const sockets = serveWebSockets(server, {
     pipeline,
     path: GRAPHQL_PATH,
     originPolicy,
     maxMessageBytes: config.MAX_BODY_BYTES,
-    ...limits,
+    ...clientLimits,
     turns: context.turns,
     callers,
     maxSharePerKey: getMaxShare(config),
     maxSharePerAddress: config.MAX_SHARE_PER_CALLER,
-    idleTimeoutMs: config.WEBSOCKET_IDLE_TIMEOUT_MS,
+    idleTimeoutMs: limits.webSocketIdleTimeoutMs,
     clock,
-    maxSockets: config.MAX_WEBSOCKETS,
-    maxOperationsPerSocket: config.MAX_OPERATIONS_PER_WEBSOCKET,
-    requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
+    maxSockets: limits.maxWebSockets,
+    maxOperationsPerSocket: limits.maxOperationsPerWebSocket,
+    requestTimeoutMs: limits.requestTimeoutMs,
     log,
   });
   return {
@@ -85,7 +85,7 @@ export function createServers(context: AssemblyContext, options: ServersOptions)
     drain,
     health,
     originPolicy,
-    ...limits,
+    ...clientLimits,
     async listen() {
       const url = await listen(server, config.PORT, config.HOST);
       deferDrain(context, { server, sockets, drain, watch: upstream.watch });
@@ -101,16 +101,16 @@ interface ClientLimits {
   readonly unfinishedInput: UnfinishedInput;
 }
 
-function createClientLimits({ config, callers, turns, clock, log }: AssemblyContext): ClientLimits {
+function createClientLimits({ config, limits, callers, turns, clock, log }: AssemblyContext): ClientLimits {
   const maxShare = config.MAX_SHARE_PER_CALLER;
   const getClientAddress = createClientAddressParser(config.TRUSTED_PROXIES);
-  const unfinishedInput = new UnfinishedInput({ maxBytes: config.MAX_UNFINISHED_BYTES, maxShare, callers, turns });
+  const unfinishedInput = new UnfinishedInput({ maxBytes: limits.maxUnfinishedBytes, maxShare, callers, turns });
   return {
     getClientAddress,
     sendMonitor: new SendMonitor({
-      maxUnsentBytes: config.MAX_UNSENT_BYTES,
+      maxUnsentBytes: limits.maxUnsentBytes,
       maxShare,
-      timeoutMs: config.SEND_TIMEOUT_MS,
+      timeoutMs: limits.sendTimeoutMs,
       callers,
       getClientAddress,
       clock,
@@ -123,7 +123,7 @@ function createClientLimits({ config, callers, turns, clock, log }: AssemblyCont
 type ServerResources = Pick<Servers, 'drain' | 'health' | 'originPolicy'> & ClientLimits;
 
 function createConfiguredHttpServer(
-  { config, callers, turns, clock }: AssemblyContext,
+  { config, limits, callers, turns, clock }: AssemblyContext,
   { pipeline, dashboardFolder, sandboxKey, renderMetrics }: ServersOptions,
   { drain, health, originPolicy, getClientAddress, sendMonitor, unfinishedInput }: ServerResources,
 ): Server {
@@ -137,7 +137,7 @@ function createConfiguredHttpServer(
     unfinishedInput,
     turns,
     maxBodyBytes: config.MAX_BODY_BYTES,
-    maxOperationsPerStream: config.MAX_OPERATIONS_PER_WEBSOCKET,
+    maxOperationsPerStream: limits.maxOperationsPerWebSocket,
   });
   drain.onStart(() => handler.drain());
   const sendBytes = createBytesSender({ turns, getClientAddress });
@@ -163,7 +163,7 @@ function createConfiguredHttpServer(
       clock,
     },
     onConnection: () => turns.noteConnection(),
-    requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
+    requestTimeoutMs: limits.requestTimeoutMs,
     sendMonitor,
     unfinishedInput,
     getClientAddress,

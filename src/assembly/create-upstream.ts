@@ -13,9 +13,6 @@ import { createRedisPeers } from '../watch/peers.js';
 import { WatchService } from '../watch/watch-service.js';
 import { type AssemblyContext, getMaxShare } from './assembly-context.js';
 
-/** Share of CACHE_MAX_KB for parsed job pages. */
-const PARSE_CACHE_SHARE = 0.5;
-
 export interface UpstreamComponents {
   readonly rest: RestClient;
   readonly probe: HealthProbe;
@@ -25,10 +22,9 @@ export interface UpstreamComponents {
 
 /** Everything that calls the service at `url`. */
 export function createUpstream(context: AssemblyContext, url: URL, redis: SharedRedis | null): UpstreamComponents {
-  const { config, callers, turns, clock, random } = context;
+  const { config, limits, callers, turns, clock, random } = context;
   const rest = createRestClient(context, url);
-  const maxSizeKb = Math.floor(config.CACHE_MAX_KB * (1 - PARSE_CACHE_SHARE));
-  const cache = createMemoryCache({ callers, maxSizeKb, maxShare: getMaxShare(config), clock });
+  const cache = createMemoryCache({ callers, maxSizeKb: limits.cacheKb, maxShare: getMaxShare(config), clock });
   const invalidations = new InvalidationLog(clock);
   const service = createUpstreamApi(rest, config.UPSTREAM_JOBS_VERSION, cache);
   const repository = createRepository({
@@ -58,11 +54,7 @@ export function createUpstream(context: AssemblyContext, url: URL, redis: Shared
     clock,
     random,
     pollIntervals: { minMs: config.POLL_MIN_INTERVAL_MS, maxMs: config.POLL_MAX_INTERVAL_MS },
-    limits: {
-      jobsPerCaller: config.MAX_WATCHED_JOBS_PER_CALLER,
-      jobs: config.MAX_WATCHED_JOBS,
-      subscriptions: config.MAX_SUBSCRIPTIONS,
-    },
+    limits: { jobs: limits.maxWatchedJobs, subscriptions: limits.maxSubscriptions },
   });
   const probe = createHealthProbe({
     url,
@@ -74,7 +66,7 @@ export function createUpstream(context: AssemblyContext, url: URL, redis: Shared
 }
 
 function createRestClient(
-  { config, gatewayId, callers, clock, random, disposer }: AssemblyContext,
+  { config, limits, gatewayId, callers, clock, random, disposer }: AssemblyContext,
   url: URL,
 ): RestClient {
   return disposer.use(
@@ -85,14 +77,14 @@ function createRestClient(
       maxConnections: config.UPSTREAM_MAX_CONNECTIONS,
       maxCallsPerCaller: config.UPSTREAM_MAX_CALLS_PER_CALLER,
       circuitBreaker: {
-        failureThreshold: config.CIRCUIT_BREAKER_FAILURES,
-        resetTimeoutMs: config.CIRCUIT_BREAKER_RESET_MS,
+        failureThreshold: limits.circuitBreakerFailures,
+        resetTimeoutMs: limits.circuitBreakerResetMs,
       },
       timeoutMs: config.UPSTREAM_TIMEOUT_MS,
       maxResponseBytes: config.UPSTREAM_MAX_RESPONSE_BYTES,
-      maxBytesInFlight: config.UPSTREAM_MAX_BYTES_IN_FLIGHT,
+      maxBytesInFlight: limits.maxUpstreamBytesInFlight,
       maxSharePerCaller: getMaxShare(config),
-      parseCacheBytes: config.CACHE_MAX_KB * 1024 * PARSE_CACHE_SHARE,
+      parseCacheBytes: limits.parseCacheBytes,
       retry: { maxRetries: config.UPSTREAM_MAX_RETRIES, baseDelayMs: 200, maxDelayMs: 5_000 },
       userAgent: 'quantum-job-gateway',
       clock,

@@ -21,8 +21,6 @@ import { checkSecretLiterals, withoutQuotedText } from './secret-literals.js';
 import { findStreamCounts } from './stream-counts.js';
 import { findSubscriptionErrors } from './subscription-root.js';
 
-/** Maximum characters of all cached documents. The AST takes about 50 bytes per character. */
-const MAX_CACHED_CHARS = 2_000_000;
 /** A document with fewer characters per token counts as one with as many: the AST takes about 250 bytes per token. */
 const MIN_CHARS_PER_TOKEN = 5;
 /** Size of a cached error, as the characters whose AST takes the same memory. */
@@ -36,6 +34,12 @@ interface InvalidDocument {
   readonly error: DocumentError;
   /** As how many operations it counts, each time it is sent. */
   readonly operations: number;
+}
+
+export interface DocumentCacheLimits extends DocumentLimits {
+  /** Maximum characters of all cached documents that are valid. The AST takes about 50 bytes per character. */
+  readonly cachedChars: number;
+  readonly cachedInvalidChars: number;
 }
 
 /** Called for documents that are not cached as valid, with the number of operations as which they count. */
@@ -67,22 +71,24 @@ interface ValidDocument {
 export class DocumentCache {
   readonly #schema: GraphQLSchema;
   readonly #limits: DocumentLimits;
-  readonly #valid = new LRUCache<string, ValidDocument>({
-    maxSize: MAX_CACHED_CHARS,
-    sizeCalculation: ({ document: { tokenCount = 0 } }, text) =>
-      1 + Math.max(text.length, MIN_CHARS_PER_TOKEN * tokenCount),
-  });
+  readonly #valid: LRUCache<string, ValidDocument>;
   /** Separate from the valid documents, so that invalid ones cannot evict them. */
-  readonly #invalid = new LRUCache<string, InvalidDocument>({
-    maxSize: MAX_CACHED_CHARS / 4,
-    sizeCalculation: ({ error }, text) => 1 + text.length + countErrors(error) * CHARS_PER_ERROR,
-  });
+  readonly #invalid: LRUCache<string, InvalidDocument>;
   readonly #charge: ChargeOperations;
   #operationCount = 0;
 
-  constructor(schema: GraphQLSchema, limits: DocumentLimits, charge: ChargeOperations) {
+  constructor(schema: GraphQLSchema, limits: DocumentCacheLimits, charge: ChargeOperations) {
     this.#schema = schema;
     this.#limits = limits;
+    this.#valid = new LRUCache({
+      maxSize: limits.cachedChars,
+      sizeCalculation: ({ document: { tokenCount = 0 } }, text) =>
+        1 + Math.max(text.length, MIN_CHARS_PER_TOKEN * tokenCount),
+    });
+    this.#invalid = new LRUCache({
+      maxSize: limits.cachedInvalidChars,
+      sizeCalculation: ({ error }, text) => 1 + text.length + countErrors(error) * CHARS_PER_ERROR,
+    });
     this.#charge = charge;
   }
 
@@ -182,7 +188,7 @@ function parseDocument(text: string, maxTokens: number): DocumentNode {
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
     const isTooLong = error.message.endsWith('tokens. Parsing aborted.');
-    const message = `Syntax Error: Document contains more than ${maxTokens} tokens (MAX_TOKENS).`;
+    const message = `Syntax Error: Document contains more than ${maxTokens} tokens. Move values to variables, or split the operation.`;
     const described = isTooLong ? new GraphQLError(message) : withoutQuotedText(error);
     described.extensions['code'] = 'GRAPHQL_PARSE_FAILED';
     throw described;

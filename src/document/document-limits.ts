@@ -17,6 +17,18 @@ export interface DocumentLimits {
   readonly mutationFields: number;
 }
 
+/** Generated clients stay below them; the depth of the schema is less than 20. The others depend on the length of the document. */
+export const DOCUMENT_LIMITS: Omit<DocumentLimits, 'characters' | 'tokens' | 'comparisons'> = {
+  // graphql-js parses brackets recursively: the stack ends at about 20,000.
+  nesting: 100,
+  depth: 20,
+  // Each alias or directive repeats work that the budget of calls does not see.
+  aliases: 100,
+  directives: 100,
+  // They run one after the other, and each may cost money.
+  mutationFields: 20,
+};
+
 interface DocumentSize {
   readonly depth: number;
   readonly aliases: number;
@@ -30,7 +42,7 @@ export function checkLength(text: string, { characters }: DocumentLimits): void 
   if (text.length <= characters) return;
   throw new GatewayError(
     'BAD_USER_INPUT',
-    `The document has ${text.length} characters; the limit is ${characters} (MAX_DOCUMENT_LENGTH). Move long values to variables.`,
+    `The document has ${text.length} characters; the limit is ${characters}. Move long values to variables.`,
   );
 }
 
@@ -40,15 +52,12 @@ export function checkLength(text: string, { characters }: DocumentLimits): void 
  */
 export function checkNesting(text: string, { nesting }: DocumentLimits): void {
   if (measureNesting(text) <= nesting) return;
-  throw new GatewayError(
-    'BAD_USER_INPUT',
-    `The document is nested too deeply: the limit is ${nesting} brackets (MAX_DOCUMENT_NESTING).`,
-  );
+  throw new GatewayError('BAD_USER_INPUT', `The document is nested too deeply: the limit is ${nesting} brackets.`);
 }
 
 /** Call it before validation, which is slow for large documents. */
 export function checkDocumentLimits(document: DocumentNode, limits: DocumentLimits): void {
-  const comparisons = 'comparisons of fields (MAX_COMPARISONS). Repeat fewer fields and fragments';
+  const comparisons = 'comparisons of fields. Repeat fewer fields and fragments';
   checkLimit('takes', estimateComparisons(document), limits.comparisons, comparisons);
   const measureFragment = createFragmentMeasure(document);
   for (const definition of document.definitions) {
@@ -56,10 +65,10 @@ export function checkDocumentLimits(document: DocumentNode, limits: DocumentLimi
     const size = measure(definition.selectionSet, measureFragment);
     const directives = size.directives + (definition.directives?.length ?? 0);
     const mutationFields = definition.operation === 'mutation' ? size.rootFields : 0;
-    checkLimit('nests fields', size.depth, limits.depth, 'levels (MAX_DEPTH)');
-    checkLimit('has', size.aliases, limits.aliases, 'aliases (MAX_ALIASES)');
-    checkLimit('has', directives, limits.directives, 'directives (MAX_DIRECTIVES)');
-    checkLimit('has', mutationFields, limits.mutationFields, 'mutation fields (MAX_MUTATION_FIELDS)');
+    checkLimit('nests fields', size.depth, limits.depth, 'levels');
+    checkLimit('has', size.aliases, limits.aliases, 'aliases');
+    checkLimit('has', directives, limits.directives, 'directives');
+    checkLimit('has', mutationFields, limits.mutationFields, 'mutation fields');
   }
 }
 

@@ -5,13 +5,18 @@ import { SharedLruCache } from '../callers/shared-lru-cache.js';
 import type { StateOwner } from '../callers/state-owner.js';
 import { GatewayError } from '../domain/gateway-error.js';
 
-/** Maximum characters of all cached documents. */
-const MAX_CACHED_CHARS = 10_000_000;
-
 /** Request parameters that identify the document: its text, its hash, or both. */
 export interface DocumentParams {
   readonly query?: unknown;
   readonly extensions?: unknown;
+}
+
+interface PersistedDocumentsOptions {
+  readonly callers: CallerRegistry;
+  /** Of all documents that are stored. */
+  readonly maxChars: number;
+  /** Of `maxChars`, for one caller. */
+  readonly maxShare: number;
 }
 
 /**
@@ -23,12 +28,15 @@ export class PersistedDocuments {
   readonly #documentByHash: SharedLruCache<string>;
 
   /** `trusted`: trusted documents by id. */
-  constructor(trusted: Readonly<Record<string, string>> | null, callers: CallerRegistry, maxShare = 1) {
+  constructor(
+    trusted: Readonly<Record<string, string>> | null,
+    { callers, maxChars, maxShare }: PersistedDocumentsOptions,
+  ) {
     this.#documentByHash = new SharedLruCache({
       callers,
-      maxSize: MAX_CACHED_CHARS,
+      maxSize: maxChars,
       maxShare,
-      maxEntrySize: MAX_CACHED_CHARS,
+      maxEntrySize: maxChars,
       isPrivate: false,
     });
     this.#trusted =

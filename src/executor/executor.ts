@@ -44,10 +44,17 @@ export interface Executor {
 
 type MaybePromise<T> = T | Promise<T>;
 
-/** Throws when the schema is invalid. Results larger than `sizeLimit` have its error and no data. */
-export function createExecutor(schema: GraphQLSchema, sizeLimit?: ResponseSizeLimit): Executor {
+export interface ExecutorOptions {
+  /** Larger results have its error and no data. */
+  readonly sizeLimit?: ResponseSizeLimit;
+  /** Fields of all plans that are kept; each takes about 600 bytes. */
+  readonly maxPlannedFields?: number;
+}
+
+/** Throws when the schema is invalid. */
+export function createExecutor(schema: GraphQLSchema, { sizeLimit, maxPlannedFields }: ExecutorOptions = {}): Executor {
   assertValidSchema(schema);
-  const plans = new PlanCache(schema);
+  const plans = new PlanCache(schema, maxPlannedFields);
   const incremental = new IncrementalExecutor();
 
   const executeSingle = (execution: Execution): MaybePromise<ExecutionResult> => {

@@ -6,17 +6,20 @@ type VariableValues = Readonly<Record<string, unknown>>;
 /** Plans per operation. Each combination of the variables in `@skip` and `@include` needs its own. */
 const MAX_VARIANTS = 8;
 
-/** Fields planned since all plans were dropped, also for documents that no longer exist. One takes about 600 bytes, and a fragment may be planned wherever it is spread. */
-const MAX_PLANNED_FIELDS = 100_000;
+/** About 60 MB: a field takes about 600 bytes, and a fragment may be planned wherever it is spread. */
+const DEFAULT_MAX_PLANNED_FIELDS = 100_000;
 
 /** Caches plans while their documents are alive. Starts again when there are too many. */
 export class PlanCache {
   readonly #schema: GraphQLSchema;
   #documents = new WeakMap<DocumentNode, DocumentPlans>();
+  readonly #maxPlannedFields: number;
+  /** Since all plans were dropped, also for documents that no longer exist. */
   #plannedFields = 0;
 
-  constructor(schema: GraphQLSchema) {
+  constructor(schema: GraphQLSchema, maxPlannedFields = DEFAULT_MAX_PLANNED_FIELDS) {
     this.#schema = schema;
+    this.#maxPlannedFields = maxPlannedFields;
   }
 
   /** Null if the default executor must execute the operation. `variableValues` are coerced. */
@@ -25,7 +28,7 @@ export class PlanCache {
     operation: OperationDefinitionNode,
     variableValues: VariableValues,
   ): ExecutionPlan | null {
-    if (this.#plannedFields > MAX_PLANNED_FIELDS) {
+    if (this.#plannedFields > this.#maxPlannedFields) {
       this.#documents = new WeakMap();
       this.#plannedFields = 0;
     }

@@ -107,7 +107,7 @@ export class RequestContext {
     if (this.#stateCount <= maxStates) return;
     throw new GatewayError(
       'TOO_EXPENSIVE',
-      `The response exceeds ${maxStates} states (MAX_RESPONSE_STATES). Lower "top" or select fewer jobs.`,
+      `The response exceeds ${maxStates} states. Lower "top" or select fewer jobs.`,
     );
   }
 

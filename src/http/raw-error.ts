@@ -27,7 +27,7 @@ const REQUEST_TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT';
 const CLIENT_ERRORS: Readonly<Record<string, readonly [status: number, message: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'The request header section is too large.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions of the request body are too large.'],
-  [REQUEST_TIMEOUT]: [408, 'The request did not arrive in time (REQUEST_TIMEOUT_MS).'],
+  [REQUEST_TIMEOUT]: [408, 'The request did not arrive in time.'],
 };
 
 /** Whether the client has time left; if so, it calls back when that is over. */

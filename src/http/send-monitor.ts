@@ -66,7 +66,7 @@ export class SendMonitor {
 
   #add(socket: Socket, address: string, now: number): UnsentConnection {
     const owner = this.#options.callers.getAddressOwner(address);
-    const held = this.#pool.hold(owner, () => this.#disconnect([socket], 'MAX_SHARE_PER_CALLER of MAX_UNSENT_BYTES'));
+    const held = this.#pool.hold(owner, () => this.#disconnect([socket], 'MAX_SHARE_PER_CALLER of MAX_MEMORY_MB'));
     const connection = { held, acceptedBytes: 0, acceptedAt: now };
     this.#connections.set(socket, connection);
     return connection;
@@ -108,7 +108,7 @@ export class SendMonitor {
     const stalled: Socket[] = [];
     for (const [socket, { acceptedAt }] of this.#connections)
       if (now - acceptedAt >= this.#options.timeoutMs) stalled.push(socket);
-    if (stalled.length > 0) this.#disconnect(stalled, 'SEND_TIMEOUT_MS');
+    if (stalled.length > 0) this.#disconnect(stalled, 'send timeout');
     if (this.#connections.size > 0) this.#schedule();
   }
 

@@ -16,7 +16,7 @@ export interface UnfinishedInputOptions {
 const CHUNK_OVERHEAD_BYTES = 300;
 const RETRY_AFTER_MS = 1_000;
 const TOO_MANY_BYTES =
-  'Too many bytes of requests that are incomplete or wait to run (MAX_SHARE_PER_CALLER of MAX_UNFINISHED_BYTES). Retry.';
+  'Too many bytes of requests that are incomplete or wait to run (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Retry.';
 /** Long documents take time to parse and validate. */
 const BYTES_PER_MS = 500;
 

@@ -44,13 +44,13 @@ export function createBudgetCheck(schema: GraphQLSchema, budget: Budget): CheckB
     if (values > budget.values) {
       throw new GatewayError(
         'TOO_EXPENSIVE',
-        `Operation too expensive: at least ${values} values, limit ${budget.values} (MAX_RESPONSE_VALUES). Lower "first" or select fewer fields.`,
+        `Operation too expensive: at least ${values} values, limit ${budget.values}. Lower "first" or select fewer fields.`,
       );
     }
     if (introspectionValues > budget.introspectionValues) {
       throw new GatewayError(
         'TOO_EXPENSIVE',
-        `Introspection too expensive: at least ${Math.ceil(introspectionValues)} values, limit ${budget.introspectionValues} (MAX_INTROSPECTION_VALUES). Select fewer fields of __schema and __type.`,
+        `Introspection too expensive: at least ${Math.ceil(introspectionValues)} values, limit ${budget.introspectionValues}. Select fewer fields of __schema and __type.`,
       );
     }
     return {

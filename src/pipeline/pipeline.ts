@@ -39,7 +39,7 @@ export interface PipelineOptions extends OperationExecutorOptions {
   readonly documents: PersistedDocuments;
   readonly documentCache: DocumentCache;
   readonly checkBudget: CheckBudget;
-  /** MAX_WAITING_CALLS. */
+  /** Operations that wait, by their estimated upstream calls. */
   readonly waitingPool: Pool;
   readonly subscriptionMemory: SubscriptionMemory;
 }

@@ -5,7 +5,7 @@ import type { OperationRequest } from './request.js';
 
 export interface SubscriptionLimitOptions {
   readonly callers: CallerRegistry;
-  /** MAX_SUBSCRIPTIONS. */
+  /** Open subscriptions of all clients. */
   readonly maxSubscriptions: number;
   /** Of `maxSubscriptions`, for one address. */
   readonly maxShare: number;
@@ -20,7 +20,7 @@ export type AcquireSubscription = (request: OperationRequest) => Lease | null;
 export function createSubscriptionLimit(options: SubscriptionLimitOptions): AcquireSubscription {
   const { callers, maxSubscriptions: max, maxShare } = options;
   const describe = (limit: number) =>
-    `Too many jobs in open subscriptions: the limit per address is ${limit} now (MAX_SHARE_PER_CALLER of MAX_SUBSCRIPTIONS). Close a subscription and retry.`;
+    `Too many jobs in open subscriptions: the limit per address is ${limit} now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Close a subscription and retry.`;
   const pool = new Pool({ callers, max, maxShare, whenFull: 'exceed', describe });
   return ({ admission: { address }, signal }) => {
     // Code in this process may subscribe for many clients.

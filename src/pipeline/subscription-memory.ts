@@ -6,11 +6,17 @@ import type { ValidatedOperation } from '../document/document-cache.js';
 import type { Variables } from './request.js';
 import type { Releasable } from './running-operation.js';
 
-/** Documents and variables of all open subscriptions. */
-const MAX_BYTES = 100_000_000;
 /** Memory of a document and of JSON. */
 const BYTES_PER_TOKEN = 250;
 const BYTES_PER_CHAR = 2;
+
+interface SubscriptionMemoryOptions {
+  readonly callers: CallerRegistry;
+  /** Of the documents and variables of all open subscriptions. */
+  readonly maxBytes: number;
+  /** Of `maxBytes`, for one caller. */
+  readonly maxShare: number;
+}
 
 interface HeldDocument {
   subscriptions: number;
@@ -25,10 +31,10 @@ export class SubscriptionMemory {
   readonly #pool: Pool;
   readonly #documents = new Map<DocumentNode, HeldDocument>();
 
-  constructor(callers: CallerRegistry, maxShare: number) {
+  constructor({ callers, maxBytes, maxShare }: SubscriptionMemoryOptions) {
     const describe = (max: number) =>
-      `The documents and variables of open subscriptions take too much memory: the limit per caller is ${max} bytes now (MAX_SHARE_PER_CALLER of ${MAX_BYTES}). Use the same document with other variables, or close subscriptions.`;
-    this.#pool = new Pool({ callers, max: MAX_BYTES, maxShare, whenFull: 'exceed', describe });
+      `The documents and variables of open subscriptions take too much memory: the limit per caller is ${max} bytes now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Use the same document with other variables, or close subscriptions.`;
+    this.#pool = new Pool({ callers, max: maxBytes, maxShare, whenFull: 'exceed', describe });
   }
 
   /** Throws a GatewayError if the caller uses too much. */

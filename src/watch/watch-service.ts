@@ -8,9 +8,7 @@ import type { JobListFilter } from './resources/fetch-job-list.js';
 import type { ResourceType } from './watch-message.js';
 
 export interface WatchLimits {
-  /** Jobs and sessions that one caller may watch at once. A job list counts as its number of jobs, the backends as one. */
-  readonly jobsPerCaller: number;
-  /** The same for all callers together. */
+  /** Jobs and sessions that all callers together may watch at once. A job list counts as its number of jobs, the backends as one. */
   readonly jobs: number;
   /** Subscriptions that may be open at once; one to several jobs counts once for each, one to a list as its `first`. */
   readonly subscriptions: number;
@@ -21,7 +19,7 @@ export interface WatchServiceOptions extends WatchOptions {
   /** How long after a success of its key a caller gets snapshots that were fetched before. */
   readonly keyValidityMs: number;
   readonly limits: WatchLimits;
-  /** Of the open subscriptions. */
+  /** Of both limits. */
   readonly maxSharePerCaller?: number;
 }
 
@@ -42,16 +40,16 @@ export class WatchService {
   #subscriptionCount = 0;
 
   constructor(options: WatchServiceOptions) {
-    const { jobs, jobsPerCaller, subscriptions } = options.limits;
+    const { jobs, subscriptions } = options.limits;
     this.#options = options;
     const { callers, maxSharePerCaller = 1 } = options;
     this.#watched = new Pool({
       callers,
       max: jobs,
-      maxShare: Math.min(maxSharePerCaller, jobsPerCaller / jobs),
+      maxShare: maxSharePerCaller,
       whenFull: 'exceed',
       describe: (limit) =>
-        `Too many watched jobs: the limit per API key is ${limit} now (MAX_WATCHED_JOBS_PER_CALLER, MAX_SHARE_PER_CALLER of MAX_WATCHED_JOBS). Close a subscription and retry.`,
+        `Too many watched jobs: the limit per API key is ${limit} now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Close a subscription and retry.`,
     });
     this.#subscriptions = new Pool({
       callers,
@@ -59,7 +57,7 @@ export class WatchService {
       maxShare: maxSharePerCaller,
       whenFull: 'exceed',
       describe: (limit) =>
-        `Too many jobs in open subscriptions: the limit per API key is ${limit} now (MAX_SHARE_PER_CALLER of MAX_SUBSCRIPTIONS). Close a subscription and retry.`,
+        `Too many jobs in open subscriptions: the limit per API key is ${limit} now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Close a subscription and retry.`,
     });
     this.#states = callers.define(() => ({ watch: null }), { isInUse: ({ watch }) => watch !== null });
   }

@@ -257,7 +257,7 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
   });
 
   test('updates visible jobs and says that new ones are not shown when the list exceeds a limit', async () => {
-    const { sandbox, clock, url } = await startLiveGateway({ MAX_WATCHED_JOBS_PER_CALLER: '10' });
+    const { sandbox, clock, url } = await startLiveGateway({ maxWatchedJobs: '20' });
     await submitJobs(sandbox, 1, 'qpu.aria-1', 'first');
     const { page } = await openDashboard(url);
     await page.getByText('New jobs are not shown.').waitFor();

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { loadConfig } from '../../src/config.js';
+import { chooseMaxMemoryMb } from '../../src/limits.js';
 
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 const compose = parse(readFileSync('compose.yaml', 'utf8'));
@@ -30,7 +31,7 @@ test('runs the program of package.json as an unprivileged user, with a health ch
 });
 
 test('sets existing settings, a read-only file system and time to drain in compose.yaml', () => {
-  const { environment, read_only, cap_drop, stop_grace_period, ports } = compose.services.gateway;
+  const { environment, read_only, cap_drop, stop_grace_period, ports, mem_limit } = compose.services.gateway;
   expect({ read_only, cap_drop }).toEqual({ read_only: true, cap_drop: ['ALL'] });
   const settings = Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [name, `${value}`.replace(/^\$\{\w+:-(.*)\}$/, '$1')]),
@@ -39,5 +40,10 @@ test('sets existing settings, a read-only file system and time to drain in compo
   if (result.kind !== 'config') throw new Error(JSON.stringify(result));
   for (const name of Object.keys(settings)) expect(result.config).toHaveProperty(name);
   expect(Number.parseInt(stop_grace_period, 10) * 1000).toBeGreaterThan(result.config.DRAIN_TIMEOUT_MS);
+  // Node takes half of the memory of a container as the heap; received and sent bytes are outside of it.
+  const memory = Number.parseInt(mem_limit, 10) * 1024 ** 3;
+  expect(2 * chooseMaxMemoryMb(memory / 2, memory) * 1e6).toBeLessThanOrEqual(memory);
+  expect(chooseMaxMemoryMb(memory / 2, memory)).toBeGreaterThan(1_000);
+  expect(words('# Run it with a memory limit')[0]).toContain(`--memory ${mem_limit}`);
   expect(ports).toEqual([`127.0.0.1:4000:${result.config.PORT}`]);
 });

@@ -22,7 +22,7 @@ const LAYERS = [
   ['http'],
   // Subscribes to diagnostics channels; imported by the gateway only.
   ['telemetry'],
-  ['flags.ts', 'open-browser.ts', 'output-writer.ts', 'setting-types.ts', 'settings.ts'],
+  ['flags.ts', 'limits.ts', 'open-browser.ts', 'output-writer.ts', 'setting-types.ts', 'settings.ts'],
   ['config.ts'],
   ['assembly'],
   ['gateway.ts'],

@@ -150,8 +150,8 @@ test('aborts the upstream calls of all operations when the client closes the soc
   while (gateway.activeUpstreamCalls > 0) await flushEventLoop();
 });
 
-test('rejects an operation when MAX_OPERATIONS_PER_WEBSOCKET are running on the socket', async () => {
-  const { url } = await startAttackTarget({ env: { MAX_OPERATIONS_PER_WEBSOCKET: '3' }, clock: new ManualClock() });
+test('rejects an operation when as many as are allowed are running on the socket', async () => {
+  const { url } = await startAttackTarget({ env: { maxOperationsPerWebSocket: '3' }, clock: new ManualClock() });
   const socket = await openSocket(url, AUTHORIZED);
   for (let i = 0; i < 4; i++) socket.send(subscribe('subscription { job(id: "x") { observedAt } }', `${i}`));
   expect(await socket.next()).toMatchObject({

@@ -18,7 +18,7 @@ describe('a caller with many upstream calls', () => {
         UPSTREAM_MAX_CONNECTIONS: '8',
         UPSTREAM_MAX_CALLS_PER_CALLER: '4',
         UPSTREAM_TIMEOUT_MS: '500',
-        CIRCUIT_BREAKER_FAILURES: '1000',
+        circuitBreakerFailures: '1000',
       },
       clock,
     });
@@ -51,7 +51,7 @@ describe('a caller with many upstream calls', () => {
 });
 
 describe('the circuit breaker', () => {
-  const env = { UPSTREAM_MAX_RETRIES: '0', CIRCUIT_BREAKER_FAILURES: '3', CIRCUIT_BREAKER_RESET_MS: '5000' };
+  const env = { UPSTREAM_MAX_RETRIES: '0', circuitBreakerFailures: '3', circuitBreakerResetMs: '5000' };
   const query = '{ backends { serviceId } }';
 
   test('rejects calls for a time, then allows one, then all, when upstream fails and recovers', async () => {

@@ -94,7 +94,7 @@ describe('a request that is rejected before its body has arrived', () => {
   );
 
   test('is aborted by the request timeout when the client stops writing', async () => {
-    const { url } = await startAttackTarget({ env: { REQUEST_TIMEOUT_MS: '1000' } });
+    const { url } = await startAttackTarget({ env: { requestTimeoutMs: '1000' } });
     const socket = await openConnection(url);
     const ended = once(socket, 'end');
     const response = readResponse(socket);

@@ -13,7 +13,7 @@ test.each([
   ['a body that never ends', `${HEADERS}content-length: 100\r\n\r\n{"query":"{`],
 ])('aborts %s with 408 and serves other requests', async (_name, beginning) => {
   const upstream = await startScriptedUpstream();
-  const gateway = await startGateway(upstream.url, { env: { REQUEST_TIMEOUT_MS: '200' } });
+  const gateway = await startGateway(upstream.url, { env: { requestTimeoutMs: '200' } });
   const { hostname, port } = new URL(gateway.url);
   const socket = connect(Number(port), hostname);
   socket.write(beginning);
@@ -38,7 +38,7 @@ async function startPipelinedUpload({
   const upstream = await startScriptedUpstream();
   let respond: () => void = () => undefined;
   upstream.on('GET /v0.4/backends', () => new Promise((resolve) => (respond = () => resolve({ body: [] }))));
-  const gateway = await startGateway(upstream.url, { env: { REQUEST_TIMEOUT_MS: `${timeoutMs}` } });
+  const gateway = await startGateway(upstream.url, { env: { requestTimeoutMs: `${timeoutMs}` } });
   const socket = await openConnection(gateway.url);
   const headers = `${HEADERS}authorization: apiKey key\r\ncontent-length: `;
   const query = '{"query":"{ backends { id } }"}';

@@ -70,7 +70,10 @@ test.each([false, true])(
 );
 
 test('does not ask for large pages again, nor for child jobs that are final', async () => {
-  const { upstream, client } = await startWithChildren(100, { maxPage: 25, env: { CACHE_MAX_KB: '100000' } });
+  const { upstream, client } = await startWithChildren(100, {
+    maxPage: 25,
+    env: { cacheKb: '50000', parseCacheBytes: '51200000' },
+  });
   await client.queryText(QUERY);
   upstream.calls();
   expect((await client.queryText(QUERY)).data).toEqual({ job: counted(100) });

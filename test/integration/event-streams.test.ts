@@ -208,7 +208,7 @@ test('frees a reservation when its stream is not opened in time', async () => {
 });
 
 test('limits the operations of a stream', async () => {
-  const { gateway } = await startGatewayWithSandbox({ env: { MAX_OPERATIONS_PER_WEBSOCKET: '1' } });
+  const { gateway } = await startGatewayWithSandbox({ env: { maxOperationsPerWebSocket: '1' } });
   const headers = { authorization: 'apiKey sandbox', 'content-type': 'application/json' };
   const token = await (await fetch(`${gateway.url}/graphql`, { method: 'PUT', headers })).text();
   const stream = await fetch(`${gateway.url}/graphql`, {
@@ -224,7 +224,7 @@ test('limits the operations of a stream', async () => {
   expect((await subscribe('1')).status).toBe(202);
   const rejected = await subscribe('2');
   expect(rejected.status).toBe(429);
-  expect(await rejected.text()).toContain('MAX_OPERATIONS_PER_WEBSOCKET');
+  expect(await rejected.text()).toContain('the limit of one event stream is 1');
 });
 
 test('rejects an operation when its stream is closed before its body has arrived', async () => {

@@ -167,7 +167,7 @@ describe('an error response at /graphql has a JSON body with a code and the requ
   });
 
   test('one WebSocket too many', async () => {
-    const { url } = await startAttackTarget({ env: { MAX_WEBSOCKETS: '1' } });
+    const { url } = await startAttackTarget({ env: { maxWebSockets: '1' } });
     const first = await openConnection(url);
     first.write(upgrade());
     await once(first, 'data');

@@ -77,7 +77,7 @@ test(`returns the results of graphql-js with the same upstream calls for ${RUNS}
       clock,
       random: () => 0.5,
       pollIntervals: { minMs: 1_000, maxMs: 1_000 },
-      limits: { jobsPerCaller: 10, jobs: 10, subscriptions: 10 },
+      limits: { jobs: 10, subscriptions: 10 },
     });
     const limits = { maxCalls: 1_000, maxStates: 10_000 };
     const options = {

@@ -14,7 +14,7 @@ describe.each(['subscribe', 'subscribeSse'] as const)('a subscription (%s)', (tr
   });
 
   test('uses no capacity when no job ids are given', async () => {
-    const { client, upstream, waitForSubscriptions, advance } = await startWatchHarness({ MAX_SUBSCRIPTIONS: '1' });
+    const { client, upstream, waitForSubscriptions, advance } = await startWatchHarness({ maxSubscriptions: '1' });
     upstream.job('a', { status: 'completed' });
     for (let count = 0; count < 3; count++) await collect(client[transport](WatchJobs, { ids: [] }));
 
@@ -26,7 +26,7 @@ describe.each(['subscribe', 'subscribeSse'] as const)('a subscription (%s)', (tr
   });
 
   test('emits one event for each job when ids are repeated', async () => {
-    const watch = await startWatchHarness({ MAX_WATCHED_JOBS_PER_CALLER: '1' });
+    const watch = await startWatchHarness({ maxWatchedJobs: '2' });
     watch.upstream.job('a', { status: 'ready' });
 
     const events = collect(watch.client[transport](WatchJobs, { ids: ['a', 'a', 'Job:a'] }));

@@ -171,11 +171,10 @@ test('skips steps but not the last one when a reader stalls, and does not delay 
 });
 
 test.each([
-  ['MAX_OPERATIONS_PER_WEBSOCKET', { MAX_OPERATIONS_PER_WEBSOCKET: '2' }],
-  ['MAX_WATCHED_JOBS_PER_CALLER', { MAX_WATCHED_JOBS_PER_CALLER: '2' }],
-  ['MAX_WATCHED_JOBS)', { MAX_WATCHED_JOBS: '2', MAX_SHARE_PER_CALLER: '1' }],
-  ['MAX_SHARE_PER_CALLER', { MAX_WATCHED_JOBS: '4' }],
-  ['MAX_SUBSCRIPTIONS', { MAX_SUBSCRIPTIONS: '2', MAX_SHARE_PER_CALLER: '1' }],
+  ['the limit of one WebSocket', { maxOperationsPerWebSocket: '2' }],
+  ['Too many watched jobs', { maxWatchedJobs: '2', MAX_SHARE_PER_CALLER: '1' }],
+  ['MAX_SHARE_PER_CALLER', { maxWatchedJobs: '4' }],
+  ['MAX_MEMORY_MB', { maxSubscriptions: '2', MAX_SHARE_PER_CALLER: '1' }],
 ] as const)(
   'rejects a subscription naming %s when the limit is reached, and continues the others',
   async (name, env) => {
@@ -203,8 +202,8 @@ test.each([
   },
 );
 
-test('rejects a socket naming MAX_WEBSOCKETS when the limit is reached', async () => {
-  const { gateway } = await startWatchHarness({ MAX_WEBSOCKETS: '1' });
+test('rejects a socket naming MAX_CONNECTIONS when the limit is reached', async () => {
+  const { gateway } = await startWatchHarness({ maxWebSockets: '1' });
   await connectReader(gateway.url);
   const rejected = new WebSocket(`${gateway.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
   const [status, body] = await new Promise<[number | undefined, string]>((resolve) => {
@@ -214,7 +213,7 @@ test('rejects a socket naming MAX_WEBSOCKETS when the limit is reached', async (
   });
 
   expect(status).toBe(503);
-  expect(body).toContain('MAX_WEBSOCKETS');
+  expect(body).toContain('MAX_CONNECTIONS or MAX_MEMORY_MB');
 });
 
 /** Implements graphql-transport-ws itself, to be able to stop reading. */

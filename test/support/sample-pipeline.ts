@@ -2,8 +2,7 @@ import { GraphQLSchema } from 'graphql';
 import { CallerRegistry } from '../../src/callers/caller-registry.js';
 import { Pool } from '../../src/callers/pool.js';
 import { Turns } from '../../src/callers/turns.js';
-import { DocumentCache } from '../../src/document/document-cache.js';
-import type { DocumentLimits } from '../../src/document/document-limits.js';
+import { DocumentCache, type DocumentCacheLimits } from '../../src/document/document-cache.js';
 import { INCREMENTAL_DIRECTIVES } from '../../src/document/incremental-directives.js';
 import { PersistedDocuments } from '../../src/document/persisted-documents.js';
 import { createExecutor } from '../../src/executor/executor.js';
@@ -15,7 +14,7 @@ import { SubscriptionMemory } from '../../src/pipeline/subscription-memory.js';
 import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
 import { ManualClock } from './clock.js';
 
-export const SMALL_DOCUMENT_LIMITS: DocumentLimits = {
+export const SMALL_DOCUMENT_LIMITS: DocumentCacheLimits = {
   characters: 1_000,
   tokens: 100,
   comparisons: 20_000,
@@ -24,6 +23,8 @@ export const SMALL_DOCUMENT_LIMITS: DocumentLimits = {
   aliases: 10,
   directives: 10,
   mutationFields: 10,
+  cachedChars: 100_000,
+  cachedInvalidChars: 100_000,
 };
 
 /** The pipeline over any schema, whose resolvers use nothing of the gateway. */
@@ -38,11 +39,11 @@ export function samplePipeline(source: GraphQLSchema) {
     callers,
     turns: new Turns(callers, clock),
     waitingPool: new Pool({ callers, max: 1_000, maxShare: 1, whenFull: 'exceed', describe: (max) => `limit ${max}` }),
-    subscriptionMemory: new SubscriptionMemory(callers, 1),
+    subscriptionMemory: new SubscriptionMemory({ callers, maxBytes: 1_000_000, maxShare: 1 }),
     graph: { gatewayId: gateway, clock, limits: { maxCalls: 1, maxStates: 1 } } as unknown as GraphQLOptions,
     authenticate: createAuthenticator(null, callers),
     rateLimit: { check: () => undefined, charge: () => undefined },
-    documents: new PersistedDocuments(null, callers),
+    documents: new PersistedDocuments(null, { callers, maxChars: 100_000, maxShare: 1 }),
     documentCache: new DocumentCache(schema, SMALL_DOCUMENT_LIMITS, () => undefined),
     checkBudget: () => ({ waitingCalls: 0, operations: 1, hasTooManyParts: false }),
     executor: createExecutor(schema),

@@ -4,13 +4,15 @@ import { onTestFinished } from 'vitest';
 import type { Sandbox } from '../../sandbox/src/sandbox.js';
 import { loadConfig } from '../../src/config.js';
 import { createGateway, type Gateway, type LogSink } from '../../src/gateway.js';
+import { LIMIT_NAMES } from '../../src/limits.js';
 import type { Clock } from '../../src/primitives/clock.js';
+import { SETTINGS } from '../../src/settings.js';
 import { Client, collect } from './client.js';
 import { flushEventLoop, ManualClock } from './clock.js';
 import { startTestSandbox } from './test-sandbox.js';
 
 export interface TestGatewayOptions {
-  /** Settings, as environment variables. */
+  /** Settings, as environment variables; and limits that are no settings, by their name in `src/limits.ts`. */
   readonly env?: Readonly<Record<string, string>>;
   readonly clock?: Clock;
   /** The folder of the dashboard's files. */
@@ -21,12 +23,21 @@ export interface TestGatewayOptions {
   readonly log?: LogSink;
 }
 
+const isSetting = (name: string) => Object.hasOwn(SETTINGS, name);
+const isLimit = (name: string) => LIMIT_NAMES.some((limit) => limit === name);
+
 /** A gateway on free ports; closed after the test. */
 export async function startGateway(upstream: string, options: TestGatewayOptions = {}): Promise<Gateway> {
-  const result = loadConfig({ PORT: '0', LOG_LEVEL: 'silent', DRAIN_TIMEOUT_MS: '100', ...options.env }, []);
+  const env: Record<string, string> = { PORT: '0', LOG_LEVEL: 'silent', DRAIN_TIMEOUT_MS: '100', ...options.env };
+  const result = loadConfig(env, []);
+  const unknown = Object.keys(env).filter((name) => !isSetting(name) && !isLimit(name));
+  if (unknown.length > 0) throw new Error(`Neither settings nor limits: ${unknown.join(', ')}`);
   if (result.kind !== 'config') throw new Error(JSON.stringify(result));
   const gateway = await createGateway({
     config: result.config,
+    limits: Object.fromEntries(
+      LIMIT_NAMES.flatMap((name) => (env[name] === undefined ? [] : [[name, Number(env[name])]])),
+    ),
     upstreamUrl: new URL(upstream),
     random: () => 0.5,
     ...(options.log && { log: options.log }),

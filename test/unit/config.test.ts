@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { helpText, loadConfig, parseSettings } from '../../src/config.js';
+import { NAMES, REMOVED_SETTINGS, SETTING_GROUPS, SETTINGS } from '../../src/settings.js';
 
 function errorsFor(env: Record<string, string>, argv: string[] = []) {
   const result = loadConfig(env, argv);
@@ -23,8 +24,8 @@ describe('settings', () => {
 
   test('rejects an empty value of a flag or of a program, unless it is a list', () => {
     expect(errorsFor({ UPSTREAM_URL: 'https://service.example' }, ['--upstream', '', '--port='])).toEqual([
-      'PORT (--port) must be a number; got "".',
       expect.stringMatching(/^UPSTREAM_URL .*must be a URL .*; got ""\.$/),
+      'PORT (--port) must be a number; got "".',
     ]);
     const empty = {
       UPSTREAM_URL: '',
@@ -60,12 +61,12 @@ describe('settings', () => {
 
   test('rejects a blank number and numbers out of range', () => {
     expect(
-      errorsFor({ PORT: ' ', CACHE_MAX_KB: '1.5', SANDBOX_SPEED: 'Infinity', POLL_MIN_INTERVAL_MS: '-1' }),
+      errorsFor({ PORT: ' ', MAX_MEMORY_MB: '512.5', SANDBOX_SPEED: 'Infinity', POLL_MIN_INTERVAL_MS: '-1' }),
     ).toEqual([
       'PORT (--port) must be a number; got " ".',
-      'SANDBOX_SPEED (--sandbox-speed) must be a number; got "Infinity".',
-      'CACHE_MAX_KB (--cache-max-kb) must be an integer; got "1.5".',
+      'MAX_MEMORY_MB (--max-memory-mb) must be an integer; got "512.5".',
       expect.stringMatching(/^POLL_MIN_INTERVAL_MS .* must be at least \d+; got "-1"\.$/),
+      'SANDBOX_SPEED (--sandbox-speed) must be a number; got "Infinity".',
     ]);
   });
 
@@ -141,6 +142,34 @@ describe('settings', () => {
       ([, flag = '', value = '']) => [flag.toUpperCase().replaceAll('-', '_'), value],
     );
     expect(listed).toEqual(inHelp);
+    expect(listed).toHaveLength(NAMES.length);
+  });
+
+  test('has the groups, descriptions and advice of .env.example in the order of --help, the ten most common first', () => {
+    const toWords = (text: string) => text.replace(/[\s#]+/g, ' ');
+    const groups = SETTING_GROUPS.map(({ title, names }) => {
+      const settings = names.map((name) => {
+        const { description, advice, default: value } = SETTINGS[name];
+        return `${description} ${advice} ${name}=${value ?? ''}`;
+      });
+      return `--- ${title} --- ${settings.join(' ')}`;
+    });
+    const [, ...example] = readFileSync('.env.example', 'utf8').split('\n\n');
+    expect(toWords(example.join(' ')).trim()).toBe(toWords(groups.join(' ')).trim());
+    expect(SETTING_GROUPS[0]?.names).toHaveLength(10);
+    expect(NAMES.length).toBeLessThanOrEqual(35);
+  });
+
+  test('says what has replaced a setting when a variable, a flag or a program still sets it', () => {
+    const removed = 'CACHE_MAX_KB is no longer a setting: it follows from MAX_MEMORY_MB.';
+    expect(loadConfig({ CACHE_MAX_KB: '1000', MAX_DEPTH: '' }, [])).toMatchObject({
+      kind: 'config',
+      warnings: [removed],
+    });
+    expect(errorsFor({}, ['--cache-max-kb', '1000'])).toEqual([removed]);
+    const settings: object = { CACHE_MAX_KB: 1_000 };
+    expect(parseSettings(settings)).toEqual({ kind: 'errors', errors: [removed] });
+    expect(Object.keys(REMOVED_SETTINGS).filter((name) => Object.hasOwn(SETTINGS, name))).toEqual([]);
   });
 
   test('requires ALLOWED_HOSTS when a default API key is used on an address that is not loopback', () => {

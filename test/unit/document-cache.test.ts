@@ -5,7 +5,7 @@ import { DocumentCache } from '../../src/document/document-cache.js';
 import { ManualClock } from '../support/clock.js';
 import { SMALL_DOCUMENT_LIMITS } from '../support/sample-pipeline.js';
 
-const LIMITS = { ...SMALL_DOCUMENT_LIMITS, characters: 100_000, tokens: 10_000 };
+const LIMITS = { ...SMALL_DOCUMENT_LIMITS, characters: 100_000, tokens: 10_000, cachedChars: 2_000_000 };
 const SCHEMA = buildSchema('type Query { sum(of: [Int]): Int }');
 
 /** Two characters per token. */

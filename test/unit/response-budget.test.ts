@@ -109,7 +109,7 @@ test('names the settings when the service responded in time but the response had
   signal.abort(new GatewayError('UPSTREAM_TIMEOUT', 'The service did not respond.'));
   await expect(done).rejects.toMatchObject({
     code: 'TOO_EXPENSIVE',
-    message: expect.stringMatching(/UPSTREAM_MAX_BYTES_IN_FLIGHT.*MAX_SHARE_PER_CALLER/),
+    message: expect.stringMatching(/MAX_SHARE_PER_CALLER.*MAX_MEMORY_MB/),
   });
 });
 

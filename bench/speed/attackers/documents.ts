@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Attack, MAX_BODY_BYTES, repeatText } from './attack.js';
 import type { AttackClient } from './attack-client.js';
 
-/** As many as MAX_TOKENS allows, and as MAX_COMPARISONS allows. */
+/** As many tokens, and comparisons, as a document may have. */
 const TOO_MANY_REPEATED_FIELDS = `{ backends { ${'id '.repeat(9_900)}} }`;
 const REPEATED_FIELDS = `{ backends { ${'id '.repeat(140)}} }`;
 const NESTED_FRAGMENTS = `{ node(id: "Job:1") { ...f0 } } ${repeatText(200, (i) => `fragment f${i} on Job { ...f${i + 1} ...f${i + 1} }`)} fragment f200 on Job { isFinal }`;
@@ -55,7 +55,7 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
   },
   {
     name: 'conflicting-fields',
-    description: 'fields that conflict with each other in fragments, as many as MAX_COMPARISONS allows',
+    description: 'fields that conflict with each other in fragments, as many as a document may have',
     run: (client, round) =>
       client.query(
         `{ ${repeatText(17, (i) => `...f${i}`)} } ${repeatText(17, (i) => `fragment f${i} on Query { ${repeatText(8, (j) => `jobs(first: ${i + j + round})`)} }`)}`,

@@ -226,7 +226,7 @@ export class EventStreams {
     if (!stream.isOpen) return [409, 'CONFLICT', 'Open the event stream before starting operations.'];
     if (stream.hasOperation(id)) return [409, 'CONFLICT', 'An operation with this operationId is running.'];
     if (stream.operationCount < max) return null;
-    const message = `Too many operations: the limit of one event stream is ${max} (MAX_OPERATIONS_PER_WEBSOCKET).`;
+    const message = `Too many operations: the limit of one event stream is ${max}. Complete one and retry, or open another stream.`;
     return [429, 'RATE_LIMITED', message];
   }
 }

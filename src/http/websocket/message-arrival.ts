@@ -69,7 +69,7 @@ export class MessageArrival {
 
   #start(): Lease {
     const { clock, requestTimeoutMs, unfinishedInput } = this.#options;
-    const reason = 'The message has not arrived completely within REQUEST_TIMEOUT_MS.';
+    const reason = 'The message has not arrived completely in time.';
     this.#cancelTimeout = clock.schedule(requestTimeoutMs, () => closeAtOnce(this.#socket, POLICY_VIOLATION, reason));
     return unfinishedInput.start(this.#address, (error) => closeAtOnce(this.#socket, TRY_AGAIN_LATER, error.message));
   }

@@ -92,6 +92,6 @@ function takeParams(payload: SubscribePayload): OperationParams {
 function tooManyOperationsError(max: number): GatewayError {
   return new GatewayError(
     'RATE_LIMITED',
-    `Too many operations: the limit of one WebSocket is ${max} (MAX_OPERATIONS_PER_WEBSOCKET). Complete one and retry.`,
+    `Too many operations: the limit of one WebSocket is ${max}. Complete one and retry, or open another WebSocket.`,
   );
 }

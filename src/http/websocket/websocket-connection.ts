@@ -84,7 +84,7 @@ export class WebSocketConnection implements ProtocolSocket {
     this.address = address;
     this.params = fromHeaders(request.headers);
     this.idleTimeout = new IdleTimeout(options.clock, options.idleTimeoutMs, () =>
-      socket.close(1000, 'Idle without an accepted API key (WEBSOCKET_IDLE_TIMEOUT_MS).'),
+      socket.close(1000, 'Idle without an accepted API key.'),
     );
     this.#arrival = new MessageArrival(socket, address, options);
     dropChunksAfterFailure(socket);

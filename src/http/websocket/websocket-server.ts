@@ -115,7 +115,7 @@ function createProtocol(options: WebSocketServerOptions, activeOperations: Activ
 function admitKey(connection: WebSocketConnection, caller: Caller, keys: Pool): boolean {
   const lease = keys.tryAcquire(caller);
   if (!lease) {
-    const reason = `The limit per API key is ${keys.maxPerOwner} WebSockets (MAX_SHARE_PER_CALLER of MAX_WEBSOCKETS).`;
+    const reason = `The limit per API key is ${keys.maxPerOwner} WebSockets (MAX_SHARE_PER_CALLER of MAX_CONNECTIONS or MAX_MEMORY_MB).`;
     connection.close(TRY_AGAIN_LATER, reason);
     return false;
   }
@@ -127,7 +127,7 @@ function admitKey(connection: WebSocketConnection, caller: Caller, keys: Pool): 
 const SUPPORTED = { allow: 'GET', 'sec-websocket-version': '13' };
 
 function tooManyPerAddressError(max: number): HttpError {
-  const message = `Too many open WebSockets: the limit per address is ${max} (MAX_SHARE_PER_CALLER of MAX_WEBSOCKETS).`;
+  const message = `Too many open WebSockets: the limit per address is ${max} (MAX_SHARE_PER_CALLER of MAX_CONNECTIONS or MAX_MEMORY_MB).`;
   return { status: 503, code: 'UNAVAILABLE', message };
 }
 
@@ -151,7 +151,7 @@ function acceptUpgrades(
     if (rejectedBy) return ORIGIN_ERRORS[rejectedBy];
     if (activeOperations.isDraining) return { status: 503, ...SHUTTING_DOWN };
     if (sockets.clients.size < maxSockets) return null;
-    const message = `Too many open WebSockets: the limit is ${maxSockets} (MAX_WEBSOCKETS).`;
+    const message = `Too many open WebSockets: the limit is ${maxSockets} (MAX_CONNECTIONS or MAX_MEMORY_MB).`;
     return { status: 503, code: 'UNAVAILABLE', message };
   };
   const rejectUpgrade = (socket: Duplex, { headers }: IncomingMessage, error: HttpError) => {

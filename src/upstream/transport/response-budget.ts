@@ -8,7 +8,7 @@ import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 export interface ResponseBudgetOptions {
   readonly callers: CallerRegistry;
   readonly clock: Clock;
-  /** UPSTREAM_MAX_BYTES_IN_FLIGHT. */
+  /** Of all callers together. */
   readonly maxBytes: number;
   /** MAX_SHARE_PER_CALLER. */
   readonly maxShare: number;
@@ -151,7 +151,7 @@ export class ResponseReservation {
 
   /** Its bytes are free at once. */
   abort(): void {
-    const message = `The service took more than ${MAX_RECEIVE_MS} ms to send a large response while others waited for its bytes (UPSTREAM_MAX_BYTES_IN_FLIGHT). Request fewer large results at once, or retry.`;
+    const message = `The service took more than ${MAX_RECEIVE_MS} ms to send a large response while others waited for its bytes (MAX_MEMORY_MB). Request fewer large results at once, or retry.`;
     this.#options.abort(new GatewayError('UPSTREAM_TIMEOUT', message));
     this.release();
   }
@@ -174,6 +174,6 @@ function toWaitError(reason: Error | undefined): GatewayError {
   if (!isGatewayError(reason, 'UPSTREAM_TIMEOUT')) return toCanceledError(reason);
   return new GatewayError(
     'TOO_EXPENSIVE',
-    'Too many large responses of the service at once (UPSTREAM_MAX_BYTES_IN_FLIGHT, MAX_SHARE_PER_CALLER). Request fewer at once.',
+    'Too many large responses of the service at once (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Request fewer at once.',
   );
 }

@@ -66,8 +66,7 @@ export class UpstreamBreaker {
   }
 }
 
-const OPEN_MESSAGE =
-  'The service is unavailable: the last calls failed (CIRCUIT_BREAKER_FAILURES). Retry after `retryAfterMs`.';
+const OPEN_MESSAGE = 'The service is unavailable: the last calls failed. Retry after `retryAfterMs`.';
 
 function createCircuitBreaker(options: UpstreamBreakerOptions, clock: Clock): CircuitBreaker {
   return new CircuitBreaker({

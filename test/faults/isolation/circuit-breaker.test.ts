@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { IsolationTest } from '../../support/victim.js';
 import { startIsolationTest } from '../../support/victim.js';
 
-const ENV = { CIRCUIT_BREAKER_FAILURES: '5', CIRCUIT_BREAKER_RESET_MS: '3000' };
+const ENV = { circuitBreakerFailures: '5', circuitBreakerResetMs: '3000' };
 const LIST = '{ jobs(first: 1) { edges { node { serviceId } } } }';
 
 async function failWith(attackers: readonly string[], rounds: number, { attackerWith }: IsolationTest): Promise<void> {

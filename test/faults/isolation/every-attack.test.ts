@@ -10,7 +10,7 @@ import type { UpstreamResponse } from '../../support/scripted-upstream.js';
 import { startIsolationTest } from '../../support/victim.js';
 
 /** Limits that few rounds reach. */
-const SMALL_CACHE = { CACHE_MAX_KB: '2000' };
+const SMALL_CACHE = { cacheKb: '1000', parseCacheBytes: '1024000' };
 const LOW_RATE = { MAX_OPERATIONS_PER_MINUTE: '30' };
 const ENV: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'distinct-jobs': SMALL_CACHE,
@@ -19,16 +19,16 @@ const ENV: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'exhausted-rate-limit': LOW_RATE,
   'invented-keys': LOW_RATE,
   'malformed-keys': LOW_RATE,
-  subscriptions: { MAX_SUBSCRIPTIONS: '100' },
-  'failing-calls': { CIRCUIT_BREAKER_FAILURES: '5' },
-  'failing-calls-of-many-keys': { CIRCUIT_BREAKER_FAILURES: '5' },
+  subscriptions: { maxSubscriptions: '100' },
+  'failing-calls': { circuitBreakerFailures: '5' },
+  'failing-calls-of-many-keys': { circuitBreakerFailures: '5' },
   'hanging-calls': { UPSTREAM_MAX_CALLS_PER_CALLER: '4' },
 };
 const DEFAULT_ROUNDS = 10;
 /** Memory for what clients do not read or do not finish. */
 const MAX_UNSENT_BYTES = 30_000_000;
 const MAX_UNFINISHED_BYTES = 20_000_000;
-const MEMORY = { MAX_UNSENT_BYTES: `${MAX_UNSENT_BYTES}`, MAX_UNFINISHED_BYTES: `${MAX_UNFINISHED_BYTES}` };
+const MEMORY = { maxUnsentBytes: `${MAX_UNSENT_BYTES}`, maxUnfinishedBytes: `${MAX_UNFINISHED_BYTES}` };
 const PERSISTED = '{ __typename }';
 const sha256Hash = createHash('sha256').update(PERSISTED).digest('hex');
 const extensions = { persistedQuery: { version: 1, sha256Hash } };

@@ -5,7 +5,7 @@ import { startIsolationTest } from '../../support/victim.js';
 /** 20 calls and 501 values. */
 const JOBS = 'query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Job { status } } }';
 const toIds = (operation: number) => Array.from({ length: 500 }, (_, index) => `Job:${operation}-${index}`);
-/** Of its share of `MAX_WAITING_CALLS`, each counts as 1 + 20 + 51. */
+/** Of its share of the waiting calls, each counts as 1 + 20 + 51. */
 const MAX_OPERATIONS = Math.floor(5_000 / 72);
 
 test('rejects operations of a caller when too many wait for a service that hangs, and accepts them when these have ended', async () => {
@@ -18,7 +18,7 @@ test('rejects operations of a caller when too many wait for a service that hangs
   });
   while (outcomes.length === 0) await flushEventLoop();
   expect(outcomes).toEqual([
-    'RATE_LIMITED Too many operations wait for the service: the limit per caller is 5000 upstream calls now (MAX_SHARE_PER_CALLER of MAX_WAITING_CALLS). Retry when some have completed.',
+    'RATE_LIMITED Too many operations wait for the service: the limit per caller is 5000 upstream calls now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Retry when some have completed.',
   ]);
   expect((await isolation.runVictim()).errors).toEqual([]);
   await isolation.clock.advance(60_000);

@@ -8,10 +8,10 @@ import { openSocket } from '../../support/transports.js';
 import { startIsolationTest } from '../../support/victim.js';
 
 const MAX_VARIABLES = Math.floor(50_000_000 / (2 * 99_050));
-const HIGH_RATE = { MAX_OPERATIONS_PER_MINUTE: '1000000', MAX_OPERATIONS_PER_WEBSOCKET: '1000' };
+const HIGH_RATE = { MAX_OPERATIONS_PER_MINUTE: '1000000', maxOperationsPerWebSocket: '1000' };
 /** About 9,800 tokens. */
 const UNUSED = repeatText(1_390, (index) => `query Unused${index} { a: __typename }`);
-/** Of its share of MAX_WAITING_CALLS, with one for 80 tokens, and a few for the operation. */
+/** Of its share of the waiting calls, with one for 80 tokens, and a few for the operation. */
 const MAX_OPERATIONS = Math.floor(5_000 / (9_750 / 80 + 4));
 /** Of its share of 100 MB, with 250 bytes for each token. */
 const MAX_DOCUMENTS = Math.floor(50_000_000 / (250 * 9_750));

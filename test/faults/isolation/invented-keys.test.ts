@@ -76,7 +76,7 @@ test('a persisted document is stored only when it is valid', async () => {
 
 test('the persisted documents of one caller displace no document of a victim', async () => {
   const isolation = await startIsolationTest({
-    MAX_DOCUMENT_LENGTH: '1000000',
+    maxDocumentLength: '1000000',
     MAX_OPERATIONS_PER_MINUTE: '1000000',
   });
   const victim = isolation.attackerWith('victim');

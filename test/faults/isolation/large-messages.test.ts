@@ -15,7 +15,7 @@ async function startTarget() {
   const clock = new ManualClock();
   const target = await startAttackTarget({
     clock,
-    env: { MAX_UNSENT_BYTES: '10000000000', MAX_RESPONSE_BYTES: '20000000' },
+    env: { maxUnsentBytes: '10000000000', maxResponseBytes: '20000000' },
   });
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {

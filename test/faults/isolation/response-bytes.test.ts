@@ -7,8 +7,8 @@ import { ID, job } from '../../support/response-cases.js';
 const KEY = 'attacker';
 /** As large as the contract allows: 390 kB. */
 const METADATA = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`key${i}`, 'x'.repeat(39_000)]));
-const LIMITS = { MAX_RESPONSE_BYTES: '1000000' };
-const REJECTED = [{ message: expect.stringContaining('MAX_RESPONSE_BYTES'), extensions: { code: 'TOO_EXPENSIVE' } }];
+const LIMITS = { maxResponseBytes: '1000000' };
+const REJECTED = [{ message: expect.stringContaining('bytes of long strings'), extensions: { code: 'TOO_EXPENSIVE' } }];
 
 async function startTarget(env: Record<string, string> = LIMITS) {
   const target = await startAttackTarget({ env });

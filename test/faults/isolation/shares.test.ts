@@ -18,7 +18,7 @@ const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
 describe('the subscriptions', () => {
   async function startTest(): Promise<IsolationTest> {
-    const isolation = await startIsolationTest({ ...BEHIND_PROXY, MAX_SUBSCRIPTIONS: '4' });
+    const isolation = await startIsolationTest({ ...BEHIND_PROXY, maxSubscriptions: '4' });
     isolation.respondToAttackers(() => ({ body: { jobs: [RUNNING], next: null } }));
     return isolation;
   }
@@ -36,7 +36,7 @@ describe('the subscriptions', () => {
     while (isolation.gateway.openSubscriptions < 2) await flushEventLoop();
     const { value } = await attack(2);
     expect(value).toMatchObject({ errors: [{ extensions: { code: 'RATE_LIMITED' } }] });
-    expect(JSON.stringify(value)).toContain('MAX_SHARE_PER_CALLER of MAX_SUBSCRIPTIONS');
+    expect(JSON.stringify(value)).toContain('MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows');
     expect(JSON.stringify(value)).toContain(name);
     open.push(subscribe(isolation, 'victim-2', VICTIM), subscribe(isolation, 'victim-2', VICTIM));
     while (isolation.gateway.openSubscriptions < 4) await flushEventLoop();
@@ -57,7 +57,7 @@ describe('the subscriptions', () => {
     while (isolation.gateway.openSubscriptions < 1) await flushEventLoop();
     const { value } = await attack(secondKey, secondAddress).next();
     expect(JSON.stringify(value)).toContain(`per ${name === 'key' ? 'API key' : 'address'} is 2`);
-    expect(JSON.stringify(value)).toContain('MAX_SHARE_PER_CALLER of MAX_SUBSCRIPTIONS');
+    expect(JSON.stringify(value)).toContain('MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows');
     await isolation.clock.advance(1_000);
     expect((await open).value).toMatchObject({ data: { jobs: {} } });
     await first.return(undefined);
@@ -91,7 +91,7 @@ describe('the WebSockets', () => {
     });
 
   test('of one address leave room for those of another', async () => {
-    const { url } = (await startIsolationTest({ MAX_WEBSOCKETS: '4', ...BEHIND_PROXY })).gateway;
+    const { url } = (await startIsolationTest({ maxWebSockets: '4', ...BEHIND_PROXY })).gateway;
     const results: string[] = [];
     for (let i = 0; i < 3; i++) results.push(await open(url, ATTACKER));
     expect(results).toEqual(['open', 'open', 'Unexpected server response: 503']);
@@ -99,22 +99,22 @@ describe('the WebSockets', () => {
   });
 
   test('of one key leave room for those of another', async () => {
-    const { url } = (await startIsolationTest({ MAX_WEBSOCKETS: '4', ...BEHIND_PROXY })).gateway;
+    const { url } = (await startIsolationTest({ maxWebSockets: '4', ...BEHIND_PROXY })).gateway;
     await openSocket(url, params('attacker'), from('203.0.113.3'));
     const second = await openSocket(url, params('attacker'), from('203.0.113.4'));
     const third = await openSocket(url, {}, { bare: true, ...from('203.0.113.5') });
     const reason = new Promise<string>((resolve) => third.ws.on('close', (_code, text) => resolve(`${text}`)));
     third.send({ type: 'connection_init', payload: params('attacker') });
     expect(await third.closed).toBe(1013);
-    expect(await reason).toContain('MAX_SHARE_PER_CALLER of MAX_WEBSOCKETS');
+    expect(await reason).toContain('MAX_SHARE_PER_CALLER of MAX_CONNECTIONS or MAX_MEMORY_MB');
     await openSocket(url, params('victim'), from(VICTIM));
     second.ws.close();
     await second.closed;
     await openSocket(url, params('attacker'), from('203.0.113.4'));
   });
 
-  test('are closed after WEBSOCKET_IDLE_TIMEOUT_MS when they have neither an operation nor an accepted key', async () => {
-    const isolation = await startIsolationTest({ WEBSOCKET_IDLE_TIMEOUT_MS: '10000' });
+  test('are closed after the idle timeout when they have neither an operation nor an accepted key', async () => {
+    const isolation = await startIsolationTest({ webSocketIdleTimeoutMs: '10000' });
     const { url } = isolation.gateway;
     isolation.respondToAttackers(({ authorization }) => (authorization?.includes('invented') ? { status: 401 } : null));
     const query = { type: 'subscribe', id: '1', payload: { query: '{ jobs(first: 1) { edges { cursor } } }' } };
@@ -139,7 +139,7 @@ describe('the WebSockets', () => {
 
   test('stay open without an accepted key while an operation runs', async () => {
     const clock = new ManualClock();
-    const { url, upstream } = await startAttackTarget({ clock, env: { WEBSOCKET_IDLE_TIMEOUT_MS: '1000' } });
+    const { url, upstream } = await startAttackTarget({ clock, env: { webSocketIdleTimeoutMs: '1000' } });
     const received = upstream.hang('GET /v0.4/backends');
     const socket = await openSocket(url, params('attacker'));
     socket.send({ type: 'subscribe', id: '1', payload: { query: '{ backends { serviceId } }' } });

@@ -47,12 +47,13 @@ test('sends a file to a client that starts to read late, and counts what is left
   expect(await readAll(socket)).toBeGreaterThan(FILE_BYTES);
 });
 
-test('disconnects clients that do not read files above MAX_UNSENT_BYTES', async () => {
+test('disconnects clients that do not read files above the limit of unsent bytes', async () => {
   const lines: string[] = [];
   const log = { write: (line: string) => void lines.push(line) };
-  const env = { MAX_UNSENT_BYTES: `${FILE_BYTES}`, MAX_SHARE_PER_CALLER: '1', LOG_LEVEL: 'warn' };
+  const env = { maxUnsentBytes: `${FILE_BYTES}`, MAX_SHARE_PER_CALLER: '1', LOG_LEVEL: 'warn' };
   const gateway = await start({ env, log });
   for (let i = 0; i < 4; i++) await requestWithoutReading(gateway);
-  while (lines.filter((line) => line.includes('MAX_UNSENT_BYTES')).length < 3) await flushEventLoop();
+  while (lines.filter((line) => line.includes('MAX_SHARE_PER_CALLER of MAX_MEMORY_MB')).length < 3)
+    await flushEventLoop();
   expect(gateway.unsentBytes).toBeLessThanOrEqual(FILE_BYTES);
 });

@@ -21,8 +21,8 @@ async function startTarget(env: Readonly<Record<string, string>> = {}) {
   const target = await startAttackTarget({
     clock,
     env: {
-      MAX_RESPONSE_BYTES: '20000000',
-      SEND_TIMEOUT_MS: `${TIMEOUT_MS}`,
+      maxResponseBytes: '20000000',
+      sendTimeoutMs: `${TIMEOUT_MS}`,
       TRUSTED_PROXIES: '127.0.0.1',
       // Large responses count as many operations.
       MAX_OPERATIONS_PER_MINUTE: '1000000',
@@ -45,7 +45,7 @@ describe('a client that does not read', () => {
     ['a response', QUERY, 'application/json'],
     ['parts of a response', QUERY.replace('a9:', '... @defer { name } a9:'), 'multipart/mixed'],
     ['events', SUBSCRIPTION, 'text/event-stream'],
-  ])('is disconnected after SEND_TIMEOUT_MS when it is sent %s', async (_name, query, accept) => {
+  ])('is disconnected after the timeout when it is sent %s', async (_name, query, accept) => {
     const { url, gateway, clock, expectAlive } = await startTarget();
     const requested = requestWithoutReading(url, query, { accept });
     while (query === SUBSCRIPTION && gateway.openSubscriptions === 0) await flushEventLoop();
@@ -57,7 +57,7 @@ describe('a client that does not read', () => {
     await expectAlive('');
   });
 
-  test('is disconnected after SEND_TIMEOUT_MS when it is sent WebSocket messages and sends pongs', async () => {
+  test('is disconnected after the timeout when it is sent WebSocket messages and sends pongs', async () => {
     const { url, gateway, clock } = await startTarget();
     const socket = await openSocket(url, { Authorization: `apiKey ${KEY}` });
     socket.send({ type: 'subscribe', id: '1', payload: { query: QUERY } });
@@ -109,14 +109,14 @@ describe('the unsent bytes', () => {
   }
 
   test('of one address leave room for those of another', async () => {
-    const { gateway } = await startTarget({ MAX_UNSENT_BYTES: '100000000', MAX_SHARE_PER_CALLER: '0.45' });
+    const { gateway } = await startTarget({ maxUnsentBytes: '100000000', MAX_SHARE_PER_CALLER: '0.45' });
     const { unsentBytes, ...result } = await attack(gateway, Array<string>(6).fill(ATTACKER));
     expect(unsentBytes).toBeLessThanOrEqual(45_000_000);
     expect(result).toEqual({ isVictimServed: true, served: 2 });
   });
 
   test('of many addresses are limited in total', async () => {
-    const { gateway } = await startTarget({ MAX_UNSENT_BYTES: '50000000' });
+    const { gateway } = await startTarget({ maxUnsentBytes: '50000000' });
     const addresses = Array.from({ length: 6 }, (_, i) => `203.0.113.${100 + i}`);
     const { unsentBytes, ...result } = await attack(gateway, addresses);
     expect(unsentBytes).toBeLessThanOrEqual(50_000_000);

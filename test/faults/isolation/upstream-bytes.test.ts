@@ -11,7 +11,7 @@ const RESULTS = JSON.stringify(Object.fromEntries(Array.from({ length: 40_000 },
 const JOBS = Array.from({ length: 24 }, (_, i) => ({ id: `large-${i}`, status: 'completed', backend: 'simulator' }));
 const ATTACK = '{ jobs(first: 24) { edges { node { results { probabilities(top: 1) { state } } } } } }';
 /** Two responses of a caller exceed its share of a half. */
-const ENV = { UPSTREAM_MAX_BYTES_IN_FLIGHT: '1000000', UPSTREAM_MAX_CONNECTIONS: '24', UPSTREAM_MAX_RETRIES: '0' };
+const ENV = { maxUpstreamBytesInFlight: '1000000', UPSTREAM_MAX_CONNECTIONS: '24', UPSTREAM_MAX_RETRIES: '0' };
 
 /** Reserved for a response of unknown length. */
 const MAX_RESPONSE_BYTES = 16_000_000;
@@ -103,7 +103,7 @@ test('names the setting when a response waited until the call timed out', async 
   await expect.poll(() => upstream.openCount).toBe(1);
   await clock.advance(15_000);
   const codes = (await attack).errors?.map(({ extensions, message }) =>
-    message.includes('UPSTREAM_MAX_BYTES_IN_FLIGHT') ? extensions.code : message,
+    message.includes('MAX_MEMORY_MB') ? extensions.code : message,
   );
   expect(codes).toHaveLength(24);
   expect(codes?.filter((code) => code === 'TOO_EXPENSIVE')).toHaveLength(23);
@@ -134,7 +134,7 @@ test('receives the slow response of a victim while slow ones of attackers have r
   const upstream = await startSlowUpstream();
   const clock = new ManualClock();
   // A caller has two responses at once.
-  const env = { ...ENV, UPSTREAM_MAX_BYTES_IN_FLIGHT: `${5 * RESULTS.length}`, UPSTREAM_MAX_CONNECTIONS: '128' };
+  const env = { ...ENV, maxUpstreamBytesInFlight: `${5 * RESULTS.length}`, UPSTREAM_MAX_CONNECTIONS: '128' };
   const { url } = await startGateway(upstream.url, { clock, env });
   const results = '{ job(id: "victim") { results { probabilities(top: 1) { state } } } }';
   const victim = new Client(url, 'victim').queryText(results);
@@ -150,7 +150,7 @@ test('receives the slow response of a victim while slow ones of attackers have r
   const errors = (await Promise.all(attacks)).flatMap((result) => result.errors ?? []);
   expect(errors).toContainEqual(
     expect.objectContaining({
-      message: expect.stringMatching(/more than 5000 ms.*UPSTREAM_MAX_BYTES_IN_FLIGHT/),
+      message: expect.stringMatching(/more than 5000 ms.*MAX_MEMORY_MB/),
       extensions: expect.objectContaining({ code: 'UPSTREAM_TIMEOUT' }),
     }),
   );

@@ -192,7 +192,9 @@ test.each([
   });
   const createError = (limit: string) => new Error(limit);
   const runWith = (maxValues: number) =>
-    createExecutor(schema, { maxBytes: 1_000, maxValues, createError }).execute(createExecution('{ json }'));
+    createExecutor(schema, { sizeLimit: { maxBytes: 1_000, maxValues, createError } }).execute(
+      createExecution('{ json }'),
+    );
   // Ten items and one field.
   expect(runWith(11)).toEqual({ data: { json: Array(10).fill(item) } });
   expect(runWith(10)).toMatchObject({ data: null, errors: [{ message: 'values' }] });

@@ -52,7 +52,7 @@ describe('incremental delivery', () => {
       },
     });
     const limit = { maxBytes: 1_000, maxValues: 500, createError: (kind: string) => new Error(kind) };
-    const executor = createExecutor(schema, limit);
+    const executor = createExecutor(schema, { sizeLimit: limit });
     const runWith = async (errors: number) => {
       const fragments = Array.from({ length: errors }, (_, index) => `... @defer { a${index}: a }`).join(' ');
       return collect(await executor.executeIncrementally(createExecution(`{ __typename ${fragments} }`)));

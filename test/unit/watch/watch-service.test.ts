@@ -10,7 +10,7 @@ import { flushEventLoop, ManualClock } from '../../support/clock.js';
 
 const unexpectedCall = () => Promise.reject(new Error('No call was expected.'));
 
-function createWatchService(limits = { jobsPerCaller: 2, jobs: 3, subscriptions: 4 }, maxSharePerCaller = 1) {
+function createWatchService(limits = { jobs: 3, subscriptions: 4 }, maxSharePerCaller = 1) {
   const clock = new ManualClock();
   const callers = new CallerRegistry({ secret: 'secret', clock });
   const turns = new Turns(callers, clock);
@@ -49,17 +49,19 @@ test('rejects a subscription with the reason when its operation was aborted befo
 
 test('releases all capacity when one of several jobs exceeds the limit', async () => {
   const { watch, clock, createCall } = createWatchService();
-  expect(() => watch.subscribeToJobs(createCall(), ['a', 'b', 'c'], false)).toThrow(
-    'Too many watched jobs: the limit per API key is 2 now (MAX_WATCHED_JOBS_PER_CALLER, MAX_SHARE_PER_CALLER of MAX_WATCHED_JOBS). Close a subscription and retry.',
+  expect(() => watch.subscribeToJobs(createCall(), ['a', 'b', 'c', 'd'], false)).toThrow(
+    'Too many watched jobs: the limit per API key is 3 now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Close a subscription and retry.',
   );
   await flushEventLoop();
   expect([watch.subscriptionCount, watch.watchedCount, clock.waiting]).toEqual([0, 0, 0]);
 });
 
 test('counts jobs per caller and for all callers together', () => {
-  const { watch, createCall } = createWatchService({ jobsPerCaller: 2, jobs: 3, subscriptions: 6 });
+  const { watch, createCall } = createWatchService({ jobs: 3, subscriptions: 7.5 }, 2 / 3);
   watch.subscribeToJobs(createCall('one'), ['a', 'b'], false);
-  expect(() => watch.subscribeToSession(createCall('one'), 's')).toThrow('MAX_WATCHED_JOBS_PER_CALLER');
+  expect(() => watch.subscribeToSession(createCall('one'), 's')).toThrow(
+    'Too many watched jobs: the limit per API key is 2 now',
+  );
   watch.subscribeToSession(createCall('two'), 's');
   expect(() => watch.subscribeToJobs(createCall('two'), ['a'], false)).toThrow(
     'Too many watched jobs: the limit per API key is 1 now',
@@ -67,7 +69,7 @@ test('counts jobs per caller and for all callers together', () => {
   watch.subscribeToJobs(createCall('one'), ['b', 'a'], false);
   watch.subscribeToJobs(createCall('one'), ['a'], false);
   expect(() => watch.subscribeToJobs(createCall('one'), ['a'], false)).toThrow(
-    'Too many jobs in open subscriptions: the limit per API key is 3 now (MAX_SHARE_PER_CALLER of MAX_SUBSCRIPTIONS). Close a subscription and retry.',
+    'Too many jobs in open subscriptions: the limit per API key is 5 now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Close a subscription and retry.',
   );
   expect([watch.subscriptionCount, watch.watchedCount]).toEqual([4, 3]);
   watch.close();
@@ -75,7 +77,7 @@ test('counts jobs per caller and for all callers together', () => {
 });
 
 test('lends each further caller its fair part when the others use as much as they may', () => {
-  const { watch, createCall } = createWatchService({ jobsPerCaller: 100, jobs: 16, subscriptions: 1_000 }, 0.5);
+  const { watch, createCall } = createWatchService({ jobs: 16, subscriptions: 1_000 }, 0.5);
   const watchAll = (key: string) => {
     let count = 0;
     try {

@@ -1,0 +1,137 @@
+import { getHeapStatistics } from 'node:v8';
+
+/** 1 MB of MAX_MEMORY_MB. */
+const MB = 1_000_000;
+/** Code, schema and dashboard: what an idle gateway with a sandbox takes. The rest is shared out below. */
+const RESERVED_MB = 48;
+/** With more memory the limits stay as they are, unless MAX_MEMORY_MB is set: a host that others use too is not filled. */
+const DEFAULT_MAX_MEMORY_MB = 2_048;
+/** The smallest gateway that still accepts one body of the default size from each of two addresses. */
+export const MIN_MEMORY_MB = 96;
+
+/**
+ * Shares of the memory without RESERVED_MB. Together they leave a quarter for running requests and garbage: each is reached only by an
+ * attack, or by clients that all read slowly while the service hangs.
+ */
+const SHARES = {
+  cache: 0.1,
+  unsent: 0.1,
+  unfinished: 0.05,
+  upstreamInFlight: 0.05,
+  heldDocuments: 0.05,
+  validDocuments: 0.05,
+  invalidDocuments: 0.0125,
+  persistedDocuments: 0.01,
+  plans: 0.03,
+  waitingCalls: 0.1,
+  subscriptions: 0.08,
+  watchedJobs: 0.04,
+  webSockets: 0.08,
+} as const;
+
+/** What one of them takes, rounded up. */
+const BYTES_PER = {
+  /** The AST of a document. */
+  documentChar: 50,
+  /** A text that is no longer than this in memory. */
+  textChar: 2,
+  plannedField: 600,
+  /** An operation that waits, for each upstream call. */
+  waitingCall: 20_000,
+  subscription: 3_200,
+  watchedJob: 4_000,
+  webSocket: 8_000,
+} as const;
+
+/** What nobody has to decide, but tests lower. Each is far above what a client needs. */
+const FIXED = {
+  /** Documents that people and code generators write are far shorter; long values belong in variables. */
+  maxDocumentLength: 100_000,
+  /** A token takes about 250 bytes in the AST, so that a document takes at most 2.5 MB. */
+  maxTokens: 10_000,
+  /** Fields, times repeated fields and fragment spreads: validation compares each with each, and cannot be interrupted. */
+  maxComparisons: 20_000,
+  /** Strings and names of more than 64 characters, before JSON escaping. A result of this size delays others by about 50 ms. */
+  maxResponseBytes: 10_000_000,
+  /** Estimated from the requested page sizes, and counted during execution. 1,000 jobs with all their fields have fewer. */
+  maxResponseValues: 250_000,
+  /** The standard introspection query has about 15,000. */
+  maxIntrospectionValues: 50_000,
+  /** From the first to the last byte of a body of MAX_BODY_BYTES: 300 kbit/s suffice for a megabyte. */
+  requestTimeoutMs: 30_000,
+  /** A client that reads nothing for so long has gone, or holds memory on purpose. */
+  sendTimeoutMs: 30_000,
+  /** A WebSocket without an operation and without an accepted key costs its client nothing. */
+  webSocketIdleTimeoutMs: 60_000,
+  /** Of one WebSocket, or one event stream in single connection mode. A page with a hundred live parts has as many. */
+  maxOperationsPerWebSocket: 100,
+  /** Consecutive failures: fewer may be a restart of the service, which retries cover. */
+  circuitBreakerFailures: 20,
+  circuitBreakerResetMs: 3_000,
+};
+
+/** Limits that are no settings: fixed ones, and those that follow from MAX_MEMORY_MB and MAX_CONNECTIONS. */
+export interface Limits extends Readonly<typeof FIXED> {
+  /** Cached objects, without parsed job pages. */
+  readonly cacheKb: number;
+  readonly parseCacheBytes: number;
+  /** Responses and WebSocket messages that clients have not read. */
+  readonly maxUnsentBytes: number;
+  /** Request bodies and WebSocket messages that are incomplete or wait to run. */
+  readonly maxUnfinishedBytes: number;
+  /** Upstream responses of more than 256 kB that are received or wait to be decoded. */
+  readonly maxUpstreamBytesInFlight: number;
+  /** Documents and variables of open subscriptions. */
+  readonly maxHeldDocumentBytes: number;
+  /** Characters of all cached documents that are valid. */
+  readonly maxValidDocumentChars: number;
+  readonly maxInvalidDocumentChars: number;
+  readonly maxPersistedDocumentChars: number;
+  /** Fields of all execution plans. */
+  readonly maxPlannedFields: number;
+  /** Estimated upstream calls of all operations that wait. */
+  readonly maxWaitingCalls: number;
+  /** Open subscriptions; one to several jobs counts once per job. */
+  readonly maxSubscriptions: number;
+  /** Watched jobs and sessions of all callers. */
+  readonly maxWatchedJobs: number;
+  readonly maxWebSockets: number;
+}
+
+export const LIMIT_NAMES = Object.keys(createLimits(DEFAULT_MAX_MEMORY_MB, 1)) as readonly (keyof Limits)[];
+
+/** Shares the memory out. The only place where a limit depends on it. */
+export function createLimits(maxMemoryMb: number, maxConnections: number): Limits {
+  const available = (maxMemoryMb - RESERVED_MB) * MB;
+  const bytes = (name: keyof typeof SHARES) => Math.floor(SHARES[name] * available);
+  const count = (name: keyof typeof SHARES, unit: keyof typeof BYTES_PER) => Math.floor(bytes(name) / BYTES_PER[unit]);
+  return {
+    ...FIXED,
+    cacheKb: Math.floor(bytes('cache') / 2 / 1_000),
+    parseCacheBytes: Math.floor(bytes('cache') / 2),
+    maxUnsentBytes: bytes('unsent'),
+    maxUnfinishedBytes: bytes('unfinished'),
+    maxUpstreamBytesInFlight: bytes('upstreamInFlight'),
+    maxHeldDocumentBytes: bytes('heldDocuments'),
+    maxValidDocumentChars: count('validDocuments', 'documentChar'),
+    maxInvalidDocumentChars: count('invalidDocuments', 'documentChar'),
+    maxPersistedDocumentChars: count('persistedDocuments', 'textChar'),
+    maxPlannedFields: count('plans', 'plannedField'),
+    maxWaitingCalls: count('waitingCalls', 'waitingCall'),
+    maxSubscriptions: count('subscriptions', 'subscription'),
+    maxWatchedJobs: count('watchedJobs', 'watchedJob'),
+    // The rest is for requests, so that clients with WebSockets can still send them.
+    maxWebSockets: Math.max(1, Math.min(Math.floor((maxConnections * 2) / 3), count('webSockets', 'webSocket'))),
+  };
+}
+
+/** The default of MAX_MEMORY_MB: what V8 and the container allow. */
+export function detectMaxMemoryMb(): number {
+  return chooseMaxMemoryMb(getHeapStatistics().heap_size_limit, process.constrainedMemory());
+}
+
+/** `constrainedBytes` is 0 or larger than any memory if there is no limit, and undefined if it is unknown. */
+export function chooseMaxMemoryMb(heapLimitBytes: number, constrainedBytes: number | undefined): number {
+  const limits = [heapLimitBytes, constrainedBytes || Number.POSITIVE_INFINITY].map((limit) => Math.floor(limit / MB));
+  return Math.max(MIN_MEMORY_MB, Math.min(DEFAULT_MAX_MEMORY_MB, ...limits));
+}
