@@ -10,6 +10,8 @@ import type { SessionEvent } from '../events.js';
 import type { JobSnapshot } from '../job-snapshot.js';
 import type { JobSnapshots } from './job-snapshots.js';
 import { computeIdlePollInterval, type PollIntervalLimits } from './poll-interval.js';
+import type { Polled } from './poll-queue.js';
+import { PollSchedule } from './poll-schedule.js';
 import type { JobListener, WatchedJob, Watchlist } from './watchlist.js';
 
 /** Pages of jobs that are listed for one session: 10,000 jobs. */
@@ -47,60 +49,40 @@ export interface WatchedSessionOptions {
  * A session that a caller watches. Each poll fetches the session, then lists its jobs, one call at a time. Jobs that are
  * not final go on the caller's watchlist and are polled with all others.
  */
-export class WatchedSession implements JobListener {
+export class WatchedSession implements JobListener, Polled {
   readonly listeners = new Set<SessionListener>();
   latest: SessionSnapshot | null = null;
-  /** When the next call of a poll is due; Infinity when nothing is left to fetch. */
-  nextPollAt: number;
+  readonly schedule: PollSchedule;
+  /** One call for the session and one or two for its jobs. */
+  readonly callsPerPoll = 3;
   readonly #options: WatchedSessionOptions;
   readonly #statuses = new Map<string, JobStatus>();
   readonly #activeJobIds = new Set<string>();
   #changedAt: number;
-  #isInitialized = false;
+  /** When the latest poll was started. */
+  #beganAt = 0;
   /** Set while the jobs are listed, after the session was fetched. */
   #listing: { pageToken: string | null; pages: number } | null = null;
   /** Where the next poll continues after the first page: the service does not define the order of its lists. */
   #resumeToken: string | null = null;
-  /** A mutation has changed something: a poll must start after it. */
-  #isRefreshRequested = false;
-  /** That poll is running. */
-  #isRefreshing = false;
-  #pollIntervalMs: number;
 
   constructor(options: WatchedSessionOptions, now: number) {
     this.#options = options;
-    this.nextPollAt = now;
+    this.schedule = new PollSchedule(now, options.pollIntervals.minMs);
     this.#changedAt = now;
-    this.#pollIntervalMs = options.pollIntervals.minMs;
   }
 
   get id(): string {
     return this.#options.id;
   }
 
-  /** Whether a subscriber waits for the first event, or a change has been reported. */
-  get isUrgent(): boolean {
-    return !this.#isInitialized || this.#isRefreshRequested || this.#isRefreshing;
-  }
-
-  /** One call for the session and one or two for its jobs. */
-  get requiredCallsPerMs(): number {
-    return 3 / this.#pollIntervalMs;
-  }
-
   /** Whether the first poll is complete: changes from then on are events. */
   get isInitialized(): boolean {
-    return this.#isInitialized;
+    return this.schedule.fetchedAt !== null;
   }
 
   requestRefresh(now: number): void {
-    this.#isRefreshRequested = true;
-    this.nextPollAt = now;
-  }
-
-  /** A call failed: the session queues behind the others. */
-  reschedule(now: number): void {
-    this.nextPollAt = now + this.#pollIntervalMs;
+    this.schedule.require(now, now);
   }
 
   /** Makes the next call of the poll. */
@@ -109,12 +91,12 @@ export class WatchedSession implements JobListener {
     else await this.#fetchSession();
   }
 
-  closeListeners(error?: Error): void {
+  close(error?: Error): void {
     for (const listener of this.listeners) listener.close(error);
   }
 
   dispose(): void {
-    this.nextPollAt = Number.POSITIVE_INFINITY;
+    this.schedule.dueAt = Number.POSITIVE_INFINITY;
     this.listeners.clear();
     for (const id of this.#activeJobIds) this.#options.watchlist.removeListener(id, this);
   }
@@ -131,8 +113,8 @@ export class WatchedSession implements JobListener {
 
   async #fetchSession(): Promise<void> {
     const { id, sessions, call, clock } = this.#options;
-    this.#isRefreshing ||= this.#isRefreshRequested;
-    this.#isRefreshRequested = false;
+    this.schedule.begin();
+    this.#beganAt = clock.monotonicNow();
     const session = (await sessions.getMany(call, [id])).get(id);
     if (session instanceof GatewayError) throw session;
     if (!session) throw new GatewayError('NOT_FOUND', `Session "${id}" not found.`);
@@ -140,7 +122,7 @@ export class WatchedSession implements JobListener {
     if (this.latest && isDeepStrictEqual(this.latest.session, session)) return;
     this.latest = { session, fetchedAt: clock.monotonicNow(), events: new WeakMap() };
     this.#changedAt = this.latest.fetchedAt;
-    if (this.#isInitialized) for (const listener of this.listeners) listener.onSessionChanged();
+    if (this.isInitialized) for (const listener of this.listeners) listener.onSessionChanged();
   }
 
   async #listJobs(listing: { pageToken: string | null; pages: number }): Promise<void> {
@@ -157,7 +139,7 @@ export class WatchedSession implements JobListener {
     if (!isFirstPage) this.#resumeToken = nextPageToken;
     listing.pages += 1;
     const hasMore = nextPageToken !== null && listing.pages < MAX_PAGES;
-    if (hasMore && (hasNewJobs || !this.#isInitialized || this.#hasEnded)) listing.pageToken = nextPageToken;
+    if (hasMore && (hasNewJobs || !this.isInitialized || this.#hasEnded)) listing.pageToken = nextPageToken;
     else if (hasMore && isFirstPage) listing.pageToken = this.#resumeToken ?? nextPageToken;
     else this.#finishPoll(clock.monotonicNow());
   }
@@ -178,7 +160,7 @@ export class WatchedSession implements JobListener {
       if ((!status || hadEnded) && !isFinal(job)) watchlist.addListener(job.id, this, fetchedAt);
     } catch (error) {
       // The capacity is used up.
-      this.closeListeners(error instanceof Error ? error : new Error(String(error)));
+      this.close(error instanceof Error ? error : new Error(String(error)));
       return;
     }
     // Calls `onSnapshot` if the job is on the watchlist and has changed.
@@ -193,7 +175,7 @@ export class WatchedSession implements JobListener {
     this.#changedAt = fetchedAt;
     if (isFinal(job)) this.#activeJobIds.delete(job.id);
     else this.#activeJobIds.add(job.id);
-    if (!this.#isInitialized) return;
+    if (!this.isInitialized) return;
     for (const listener of this.listeners) listener.onJobSnapshot(snapshot, previousStatus);
     this.#closeIfEnded();
   }
@@ -201,18 +183,17 @@ export class WatchedSession implements JobListener {
   #finishPoll(now: number): void {
     const { pollIntervals, random } = this.#options;
     this.#listing = null;
-    this.#isRefreshing = false;
-    const isFirstPoll = !this.#isInitialized;
-    this.#isInitialized = true;
-    this.#pollIntervalMs = computeIdlePollInterval(now - this.#changedAt, random(), pollIntervals);
-    if (this.#isRefreshRequested) this.nextPollAt = now;
-    else this.nextPollAt = this.#hasEnded ? Number.POSITIVE_INFINITY : now + this.#pollIntervalMs;
+    const isFirstPoll = !this.isInitialized;
+    this.schedule.record(this.#beganAt);
+    this.schedule.setInterval(computeIdlePollInterval(now - this.#changedAt, random(), pollIntervals), now);
+    if (this.schedule.isCurrent)
+      this.schedule.dueAt = this.#hasEnded ? Number.POSITIVE_INFINITY : now + this.schedule.intervalMs;
     if (isFirstPoll) for (const listener of this.listeners) listener.onSessionChanged();
     this.#closeIfEnded();
   }
 
   #closeIfEnded(): void {
-    const isComplete = this.#isInitialized && !this.#listing && !this.#isRefreshRequested;
-    if (isComplete && this.#hasEnded && this.#activeJobIds.size === 0) this.closeListeners();
+    const isComplete = this.schedule.isCurrent && !this.#listing;
+    if (isComplete && this.#hasEnded && this.#activeJobIds.size === 0) this.close();
   }
 }

@@ -1,11 +1,12 @@
 import type { Lease } from '../../callers/pool.js';
+import { PollQueue } from './poll-queue.js';
 import type { PollSource } from './poll-source.js';
-import { isResourceError } from './resource-error.js';
 import { WatchedSession, type WatchedSessionOptions } from './watched-session.js';
 
-/** Polls the sessions that one caller watches. They are few, so that they are searched rather than sorted. */
+/** Polls the sessions that one caller watches. */
 export class WatchedSessions implements PollSource {
   readonly #sessions = new Map<string, WatchedSession>();
+  readonly #queue = new PollQueue<WatchedSession>();
   readonly #options: Omit<WatchedSessionOptions, 'id'>;
   readonly #capacity: Lease;
 
@@ -25,51 +26,34 @@ export class WatchedSessions implements PollSource {
     this.#capacity.grow();
     const session = new WatchedSession({ ...this.#options, id }, now);
     this.#sessions.set(id, session);
+    this.#queue.add(session);
     return session;
   }
 
   remove(session: WatchedSession): void {
     if (!this.#sessions.delete(session.id)) return;
+    this.#queue.delete(session);
     session.dispose();
     this.#capacity.shrink();
   }
 
   get requiredCallsPerMs(): number {
-    let sum = 0;
-    for (const { requiredCallsPerMs } of this.#sessions.values()) sum += requiredCallsPerMs;
-    return sum;
+    return this.#queue.requiredCallsPerMs;
   }
 
   get urgentAt(): number {
-    return this.#getNextDue(true)?.nextPollAt ?? Number.POSITIVE_INFINITY;
+    return this.#queue.urgentAt;
   }
 
   get scheduledAt(): number {
-    return this.#getNextDue(false)?.nextPollAt ?? Number.POSITIVE_INFINITY;
+    return this.#queue.scheduledAt;
   }
 
   async poll(isUrgent: boolean, recordCall: () => void): Promise<boolean> {
-    const session = this.#getNextDue(isUrgent);
+    const session = this.#queue.getNext(isUrgent);
     if (!session) return false;
     recordCall();
-    try {
-      await session.pollNext();
-    } catch (error) {
-      if (!isResourceError(error)) {
-        session.reschedule(this.#options.clock.monotonicNow());
-        throw error;
-      }
-      session.closeListeners(error);
-    }
+    await this.#queue.fetch(session, () => session.pollNext(), this.#options.clock);
     return true;
-  }
-
-  /** The session whose next call is due first, of the urgent ones or of the others. */
-  #getNextDue(isUrgent: boolean): WatchedSession | undefined {
-    let first: WatchedSession | undefined;
-    for (const session of this.#sessions.values()) {
-      if (session.isUrgent === isUrgent && (!first || session.nextPollAt < first.nextPollAt)) first = session;
-    }
-    return first;
   }
 }

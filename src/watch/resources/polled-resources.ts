@@ -1,24 +1,19 @@
 import type { Clock } from '../../primitives/clock.js';
 import type { CallContext } from '../../upstream/call-context.js';
 import type { PollCoordinator } from '../poll-coordinator.js';
+import { type Polled, PollQueue } from '../polling/poll-queue.js';
 import type { PollSource } from '../polling/poll-source.js';
-import { isResourceError } from '../polling/resource-error.js';
 import { pollWithPeers } from '../shared-poll.js';
-import type { ResourceSchedule } from './resource-schedule.js';
 import type { ResourceSnapshot } from './resource-snapshot.js';
 
 /** Something that is polled and shared with peers as a unit: a list of jobs, or the backends. */
-export interface PolledResource {
+export interface PolledResource extends Polled {
   /** Of the lease and of the snapshots. */
   readonly id: string;
-  readonly schedule: ResourceSchedule;
-  readonly callsPerPoll: number;
   /** `recordCall` is called before each call. */
   fetch(recordCall: () => void): Promise<ResourceSnapshot>;
   /** Notifies the subscribers of what has changed; returns the interval until the next poll. */
   apply(snapshot: ResourceSnapshot, isFromPeer: boolean): number;
-  /** Ends its subscriptions. */
-  close(error: Error): void;
 }
 
 export interface PolledResourcesOptions {
@@ -29,9 +24,9 @@ export interface PolledResourcesOptions {
   readonly publish: (snapshot: ResourceSnapshot) => void;
 }
 
-/** Polls the job lists and the backends that one caller watches. They are few, so that they are searched rather than sorted. */
+/** Polls the job lists and the backends that one caller watches. */
 export class PolledResources implements PollSource {
-  readonly #resources = new Set<PolledResource>();
+  readonly #resources = new PollQueue<PolledResource>();
   readonly #options: PolledResourcesOptions;
 
   constructor(options: PolledResourcesOptions) {
@@ -54,21 +49,19 @@ export class PolledResources implements PollSource {
   }
 
   get requiredCallsPerMs(): number {
-    let sum = 0;
-    for (const { callsPerPoll, schedule } of this.#resources) sum += callsPerPoll / schedule.pollIntervalMs;
-    return sum;
+    return this.#resources.requiredCallsPerMs;
   }
 
   get urgentAt(): number {
-    return this.#getNextDue(true)?.schedule.nextPollAt ?? Number.POSITIVE_INFINITY;
+    return this.#resources.urgentAt;
   }
 
   get scheduledAt(): number {
-    return this.#getNextDue(false)?.schedule.nextPollAt ?? Number.POSITIVE_INFINITY;
+    return this.#resources.scheduledAt;
   }
 
   async poll(isUrgent: boolean, recordCall: () => void): Promise<boolean> {
-    const resource = this.#getNextDue(isUrgent);
+    const resource = this.#resources.getNext(isUrgent);
     if (!resource) return false;
     const { coordinator, clock, call, publish } = this.#options;
     const { id, schedule } = resource;
@@ -80,8 +73,8 @@ export class PolledResources implements PollSource {
       },
       take: (ids) => ids,
       fetch: async (_ids, fresh) => {
-        fetched = await this.#fetch(resource, recordCall);
-        if (fetched) fresh.set(fetched.id, { snapshot: fetched, ttlMs: schedule.pollIntervalMs });
+        fetched = await this.#resources.fetch(resource, () => this.#fetch(resource, recordCall), clock);
+        if (fetched) fresh.set(fetched.id, { snapshot: fetched, ttlMs: schedule.intervalMs });
       },
     });
     if (fetched) publish(fetched);
@@ -94,39 +87,18 @@ export class PolledResources implements PollSource {
       // The clock of a peer may be ahead: a snapshot from the future would suppress newer ones.
       const fetchedAt = Math.min(snapshot.fetchedAt, now);
       if (resource.id !== snapshot.id || !resource.schedule.recordPeerSnapshot(fetchedAt)) continue;
-      resource.schedule.setPollInterval(resource.apply({ ...snapshot, fetchedAt }, true), now);
+      resource.schedule.setInterval(resource.apply({ ...snapshot, fetchedAt }, true), now);
     }
   }
 
   /** Null if it has ended. */
   async #fetch(resource: PolledResource, recordCall: () => void): Promise<ResourceSnapshot | null> {
-    const { clock } = this.#options;
     const { schedule } = resource;
-    const { requiredAt } = schedule;
-    try {
-      const snapshot = await resource.fetch(recordCall);
-      if (!this.#resources.has(resource)) return null;
-      schedule.recordFetch(snapshot.fetchedAt, requiredAt);
-      schedule.setPollInterval(resource.apply(snapshot, false), clock.monotonicNow());
-      return snapshot;
-    } catch (error) {
-      if (!isResourceError(error)) {
-        schedule.reschedule(clock.monotonicNow());
-        throw error;
-      }
-      resource.close(error);
-      return null;
-    }
-  }
-
-  /** The one whose poll is due first, of the urgent ones or of the others. */
-  #getNextDue(isUrgent: boolean): PolledResource | undefined {
-    let first: PolledResource | undefined;
-    for (const resource of this.#resources) {
-      const { schedule } = resource;
-      if (schedule.isUrgent === isUrgent && (!first || schedule.nextPollAt < first.schedule.nextPollAt))
-        first = resource;
-    }
-    return first;
+    schedule.begin();
+    const snapshot = await resource.fetch(recordCall);
+    if (!this.#resources.has(resource)) return null;
+    schedule.record(snapshot.fetchedAt);
+    schedule.setInterval(resource.apply(snapshot, false), this.#options.clock.monotonicNow());
+    return snapshot;
   }
 }

@@ -5,8 +5,9 @@ import type { CallContext } from '../../upstream/call-context.js';
 import type { BackendsApi } from '../../upstream/upstream-api.js';
 import type { BackendEvent } from '../events.js';
 import { computeIdlePollInterval, type PollIntervalLimits } from '../polling/poll-interval.js';
+import { PollSchedule } from '../polling/poll-schedule.js';
+import { BATCH_DELAY_MS } from '../polling/watchlist.js';
 import type { PolledResource } from './polled-resources.js';
-import { ResourceSchedule } from './resource-schedule.js';
 import type { BackendsSnapshot, ResourceSnapshot } from './resource-snapshot.js';
 
 /** Queue times are averages over many jobs: they change at every poll, but slowly. */
@@ -42,7 +43,7 @@ export interface WatchedBackendsOptions {
 export class WatchedBackends implements PolledResource {
   readonly id = 'backends';
   readonly callsPerPoll = 1;
-  readonly schedule: ResourceSchedule;
+  readonly schedule: PollSchedule;
   readonly listeners = new Set<BackendsListener>();
   readonly #options: WatchedBackendsOptions;
   readonly #pollIntervals: PollIntervalLimits;
@@ -54,7 +55,7 @@ export class WatchedBackends implements PolledResource {
     this.#options = options;
     this.#pollIntervals = { minMs: Math.max(minMs, Math.min(MIN_INTERVAL_MS, maxMs)), maxMs };
     this.#changedAt = options.clock.monotonicNow();
-    this.schedule = new ResourceSchedule(this.#changedAt, this.#pollIntervals.minMs);
+    this.schedule = new PollSchedule(this.#changedAt + BATCH_DELAY_MS, this.#pollIntervals.minMs);
   }
 
   addListener(listener: BackendsListener): void {
@@ -70,7 +71,7 @@ export class WatchedBackends implements PolledResource {
   }
 
   apply(snapshot: ResourceSnapshot): number {
-    if (snapshot.kind !== 'backends') return this.schedule.pollIntervalMs;
+    if (snapshot.kind !== 'backends') return this.schedule.intervalMs;
     const { fetchedAt } = snapshot;
     const observedAt = this.#options.clock.toUnixMs(fetchedAt);
     const states = new Map<string, WatchedBackend>();

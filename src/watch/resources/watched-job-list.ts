@@ -7,11 +7,11 @@ import type { CallContext } from '../../upstream/call-context.js';
 import type { JobsApi } from '../../upstream/upstream-api.js';
 import type { JobSnapshot } from '../job-snapshot.js';
 import { computeIdlePollInterval, computePollInterval, type PollIntervalLimits } from '../polling/poll-interval.js';
-import { isSameJob } from '../polling/watchlist.js';
+import { PollSchedule } from '../polling/poll-schedule.js';
+import { BATCH_DELAY_MS, isSameJob } from '../polling/watchlist.js';
 import { fetchJobList, type JobListFilter } from './fetch-job-list.js';
 import { JobListState } from './job-list-state.js';
 import type { PolledResource } from './polled-resources.js';
-import { ResourceSchedule } from './resource-schedule.js';
 import type { JobListSnapshot, ResourceSnapshot } from './resource-snapshot.js';
 
 export interface JobListListener {
@@ -37,7 +37,7 @@ export interface WatchedJobListOptions {
 
 /** The first jobs of a list that a caller watches. Each poll fetches them all. */
 export class WatchedJobList implements PolledResource {
-  readonly schedule: ResourceSchedule;
+  readonly schedule: PollSchedule;
   readonly #options: WatchedJobListOptions;
   readonly #listeners = new Set<JobListListener>();
   /** Of the listeners: those that have received no event yet. */
@@ -53,7 +53,7 @@ export class WatchedJobList implements PolledResource {
   constructor(options: WatchedJobListOptions) {
     this.#options = options;
     const now = options.clock.monotonicNow();
-    this.schedule = new ResourceSchedule(now, options.pollIntervals.minMs);
+    this.schedule = new PollSchedule(now + BATCH_DELAY_MS, options.pollIntervals.minMs);
     this.#changedAt = now;
   }
 
@@ -85,7 +85,7 @@ export class WatchedJobList implements PolledResource {
     if (listener.first > this.#first) this.#resize(listener.first);
     this.#listeners.add(listener);
     // A snapshot as old as the shortest interval counts as current: the next poll adds what is newer.
-    this.schedule.requireNewerThan(isLarger ? now : now - pollIntervals.minMs, now);
+    this.schedule.require(isLarger ? now : now - pollIntervals.minMs, now + BATCH_DELAY_MS);
     if (this.#state && this.schedule.isCurrent) listener.onListChanged(this.#state);
     else this.#waiting.add(listener);
   }
@@ -101,7 +101,7 @@ export class WatchedJobList implements PolledResource {
     // No job becomes completed or failed by a mutation.
     const mayBeAdded = statuses?.every((status) => status === 'COMPLETED' || status === 'FAILED') !== true;
     if (mayBeAdded || this.#state?.jobs.has(jobId))
-      this.schedule.requireNewerThan(changedAt, this.#options.clock.monotonicNow());
+      this.schedule.require(changedAt, this.#options.clock.monotonicNow() + BATCH_DELAY_MS);
   }
 
   async fetch(recordCall: () => void): Promise<JobListSnapshot> {
@@ -118,7 +118,7 @@ export class WatchedJobList implements PolledResource {
   }
 
   apply(snapshot: ResourceSnapshot, isFromPeer: boolean): number {
-    if (snapshot.kind !== 'jobs') return this.schedule.pollIntervalMs;
+    if (snapshot.kind !== 'jobs') return this.schedule.intervalMs;
     const { jobs, hasMore, fetchedAt } = snapshot;
     const previousJobs = this.#state?.jobs;
     const merged = new Map<string, Job>();

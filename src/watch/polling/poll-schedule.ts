@@ -1,24 +1,27 @@
 import type { DeferredPoll, PollCandidate } from '../poll-coordinator.js';
-import { BATCH_DELAY_MS, MAX_DEFERRALS, PEER_WAIT_MS } from '../polling/watchlist.js';
+import { MAX_DEFERRALS, PEER_WAIT_MS } from './watchlist.js';
 
 const ANY = Number.NEGATIVE_INFINITY;
 
-/** When a list of jobs or the backends are polled. Takes monotonic time as numbers. */
-export class ResourceSchedule {
-  nextPollAt: number;
-  pollIntervalMs: number;
+/** When a list of jobs, a session or the backends are polled. Takes monotonic time as numbers. */
+export class PollSchedule {
+  /** Infinity when nothing is left to poll. */
+  dueAt: number;
+  intervalMs: number;
   /** Of the latest snapshot; null before the first one. */
   #fetchedAt: number | null = null;
   /** Snapshots that were fetched before are too old. Null when any is new enough. */
   #requiredAt: number | null = null;
+  /** Whether something newer was required after the poll that is running has begun. */
+  #isRequiredSinceBegin = false;
   #isDeferred = false;
   /** The leases of peers since the last snapshot, and the latest of them. */
   #deferralCount = 0;
   #deferredTo = '';
 
-  constructor(now: number, pollIntervalMs: number) {
-    this.nextPollAt = now + BATCH_DELAY_MS;
-    this.pollIntervalMs = pollIntervalMs;
+  constructor(dueAt: number, intervalMs: number) {
+    this.dueAt = dueAt;
+    this.intervalMs = intervalMs;
   }
 
   get fetchedAt(): number | null {
@@ -35,17 +38,15 @@ export class ResourceSchedule {
     return !this.isCurrent && !this.#isDeferred;
   }
 
-  /** A snapshot must be newer than this: polls as soon as possible unless the latest one is. */
-  requireNewerThan(time: number, now: number): void {
+  /** A snapshot must be newer than `time`: polls at `dueAt` unless the latest one is. */
+  require(time: number, dueAt: number): void {
     if (this.isCurrent && Number(this.#fetchedAt) > time) return;
-    this.#requiredAt = Math.max(time, this.#requiredAt ?? time);
+    if (this.#requiredAt === null || time >= this.#requiredAt) {
+      this.#requiredAt = time;
+      this.#isRequiredSinceBegin = true;
+    }
     this.#isDeferred = false;
-    this.nextPollAt = Math.min(this.nextPollAt, now + BATCH_DELAY_MS);
-  }
-
-  /** The time that a fetch which starts now satisfies. */
-  get requiredAt(): number | null {
-    return this.#requiredAt;
+    this.dueAt = Math.min(this.dueAt, dueAt);
   }
 
   toCandidate(id: string): PollCandidate {
@@ -60,17 +61,22 @@ export class ResourceSchedule {
     // It stays due.
     if (this.#deferralCount > MAX_DEFERRALS) return;
     this.#isDeferred = true;
-    this.nextPollAt = now + PEER_WAIT_MS;
+    this.dueAt = now + PEER_WAIT_MS;
+  }
+
+  /** A poll starts now. It satisfies what was required before. */
+  begin(): void {
+    this.#isRequiredSinceBegin = false;
   }
 
   /** The call failed: queues behind the others. */
-  reschedule(now: number): void {
-    this.nextPollAt = now + this.pollIntervalMs;
+  fail(now: number): void {
+    this.dueAt = now + this.intervalMs;
   }
 
-  /** A fetch that was started when `requiredAt` was required has succeeded. */
-  recordFetch(fetchedAt: number, requiredAt: number | null): void {
-    if (this.#requiredAt === requiredAt) this.#requiredAt = null;
+  /** The poll that has begun last has succeeded. */
+  record(fetchedAt: number): void {
+    if (!this.#isRequiredSinceBegin) this.#requiredAt = null;
     this.#record(fetchedAt);
   }
 
@@ -82,9 +88,9 @@ export class ResourceSchedule {
   }
 
   /** Schedules the next poll this long after the latest snapshot. */
-  setPollInterval(pollIntervalMs: number, now: number): void {
-    this.pollIntervalMs = pollIntervalMs;
-    this.nextPollAt = this.isUrgent ? now : (this.#fetchedAt ?? now) + pollIntervalMs;
+  setInterval(intervalMs: number, now: number): void {
+    this.intervalMs = intervalMs;
+    this.dueAt = this.isUrgent ? now : (this.#fetchedAt ?? now) + intervalMs;
   }
 
   #record(fetchedAt: number): void {
