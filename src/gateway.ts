@@ -10,13 +10,14 @@ import { startTelemetry } from './assembly/start-telemetry.js';
 import { CallerRegistry } from './callers/caller-registry.js';
 import { Turns } from './callers/turns.js';
 import type { Config } from './config.js';
-import { shuttingDownError, waitAtMost } from './http/drain.js';
+import { shuttingDownError } from './http/drain.js';
 import { DASHBOARD_FOLDER } from './http/pages/dashboard-files.js';
 import { createLimits, detectMaxMemoryMb, type Limits } from './limits.js';
 import { executeInProcess, type InProcessCaller, type InProcessRequest } from './pipeline/in-process.js';
 import type { OperationResult } from './pipeline/result-stream.js';
 import { type Clock, systemClock } from './primitives/clock.js';
 import { Disposer } from './primitives/disposer.js';
+import { waitAtMost } from './primitives/wait-at-most.js';
 import { serveMetrics } from './telemetry/metrics-server.js';
 
 /** How long the start waits for Redis. */

@@ -22,6 +22,11 @@ export class Caller extends StateOwner {
     this.#apiKey = apiKey;
   }
 
+  /** The service has accepted the key in a call of another gateway. */
+  noteAcceptedByPeer(acceptedAt: number): void {
+    this.acceptedAt = acceptedAt;
+  }
+
   get isAccepted(): boolean {
     return this.acceptedBy !== '';
   }

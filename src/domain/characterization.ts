@@ -1,15 +1,15 @@
 import type { Timestamp } from './value.js';
 
-export interface Estimate {
+export interface MeasuredValue {
   readonly median: number | null;
   readonly stderr: number | null;
 }
 
 /** Shares of operations without an error, 0 to 1. */
 export interface Fidelity {
-  readonly spam: Estimate | null;
-  readonly oneQubit: Estimate | null;
-  readonly twoQubit: Estimate | null;
+  readonly spam: MeasuredValue | null;
+  readonly oneQubit: MeasuredValue | null;
+  readonly twoQubit: MeasuredValue | null;
 }
 
 /** Durations in seconds. */

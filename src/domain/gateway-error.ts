@@ -104,9 +104,12 @@ export function toCanceledError(reason: unknown): GatewayError {
     : new GatewayError('CANCELED', 'The operation was canceled.', { cause: reason });
 }
 
-/** Statuses of a service that does not offer a path; 404 may also mean that an object is missing. */
-const NOT_OFFERED_STATUSES: ReadonlySet<number | undefined> = new Set([405, 410, 501]);
+/** Statuses of an endpoint that the service does not offer for any object. */
+export const NOT_OFFERED_STATUSES: ReadonlySet<number | undefined> = new Set([405, 501]);
 
 export function isNotOffered(error: unknown): error is GatewayError {
-  return isGatewayError(error) && NOT_OFFERED_STATUSES.has(error.details.statusCode);
+  if (!isGatewayError(error)) return false;
+  const { statusCode } = error.details;
+  // 410 is a path that was removed: of one object, or of all.
+  return statusCode === 410 || NOT_OFFERED_STATUSES.has(statusCode);
 }

@@ -41,16 +41,12 @@ export interface ResultOwner {
   readonly results?: ListedResults | null | undefined;
 }
 
-const SINGLE_CIRCUIT_TYPES: ReadonlySet<string> = new Set([
-  'ionq.circuit.v1',
-  'ionq.qasm2.v1',
-  'ionq.qasm3.v1',
-  'ionq.qir.v1',
-]);
+/** In any version. */
+const SINGLE_CIRCUIT_TYPE = /^ionq\.(?:circuit|qasm2|qasm3|qir)\.v\d+$/;
 
 /** Whether the job has one circuit, and so no child jobs. False if its type is not known. */
 export function hasOneCircuit({ type }: Pick<ResultOwner, 'type'>): boolean {
-  return type != null && SINGLE_CIRCUIT_TYPES.has(type);
+  return SINGLE_CIRCUIT_TYPE.test(type ?? '');
 }
 
 /** Whether a completed job lists the result. */

@@ -3,8 +3,10 @@ import type { Backend } from './backend.js';
 import { addCounts, countGates, type NativeGateCounts } from './gate-counts.js';
 import { GATESETS } from './gatesets.js';
 import type { Job, Money } from './job.js';
+import { hasOneCircuit } from './job-results.js';
 import type { ErrorMitigation, JobClone, JobSubmission, Program } from './job-submission.js';
 import { parseQasm3 } from './qasm3.js';
+import { DEBIASING_MIN_SHOTS } from './result-counts.js';
 import type { Maybe, Timestamp } from './value.js';
 
 /** All values of `code` in the issues of a quote. */
@@ -62,8 +64,6 @@ export interface ProgramSize {
 
 /** Shots of a job that does not state them. */
 export const DEFAULT_SHOTS = 100;
-/** From this many shots, QPUs use debiasing unless it is disabled. */
-const DEBIASED_FROM_SHOTS = 500;
 
 /** Null for a program that the gateway cannot parse, or of a type that it does not model. */
 export const measureProgram = memoize(({ circuit, circuits, qasm3 }: Program): ProgramSize | null => {
@@ -99,14 +99,12 @@ export function toEstimateRequest(
   return { backend, qubits, shots: count, gateCounts, errorMitigation };
 }
 
-const SINGLE_CIRCUIT_TYPE = /^ionq\.(?:circuit|qasm3|qasm2|qir)\./;
-
 /** The size that the service reports for the program of a job; null if it does not report the qubits. */
 export function measureJob({ type, stats }: Job): ProgramSize | null {
   if (!stats?.qubits) return null;
   const { oneQubit = null, twoQubit = null } = stats.gateCounts ?? {};
   return {
-    circuits: stats.circuits ?? (SINGLE_CIRCUIT_TYPE.test(type ?? '') ? 1 : null),
+    circuits: stats.circuits ?? (hasOneCircuit({ type }) ? 1 : null),
     qubits: stats.qubits,
     gateCounts: oneQubit === null || twoQubit === null ? null : { oneQubit, twoQubit },
   };
@@ -117,7 +115,7 @@ export function toCloneEstimateRequest(original: Job, changes: JobClone): Estima
   const size = measureJob(original);
   const backend = changes.backendId ?? original.backend;
   // v0.3 reports no type.
-  const isSingleType = original.type === null || SINGLE_CIRCUIT_TYPE.test(original.type);
+  const isSingleType = original.type === null || hasOneCircuit(original);
   if (!isSingleType || (size && size.circuits !== 1) || !backend)
     return priceUnknown('The service estimates single circuits only.');
   if (!size?.gateCounts) return priceUnknown('The service does not report the gates of the original.');
@@ -125,7 +123,7 @@ export function toCloneEstimateRequest(original: Job, changes: JobClone): Estima
   const { debiasing = null, symmetryVerification } = changes.settings?.errorMitigation ?? {};
   const settings = {
     // Fewer shots cannot be debiased.
-    debiasing: debiasing ?? (shots < DEBIASED_FROM_SHOTS ? false : original.debiasing),
+    debiasing: debiasing ?? (shots < DEBIASING_MIN_SHOTS ? false : original.debiasing),
     symmetryVerification,
   };
   const errorMitigation = usesErrorMitigation(backend, shots, settings);
@@ -142,7 +140,7 @@ export function priceUnknown(message: string): QuoteIssue {
 
 /** As the service decides it where the job does not. */
 function usesErrorMitigation(backend: string, shots: number, settings: Maybe<ErrorMitigation>): boolean {
-  const isDebiased = settings?.debiasing ?? (backend.startsWith('qpu.') && shots >= DEBIASED_FROM_SHOTS);
+  const isDebiased = settings?.debiasing ?? (backend.startsWith('qpu.') && shots >= DEBIASING_MIN_SHOTS);
   return isDebiased || settings?.symmetryVerification === true;
 }
 

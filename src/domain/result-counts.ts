@@ -4,8 +4,8 @@ import type { Job } from './job.js';
 /** What decides whether the probabilities of a job are shares of its shots. */
 export type SampledJob = Partial<Pick<Job, 'backend' | 'isMitigated' | 'noise' | 'shots'>>;
 
-/** From this number of shots on, QPUs use debiasing by default. */
-const DEBIASING_MIN_SHOTS = 500;
+/** From this number of shots on, QPUs use debiasing unless it is disabled. */
+export const DEBIASING_MIN_SHOTS = 500;
 
 /** The ideal simulator computes probabilities, and ignores the shots of a job. */
 export function isExact({ backend, noise }: SampledJob): boolean {

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import type { Characterization, Estimate, Fidelity, Timing } from '../domain/characterization.js';
+import type { Characterization, Fidelity, MeasuredValue, Timing } from '../domain/characterization.js';
 import { GatewayError } from '../domain/gateway-error.js';
 import { builder, GLOBAL_ID_FIELD } from './builder.js';
 import { NO_CALLS, oneCall } from './field-cost.js';
@@ -65,7 +65,7 @@ function* toPairs(qubits: Int32Array): Pairs {
   for (let index = 0; index < qubits.length; index += 2) yield [Number(qubits[index]), Number(qubits[index + 1])];
 }
 
-const EstimateType = builder.objectRef<Estimate>('Estimate').implement({
+const EstimateType = builder.objectRef<MeasuredValue>('Estimate').implement({
   description: 'A measured value with its uncertainty.',
   fields: (t) => ({
     median: t.exposeFloat('median', {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import { GatewayError } from '../domain/gateway-error.js';
 import { ShortLivedMap } from '../primitives/short-lived-map.js';
+import { waitAtMost } from '../primitives/wait-at-most.js';
 
 /** Error of requests that arrive during a drain. */
 export const SHUTTING_DOWN = { code: 'UNAVAILABLE', message: 'The gateway is shutting down. Retry.' } as const;
@@ -66,14 +67,4 @@ export class DrainController {
     server.closeAllConnections();
     await closed;
   }
-}
-
-/** Waits for the promise, at most `timeoutMs`. */
-export async function waitAtMost(timeoutMs: number, promise: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, Math.max(0, timeoutMs));
-  });
-  await Promise.race([promise, timeout]);
-  clearTimeout(timer);
 }

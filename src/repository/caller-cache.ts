@@ -132,7 +132,7 @@ export class CallerCache {
     const shared = values.get(acceptedKey);
     const acceptedAt = typeof shared === 'number' ? this.#clock.fromUnixMs(shared) : Number.NEGATIVE_INFINITY;
     if (acceptedAt > Math.max(caller.acceptedAt, caller.rejectedAt))
-      caller.acceptedAt = Math.min(acceptedAt, this.#clock.monotonicNow());
+      caller.noteAcceptedByPeer(Math.min(acceptedAt, this.#clock.monotonicNow()));
     const isValid = caller.isKeyValid(this.#keyValidityMs);
     const usable = [...values].filter(([key]) => key !== acceptedKey && (isValid || isPublicKey(key)));
     return new Map(usable as [CacheKey<T>, T][]);

@@ -1,5 +1,5 @@
 import type { Span } from '@opentelemetry/api';
-import { waitAtMost } from '../http/drain.js';
+import { waitAtMost } from '../primitives/wait-at-most.js';
 import { getEndpointLabel } from './endpoint-label.js';
 import type { TelemetryListener } from './telemetry-listener.js';
 

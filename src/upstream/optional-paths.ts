@@ -1,5 +1,5 @@
 import type { Cache, CacheKey } from '../cache/cache.js';
-import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
+import { GatewayError, isGatewayError, NOT_OFFERED_STATUSES } from '../domain/gateway-error.js';
 import type { CallContext } from './call-context.js';
 
 /** What is missing may appear: results shortly after the job has completed. */
@@ -9,8 +9,6 @@ const NOT_OFFERED_TTL_MS = 600_000;
 
 /** Statuses of a path that does not exist. */
 const MISSING_STATUSES: ReadonlySet<number | undefined> = new Set([404, 410]);
-/** Statuses of an endpoint that the service does not offer for any job. */
-const NOT_OFFERED_STATUSES: ReadonlySet<number | undefined> = new Set([405, 501]);
 
 /** A path that the service may not offer. */
 export interface OptionalPath {

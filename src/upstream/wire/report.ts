@@ -26,12 +26,12 @@ export function decodeReport(value: unknown, requestedId = ''): OrganizationRepo
     budget: asAmount(report.budget),
     balance: asAmount(report.balance),
     currency: asString(report.currency),
-    qpus: asArray(report.qpus, decodeUsage) ?? [],
+    qpus: asArray(report.qpus, decodeBackendUsage) ?? [],
     members: asArray(report.members, decodeMember) ?? [],
   };
 }
 
-function decodeUsage(value: unknown): BackendUsage | null {
+function decodeBackendUsage(value: unknown): BackendUsage | null {
   const usage = asObject(value);
   const backend = asId(usage['qpu_name']);
   // The service documents no unit; microseconds would be the largest number.

@@ -1,7 +1,7 @@
 import type { components } from '../../../schema/v04.js';
 import type { ApiKey } from '../../domain/api-key.js';
 import type { Backend } from '../../domain/backend.js';
-import type { Characterization, Estimate } from '../../domain/characterization.js';
+import type { Characterization, MeasuredValue } from '../../domain/characterization.js';
 import type { GateCounts, Job, JobCost, JobStats, JobStatus, Noise } from '../../domain/job.js';
 import { withoutSecrets } from '../../domain/secrets.js';
 import type { Session, SessionSettings, SessionStatus } from '../../domain/session.js';
@@ -269,7 +269,7 @@ export function decodeCharacterization(value: unknown, backend = ''): Characteri
   };
 }
 
-function decodeEstimate(value: unknown): Estimate | null {
+function decodeEstimate(value: unknown): MeasuredValue | null {
   if (value === null || value === undefined) return null;
   const { median, stderr } = asObject<{ median: unknown; stderr: unknown }>(value);
   return { median: asShare(median), stderr: asShare(stderr) };

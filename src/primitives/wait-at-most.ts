@@ -1,0 +1,9 @@
+/** Waits for the promise, at most `timeoutMs`. */
+export async function waitAtMost(timeoutMs: number, promise: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, Math.max(0, timeoutMs));
+  });
+  await Promise.race([promise, timeout]);
+  clearTimeout(timer);
+}
