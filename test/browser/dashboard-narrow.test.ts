@@ -86,6 +86,9 @@ describe.skipIf(!CHROMIUM)('the dashboard in a narrow window', () => {
         );
       });
     expect([await isInView('Delete'), await isInView('Cancel')]).toEqual([true, true]);
+    // Focus has scrolled to the buttons: they must be in view from the beginning of the name, too.
+    await dialog.evaluate((element) => element.scrollTo(0, 0));
+    expect([await isInView('Delete'), await isInView('Cancel')]).toEqual([true, true]);
     expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     // The text below the buttons can be read.
     await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight));

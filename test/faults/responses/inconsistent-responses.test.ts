@@ -66,7 +66,7 @@ describe('hostile responses', () => {
       expectedData: { job: { submitter: null, backend: null, session: null, parent: null } },
     },
     {
-      name: 'a malformed characterization id is not used',
+      name: 'a malformed characterization id is not used, and hides no characterization',
       responses: {
         'GET /v0.4/backends': {
           body: [
@@ -74,10 +74,11 @@ describe('hostile responses', () => {
             { backend: 'qpu.b', characterization_id: 'c' },
           ],
         },
+        'GET /v0.4/backends/qpu.a/characterizations': { body: { characterizations: [{ id: 'd', qubits: 5 }] } },
         'GET /v0.4/backends/qpu.b/characterizations/c': { body: { id: 'c', qubits: 3 } },
       },
       query: '{ backends { characterization { qubits } } }',
-      expectedData: { backends: [{ characterization: null }, { characterization: { qubits: 3 } }] },
+      expectedData: { backends: [{ characterization: { qubits: 5 } }, { characterization: { qubits: 3 } }] },
     },
     {
       name: 'hexadecimal numbers are null',

@@ -4,6 +4,7 @@ import { LocalRateLimiter } from '../../../src/pipeline/rate-limiter.js';
 import { ManualClock } from '../../support/clock.js';
 
 const IDLE_TIMEOUT_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 function createRegistry(maxOwners = 3) {
   const clock = new ManualClock();
@@ -46,6 +47,11 @@ test('drops a caller that is idle, with all its state', async () => {
   const idle = callers.getCaller('idle');
   const held = state.get(idle);
   const { generation } = idle;
+  // The wall clock says nothing about how much time has passed.
+  clock.stepWallClock(DAY_MS);
+  callers.getCaller('other');
+  expect(dropped).toEqual([]);
+  clock.stepWallClock(-2 * DAY_MS);
   await clock.advance(IDLE_TIMEOUT_MS);
   callers.getCaller('other');
   expect(dropped).toEqual([held]);
@@ -114,7 +120,11 @@ test('keeps a rate limit until its tokens are refilled', async () => {
   const caller = callers.getCaller('key');
   for (let i = 0; i < perMinute; i++) expect(limiter.consume(caller)).toBeNull();
   for (let i = 0; i < 5; i++) callers.getCaller(`other-${i}`);
+  clock.stepWallClock(DAY_MS);
   expect(limiter.consume(callers.getCaller('key'))).toEqual({ retryAfterMs: 1_000 });
+  clock.stepWallClock(-2 * DAY_MS);
+  await clock.advance(1_000);
+  expect(limiter.consume(callers.getCaller('key'))).toBeNull();
   await clock.advance(IDLE_TIMEOUT_MS);
   callers.getCaller('other');
   expect(callers.find(caller.fingerprint)).toBeUndefined();

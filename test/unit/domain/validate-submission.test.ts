@@ -152,6 +152,9 @@ describe('validateSubmission', () => {
             taken.includes(member) ? undefined : 'InvalidInput',
           );
         expect(validateInSandbox({ target: 2 })?.message, gate).toContain('both target and targets');
+        expect(validateInSandbox({ control: 1, controls: [2] })?.message, gate).toContain(
+          gateset === 'native' ? 'native gate' : 'both control and controls',
+        );
       }
     },
   );
