@@ -95,15 +95,18 @@ test('prints the cause and a fix and exits with 1 when it cannot start', async (
   }
 });
 
-test('prints a warning and keeps running when upstream does not respond', async () => {
-  const { program, ready, waitForOutput, ended } = startCli({ UPSTREAM_URL: 'http://127.0.0.1:1' });
+test('prints a warning and keeps running when upstream does not respond or a setting was removed', async () => {
+  const env = { UPSTREAM_URL: 'http://127.0.0.1:1', CACHE_MAX_KB: '1000' };
+  const { program, ready, waitForOutput, ended } = startCli(env);
   const url = parseUrl(await ready, 'dashboard');
   expect(await waitForOutput('warning')).toMatch(
     /The service is unreachable\. Check UPSTREAM_URL \(http:\/\/127\.0\.0\.1:1\/\)\./,
   );
   expect((await fetch(`${url}/live`)).status).toBe(200);
   program.kill('SIGTERM');
-  expect((await ended).code).toBe(0);
+  const { code, output } = await ended;
+  expect(code).toBe(0);
+  expect(output).toContain('CACHE_MAX_KB is no longer a setting: it follows from MAX_MEMORY_MB. It is ignored.\n');
 });
 
 test.runIf(process.platform === 'linux')('opens the dashboard when --open is set', async () => {

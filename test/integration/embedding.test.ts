@@ -66,8 +66,8 @@ test('rejects with all errors when settings are invalid, and starts nothing', as
     code: 'INVALID_SETTINGS',
     errors: [
       'Unknown setting LOG_LEVL. Did you mean LOG_LEVEL?',
-      'PORT must be at most 65535; got "70000".',
       expect.stringMatching(/^UPSTREAM_URL must not end in a version/),
+      'PORT must be at most 65535; got "70000".',
     ],
   });
   await expect(createGateway({ UPSTREAM_URL: '' })).rejects.toMatchObject({
