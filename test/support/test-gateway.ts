@@ -23,12 +23,21 @@ export interface TestGatewayOptions {
   readonly log?: LogSink;
 }
 
+/** Not that of the machine. */
+const MEMORY = { MAX_MEMORY_MB: '2048' };
+
 const isSetting = (name: string) => Object.hasOwn(SETTINGS, name);
 const isLimit = (name: string) => LIMIT_NAMES.some((limit) => limit === name);
 
 /** A gateway on free ports; closed after the test. */
 export async function startGateway(upstream: string, options: TestGatewayOptions = {}): Promise<Gateway> {
-  const env: Record<string, string> = { PORT: '0', LOG_LEVEL: 'silent', DRAIN_TIMEOUT_MS: '100', ...options.env };
+  const env: Record<string, string> = {
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DRAIN_TIMEOUT_MS: '100',
+    ...MEMORY,
+    ...options.env,
+  };
   const result = loadConfig(env, []);
   const unknown = Object.keys(env).filter((name) => !isSetting(name) && !isLimit(name));
   if (unknown.length > 0) throw new Error(`Neither settings nor limits: ${unknown.join(', ')}`);

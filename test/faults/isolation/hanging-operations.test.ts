@@ -5,11 +5,13 @@ import { startIsolationTest } from '../../support/victim.js';
 /** 20 calls and 501 values. */
 const JOBS = 'query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Job { status } } }';
 const toIds = (operation: number) => Array.from({ length: 500 }, (_, index) => `Job:${operation}-${index}`);
-/** Of its share of the waiting calls, each counts as 1 + 20 + 51. */
-const MAX_OPERATIONS = Math.floor(5_000 / 72);
+/** 2,000 waiting calls. */
+const ENV = { MAX_MEMORY_MB: '448' };
+/** Of half of them, each counts as 1 + 20 + 51. */
+const MAX_OPERATIONS = Math.floor(1_000 / 72);
 
 test('rejects operations of a caller when too many wait for a service that hangs, and accepts them when these have ended', async () => {
-  const isolation = await startIsolationTest();
+  const isolation = await startIsolationTest(ENV);
   isolation.respondToAttackers(() => new Promise(() => undefined));
   const outcomes: string[] = [];
   const operations = Array.from({ length: MAX_OPERATIONS + 1 }, async (_, operation) => {
@@ -18,7 +20,7 @@ test('rejects operations of a caller when too many wait for a service that hangs
   });
   while (outcomes.length === 0) await flushEventLoop();
   expect(outcomes).toEqual([
-    'RATE_LIMITED Too many operations wait for the service: the limit per caller is 5000 upstream calls now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Retry when some have completed.',
+    'RATE_LIMITED Too many operations wait for the service: the limit per caller is 1000 upstream calls now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Retry when some have completed.',
   ]);
   expect((await isolation.runVictim()).errors).toEqual([]);
   await isolation.clock.advance(60_000);
