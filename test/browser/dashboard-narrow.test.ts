@@ -48,11 +48,11 @@ describe.skipIf(!CHROMIUM)('the dashboard in a narrow window', () => {
         await page.getByRole('button', { name: 'Delete 1 job' }).waitFor();
         await expectTop(top);
         await press(2);
-        await page.getByRole('link', { name: 'Compare results' }).waitFor();
+        await page.getByRole('button', { name: 'Delete 2 jobs' }).waitFor();
         await expectTop(top);
         expect(await findOverflows(page)).toEqual([]);
         await page.getByRole('button', { name: 'Clear selection' }).click();
-        await page.getByRole('link', { name: 'Compare results' }).waitFor({ state: 'detached' });
+        await page.getByRole('button', { name: 'Delete 2 jobs' }).waitFor({ state: 'detached' });
         await expectTop(top);
       }
       // The actions are over the lower edge: the end of the page can be scrolled above them.
