@@ -69,7 +69,7 @@ export function resolveCreatedJob(ctx: RequestContext, created: CreatedJob | nul
   const confirmed: { -readonly [Name in keyof PartialJob]: PartialJob[Name] } = { id };
   if (status !== 'UNKNOWN') confirmed.status = status;
   if (sessionId !== undefined) confirmed.sessionId = sessionId;
-  return resolveMutatedJob(ctx, confirmed, info);
+  return resolveMutatedJob(ctx, 'created', confirmed, info);
 }
 
 /** The estimate and the submission. */

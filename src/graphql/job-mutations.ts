@@ -36,7 +36,7 @@ const CancelJobPayload = createPayloadRef<{ readonly id: string }>('CancelJobPay
         'The job, read after the service has accepted the cancellation: it may go on, or be completed. Null with errors. One upstream call if fields other than `id` and `serviceId` are selected; if that fails, only these fields are null.',
       cost: { calls: oneCall },
       info: true,
-      resolve: ({ value }, _args, { ctx }, info) => value && resolveMutatedJob(ctx, value, info),
+      resolve: ({ value }, _args, { ctx }, info) => value && resolveMutatedJob(ctx, 'accepted', value, info),
     }),
   }),
 });
@@ -150,7 +150,7 @@ async function readCanceled(
     const listed = read instanceof GatewayError ? undefined : read.get(id);
     if (!accepted.has(id)) return (listed && describeNotCanceled(listed, false)) ?? listed ?? NOT_VISIBLE;
     const confirmed: PartialJob = { id };
-    const job = await readMutated(confirmed, () => {
+    const job = await readMutated('accepted', confirmed, () => {
       if (read instanceof GatewayError) throw read;
       // A list may omit jobs.
       return listed ?? repository.jobs.load(call, id);

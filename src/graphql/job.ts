@@ -5,7 +5,7 @@ import { builder, GLOBAL_ID_FIELD } from './builder.js';
 import { callPerPage, callPerParent, NO_CALLS, oneCall } from './field-cost.js';
 import { encodeGlobalId, parseServiceId } from './global-ids.js';
 import { ProjectRef } from './project.js';
-import { readMutated } from './read-mutated.js';
+import { type MutationEffect, readMutated } from './read-mutated.js';
 import type { RequestContext } from './request-context.js';
 import { selectsField, selectsOtherThan } from './selection.js';
 import { resolveSession, SessionRef } from './session.js';
@@ -35,13 +35,18 @@ export function resolveJob(
 export const MAX_CHILD_JOBS = 5_000;
 
 /** `confirmed` is what the service has confirmed of a mutated job. Reads the job only if fields are selected that it lacks. */
-export function resolveMutatedJob(ctx: RequestContext, confirmed: PartialJob, info: GraphQLResolveInfo) {
+export function resolveMutatedJob(
+  ctx: RequestContext,
+  effect: MutationEffect,
+  confirmed: PartialJob,
+  info: GraphQLResolveInfo,
+) {
   const { id, status, sessionId } = confirmed;
   const availableFields = new Set(ID_ONLY_FIELDS);
   if (status !== undefined) availableFields.add('status').add('isFinal');
   if (sessionId !== undefined) availableFields.add('session');
   if (!selectsOtherThan(info, 'Job', availableFields)) return confirmed;
-  return readMutated(confirmed, () => ctx.repository.jobs.load(ctx.call, id));
+  return readMutated(effect, confirmed, () => ctx.repository.jobs.load(ctx.call, id));
 }
 
 export const JobStatusEnum = builder.enumType('JobStatus', {

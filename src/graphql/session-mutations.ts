@@ -39,7 +39,7 @@ const CreateSessionPayload = createPayloadRef<PartialSession>('CreateSessionPayl
         'The created session; null with errors. One upstream call if the response lacks its status and fields other than `id` and `serviceId` are selected.',
       cost: { calls: oneCall },
       info: true,
-      resolve: ({ value }, _args, { ctx }, info) => value && resolveMutatedSession(ctx, value, info),
+      resolve: ({ value }, _args, { ctx }, info) => value && resolveMutatedSession(ctx, 'created', value, info),
     }),
   }),
 });
@@ -54,7 +54,7 @@ const EndSessionPayload = createPayloadRef<PartialSession>('EndSessionPayload').
         'The ended session; null with errors. One upstream call if the response lacks its status and fields other than `id` and `serviceId` are selected.',
       cost: { calls: oneCall },
       info: true,
-      resolve: ({ value }, _args, { ctx }, info) => value && resolveMutatedSession(ctx, value, info),
+      resolve: ({ value }, _args, { ctx }, info) => value && resolveMutatedSession(ctx, 'accepted', value, info),
     }),
   }),
 });

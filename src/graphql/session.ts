@@ -9,7 +9,7 @@ import { encodeGlobalId, MAX_IDS, parseArgumentIds, parseServiceId } from './glo
 import { MoneyType } from './money.js';
 import { OrganizationRef } from './organization.js';
 import { ProjectRef } from './project.js';
-import { readMutated } from './read-mutated.js';
+import { type MutationEffect, readMutated } from './read-mutated.js';
 import type { RequestContext } from './request-context.js';
 import { selectsOtherThan } from './selection.js';
 import { toMs } from './to-ms.js';
@@ -31,11 +31,16 @@ export function resolveSession(
 }
 
 /** A session as the response to a mutation has it. Reads it only if the response lacks its status or more. */
-export function resolveMutatedSession(ctx: RequestContext, session: PartialSession, info: GraphQLResolveInfo) {
+export function resolveMutatedSession(
+  ctx: RequestContext,
+  effect: MutationEffect,
+  session: PartialSession,
+  info: GraphQLResolveInfo,
+) {
   const { id, status = 'UNKNOWN' } = session;
   if (status !== 'UNKNOWN' || !selectsOtherThan(info, 'Session', ID_ONLY_FIELDS)) return session;
   const confirmed: PartialSession = { id };
-  return readMutated(confirmed, () => ctx.repository.sessions.load(ctx.call, id));
+  return readMutated(effect, confirmed, () => ctx.repository.sessions.load(ctx.call, id));
 }
 
 const SessionStatusEnum = builder.enumType('SessionStatus', {

@@ -188,6 +188,9 @@ describe('a job that cannot be read after its mutation', () => {
     ['garbage', { body: HTML }, 'UPSTREAM_INVALID'],
     ['another job', { body: job({ id: OTHER }) }, 'UPSTREAM_INVALID'],
   ];
+  const CARRIED_OUT = 'The mutation was carried out: do not repeat it.';
+  /** The service has only acknowledged the request: the job may run on. */
+  const ACCEPTED = 'The service accepted the mutation, and repeating it is safe.';
   const UNREAD = ['name', 'warnings', 'progress', 'backend', 'submitter', 'childJobIds'];
   const SELECTION =
     'name warnings progress { phase } results { probabilities { state } } backend { id } submitter { id } childJobIds';
@@ -216,7 +219,7 @@ describe('a job that cannot be read after its mutation', () => {
         [...UNREAD, 'results.probabilities'].map((name) => `${field}.job.${name}`).sort(),
       );
       for (const { message, extensions } of errors ?? []) {
-        expect(message).toContain('The mutation was carried out: do not repeat it.');
+        expect(message).toContain(CARRIED_OUT);
         expect(extensions.code).toBe(code);
       }
       expect(posts(upstream)).toHaveLength(1);
@@ -240,6 +243,7 @@ describe('a job that cannot be read after its mutation', () => {
       `mutation { cancelJobs(input: { ids: ["${ID}"] }) { jobs { id status isFinal } errors { code } } }`,
     );
     expect(many.data).toEqual({ cancelJobs: { jobs: [unread], errors: [] } });
+    for (const { message } of [...(one.errors ?? []), ...(many.errors ?? [])]) expect(message).toContain(ACCEPTED);
     expect(many.errors).toMatchObject([
       { path: ['cancelJobs', 'jobs', 0, 'status'], extensions: { code } },
       { path: ['cancelJobs', 'jobs', 0, 'isFinal'], extensions: { code } },
@@ -260,6 +264,8 @@ describe('a job that cannot be read after its mutation', () => {
       const session = { id: `Session:${ID}`, serviceId: ID, status: null, active: null, remaining: null };
       expect(data).toEqual({ endSession: { session, errors: [] }, createSession: { session, errors: [] } });
       expect(errors).toHaveLength(6);
+      for (const { path, message } of errors ?? [])
+        expect(message).toContain(path?.[0] === 'endSession' ? ACCEPTED : CARRIED_OUT);
       expect(errors?.map(({ path }) => path)).toContainEqual(['endSession', 'session', 'remaining']);
       expect(posts(upstream)).toHaveLength(2);
     },
