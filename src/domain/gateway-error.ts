@@ -83,12 +83,14 @@ export function isGatewayError(error: unknown, code?: ErrorCode): error is Gatew
   return error instanceof GatewayError && (code === undefined || error.code === code);
 }
 
+/** Statuses below 500 of a request that may have been processed: it timed out, or a proxy gave it up (499). */
+const PROCESSED_STATUSES: ReadonlySet<number> = new Set([408, 499]);
+
 /** Whether the service rejected a call, and therefore has not changed anything. */
 export function isRejectedByService(error: unknown): boolean {
   if (!isGatewayError(error)) return false;
   const { statusCode = 0 } = error.details;
-  // A request that timed out (408) may have been processed.
-  return isNotOffered(error) || (statusCode >= 400 && statusCode < 500 && statusCode !== 408);
+  return isNotOffered(error) || (statusCode >= 400 && statusCode < 500 && !PROCESSED_STATUSES.has(statusCode));
 }
 
 /** Any other error is an internal error of the gateway. */

@@ -59,7 +59,7 @@ const HTML = '<html>proxy</html>';
 /** Failures after the request may have reached the service. */
 const AFTER_SENDING: readonly (readonly [string, UpstreamResponse])[] = [
   ['a reset connection', { isReset: true }],
-  ...[302, 408, 500, 502, 503, 504, 520, 522, 529].map(
+  ...[302, 408, 499, 500, 502, 503, 504, 520, 522, 529].map(
     (status) => [`${status}`, { status, body: HTML, headers: { 'retry-after': '1' } }] as const,
   ),
 ];
