@@ -9,11 +9,18 @@ export function getErrorCodes(error: CombinedError | undefined): string[] {
 /** Messages may quote the service. */
 const cleanMessage = (message: string): string => cleanText(message, 1_000) ?? 'No message.';
 
-/** Message for the user, without names of error extensions. */
+/** What a message says in names of the API. The form with an unknown outcome links to the list. */
+const withoutApiNames = (message: string): string =>
+  message
+    .replace(/after `\w+`/, 'later')
+    .replace(
+      /in `(\w+)`, by what `attempt` names and from \S+ on, before you repeat the mutation/,
+      'in the list of $1 before you repeat this',
+    );
+
+/** Message for the user, without names of the API. */
 export function getErrorMessage(error: CombinedError): string {
-  const messages = [
-    ...new Set(error.graphQLErrors.map(({ message }) => cleanMessage(message.replace(/after `\w+`/, 'later')))),
-  ];
+  const messages = [...new Set(error.graphQLErrors.map(({ message }) => cleanMessage(withoutApiNames(message))))];
   return messages.length > 0 ? messages.join(' ') : 'The gateway cannot be reached.';
 }
 
