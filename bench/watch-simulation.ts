@@ -4,10 +4,10 @@
  */
 
 import { createRandom } from '../sandbox/src/simulator/random.js';
-import { CallerRegistry } from '../src/callers/caller-registry.js';
-import { Pool } from '../src/callers/pool.js';
 import { isFinal, type Job } from '../src/domain/job.js';
 import { PAGE_SIZE } from '../src/domain/page.js';
+import { CallerRegistry } from '../src/isolation/caller-registry.js';
+import { Pool } from '../src/isolation/pool.js';
 import { systemClock } from '../src/primitives/clock.js';
 import { computePollInterval } from '../src/watch/polling/poll-interval.js';
 import { PollScheduler } from '../src/watch/polling/poll-scheduler.js';

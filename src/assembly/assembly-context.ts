@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { CallerRegistry } from '../callers/caller-registry.js';
-import type { Turns } from '../callers/turns.js';
 import type { Config } from '../config.js';
+import type { CallerRegistry } from '../isolation/caller-registry.js';
+import type { Turns } from '../isolation/turns.js';
 import type { Limits } from '../limits.js';
 import type { Clock } from '../primitives/clock.js';
 import type { Disposer } from '../primitives/disposer.js';

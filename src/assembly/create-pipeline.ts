@@ -1,5 +1,4 @@
 import type { GraphQLSchema } from 'graphql';
-import { Pool } from '../callers/pool.js';
 import { DocumentCache } from '../document/document-cache.js';
 import { DOCUMENT_LIMITS } from '../document/document-limits.js';
 import { loadTrustedDocuments, PersistedDocuments } from '../document/persisted-documents.js';
@@ -8,6 +7,7 @@ import { createExecutor } from '../executor/executor.js';
 import type { ResponseSizeLimit } from '../executor/response-size.js';
 import type { GraphQLContext } from '../graphql/request-context.js';
 import { getSchema } from '../graphql/schema.js';
+import { Pool } from '../isolation/pool.js';
 import type { Limits } from '../limits.js';
 import { createAuthenticator } from '../pipeline/authenticator.js';
 import { createBudgetCheck } from '../pipeline/budget.js';

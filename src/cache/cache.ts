@@ -1,4 +1,4 @@
-import type { StateOwner } from '../callers/state-owner.js';
+import type { StateOwner } from '../isolation/state-owner.js';
 
 /**
  * A bounded cache, separate for each owner. Least recently used entries are evicted. No entry is the only copy of a value, so

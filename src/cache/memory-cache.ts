@@ -1,6 +1,6 @@
-import type { CallerRegistry } from '../callers/caller-registry.js';
-import { SharedLruCache } from '../callers/shared-lru-cache.js';
-import type { StateOwner } from '../callers/state-owner.js';
+import type { CallerRegistry } from '../isolation/caller-registry.js';
+import { SharedLruCache } from '../isolation/shared-lru-cache.js';
+import type { StateOwner } from '../isolation/state-owner.js';
 import type { Clock } from '../primitives/clock.js';
 import type { Cache, CacheKey } from './cache.js';
 

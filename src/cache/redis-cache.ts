@@ -1,5 +1,5 @@
-import type { CallerRegistry } from '../callers/caller-registry.js';
-import type { StateOwner } from '../callers/state-owner.js';
+import type { CallerRegistry } from '../isolation/caller-registry.js';
+import type { StateOwner } from '../isolation/state-owner.js';
 import { MAX_CLOCK_SKEW_MS } from '../redis/message-order.js';
 import { createPeerBroadcast } from '../redis/peer-broadcast.js';
 import { READ_STRING } from '../redis/read-string.js';

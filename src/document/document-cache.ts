@@ -9,10 +9,10 @@ import {
   validate,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { StateOwner } from '../callers/state-owner.js';
 import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
 import { mayContainSecrets } from '../domain/secrets.js';
 import { canBeIncremental } from '../executor/incremental-delivery.js';
+import type { StateOwner } from '../isolation/state-owner.js';
 import { checkDocumentLimits, checkLength, checkNesting, type DocumentLimits } from './document-limits.js';
 import { countDocumentOperations } from './document-work.js';
 import { RULES } from './incremental-directives.js';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { CallerRegistry } from '../callers/caller-registry.js';
-import { SharedLruCache } from '../callers/shared-lru-cache.js';
-import type { StateOwner } from '../callers/state-owner.js';
 import { GatewayError } from '../domain/gateway-error.js';
+import type { CallerRegistry } from '../isolation/caller-registry.js';
+import { SharedLruCache } from '../isolation/shared-lru-cache.js';
+import type { StateOwner } from '../isolation/state-owner.js';
 
 /** Request parameters that identify the document: its text, its hash, or both. */
 export interface DocumentParams {

@@ -1,7 +1,7 @@
 import SchemaBuilder from '@pothos/core';
 import RelayPlugin from '@pothos/plugin-relay';
 import type { Json } from '../domain/value.js';
-import { NO_CALLS } from './field-cost.js';
+import { NO_CALLS } from './cost/field-cost.js';
 import { FIELD_OPTIONS } from './field-options.js';
 import type { GraphQLContext } from './request-context.js';
 import { DATE, DATE_TIME, JSON_OBJECT, JSON_VALUE } from './scalars.js';

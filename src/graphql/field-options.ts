@@ -10,7 +10,7 @@ import SchemaBuilder, {
 } from '@pothos/core';
 import type { GraphQLField } from 'graphql';
 import type { FieldHints } from '../executor/field-hints.js';
-import type { FieldCost } from './field-cost.js';
+import type { FieldCost } from './cost/field-cost.js';
 
 /** Pothos field options of this gateway. Import this file for its effect and list {@link FIELD_OPTIONS} as a plugin. */
 export const FIELD_OPTIONS = 'fieldOptions';

@@ -6,7 +6,7 @@ import {
   type MutationErrors,
 } from '../domain/mutation-error.js';
 import { builder } from './builder.js';
-import { NO_CALLS } from './field-cost.js';
+import { NO_CALLS } from './cost/field-cost.js';
 import { MoneyType } from './money.js';
 
 /** The value of every payload. `value` is null if nothing was changed. */

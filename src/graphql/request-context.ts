@@ -1,6 +1,6 @@
-import type { Caller } from '../callers/caller.js';
-import type { OwnerTurns } from '../callers/turns.js';
 import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
+import type { Caller } from '../isolation/caller.js';
+import type { OwnerTurns } from '../isolation/turns.js';
 import type { Clock } from '../primitives/clock.js';
 import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { Repository } from '../repository/repository.js';

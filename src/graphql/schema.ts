@@ -9,24 +9,24 @@ import {
 } from 'graphql';
 import { INCREMENTAL_DIRECTIVES } from '../document/incremental-directives.js';
 import { builder } from './builder.js';
-import './job.js';
-import './job-mutations.js';
-import './job-connections.js';
-import './job-progress.js';
-import './job-results.js';
-import './job-artifacts.js';
-import './create-job.js';
-import './clone-job.js';
-import './quote.js';
-import './job-subscriptions.js';
-import './session-mutations.js';
-import './job-list-subscription.js';
-import './session-subscription.js';
-import './backends-subscription.js';
-import './node.js';
-import './session-remaining.js';
+import './job/job.js';
+import './job/job-mutations.js';
+import './job/job-connections.js';
+import './job/job-progress.js';
+import './result/job-results.js';
+import './job/job-artifacts.js';
+import './job/create-job.js';
+import './job/clone-job.js';
+import './quote/quote.js';
+import './job/job-subscriptions.js';
+import './session/session-mutations.js';
+import './job/job-list-subscription.js';
+import './session/session-subscription.js';
+import './backend/backends-subscription.js';
+import './relay/node.js';
+import './session/session-remaining.js';
 import './viewer.js';
-import './usage.js';
+import './organization/usage.js';
 
 const DESCRIPTION = `Jobs, sessions and backends of a Quantum Job Service. Authenticate with the header \`Authorization: apiKey <key>\`.
 Descriptions state what a field costs in upstream calls; without a number it costs none.

@@ -1,12 +1,12 @@
-import { ApiKeyRef } from './api-key.js';
 import { builder } from './builder.js';
-import { jobListCost, NO_CALLS, oneCall, requestedEdges } from './field-cost.js';
-import { JobConnection, JobRef } from './job.js';
-import { createJobConnection } from './job-connections.js';
-import { JobFilterInput } from './job-filter.js';
-import { OrganizationRef } from './organization.js';
-import { ProjectRef } from './project.js';
-import { createSessionConnection, SessionConnection, SessionFilterInput, SessionRef } from './session.js';
+import { jobListCost, NO_CALLS, oneCall, requestedEdges } from './cost/field-cost.js';
+import { JobConnection, JobRef } from './job/job.js';
+import { createJobConnection } from './job/job-connections.js';
+import { JobFilterInput } from './job/job-filter.js';
+import { ApiKeyRef } from './organization/api-key.js';
+import { OrganizationRef } from './organization/organization.js';
+import { ProjectRef } from './organization/project.js';
+import { createSessionConnection, SessionConnection, SessionFilterInput, SessionRef } from './session/session.js';
 
 const Viewer = builder.objectRef<object>('Viewer').implement({
   description: 'Who sends the request, identified by the API key.',

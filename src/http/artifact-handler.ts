@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import type { GetClientAddress } from '../callers/address.js';
 import { type ArtifactContent, parseArtifactPath } from '../domain/artifact.js';
 import { GatewayError } from '../domain/gateway-error.js';
+import type { GetClientAddress } from '../isolation/address.js';
 import { getCode } from '../pipeline/errors.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
 import type { Result } from '../pipeline/result.js';
@@ -9,7 +9,7 @@ import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { Exchange } from './exchange.js';
 import { toHttpStatus } from './graphql/http-status.js';
 import { abortOnDisconnect, toRequestSource } from './graphql/operation-request.js';
-import { sendResponse } from './send-response.js';
+import { sendResponse } from './responses/send-response.js';
 
 export interface ArtifactHandlerOptions {
   readonly pipeline: Pick<Pipeline, 'download' | 'reject'>;

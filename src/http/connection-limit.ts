@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { CallerRegistry } from '../callers/caller-registry.js';
-import { Pool } from '../callers/pool.js';
+import type { CallerRegistry } from '../isolation/caller-registry.js';
+import { Pool } from '../isolation/pool.js';
 import type { Clock } from '../primitives/clock.js';
 import { TokenBucket } from '../primitives/token-bucket.js';
-import type { HttpError } from './error-response.js';
-import { getCurrentResponse, sendRawError } from './raw-error.js';
+import type { HttpError } from './responses/error-response.js';
+import { getCurrentResponse, sendRawError } from './responses/raw-error.js';
 
 export interface ConnectionLimitOptions {
   readonly maxConnections: number;

@@ -1,6 +1,6 @@
-import { type Caller, parseApiKey } from '../callers/caller.js';
-import type { CallerRegistry } from '../callers/caller-registry.js';
 import { GatewayError, toGatewayError } from '../domain/gateway-error.js';
+import { type Caller, parseApiKey } from '../isolation/caller.js';
+import type { CallerRegistry } from '../isolation/caller-registry.js';
 
 /** The address of operations that code in this process sends. */
 export const IN_PROCESS_ADDRESS = 'in process';

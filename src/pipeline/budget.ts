@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { ValidatedOperation } from '../document/document-cache.js';
 import { GatewayError } from '../domain/gateway-error.js';
-import { type Budget, CostEstimator } from '../graphql/operation-cost.js';
+import { type Budget, CostEstimator } from '../graphql/cost/operation-cost.js';
 import type { Variables } from './request.js';
 
 /** Introspection needs no API key and no upstream call, but as much CPU as other values. */

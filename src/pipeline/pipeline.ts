@@ -1,11 +1,11 @@
-import type { CallerRegistry } from '../callers/caller-registry.js';
-import type { Lease, Pool } from '../callers/pool.js';
-import type { Turns } from '../callers/turns.js';
 import type { DocumentCache, ValidatedOperation } from '../document/document-cache.js';
 import type { PersistedDocuments } from '../document/persisted-documents.js';
 import type { ArtifactContent, ArtifactPath } from '../domain/artifact.js';
 import { isGatewayError, toCanceledError } from '../domain/gateway-error.js';
 import { RequestContext } from '../graphql/request-context.js';
+import type { CallerRegistry } from '../isolation/caller-registry.js';
+import type { Lease, Pool } from '../isolation/pool.js';
+import type { Turns } from '../isolation/turns.js';
 import type { MaybePromise } from '../primitives/maybe-promise.js';
 import { createCallStats } from '../upstream/call-context.js';
 import type { Authenticate, RequestSource } from './authenticator.js';

@@ -1,5 +1,5 @@
-import type { Caller } from '../callers/caller.js';
-import type { CallerRegistry, PerCaller } from '../callers/caller-registry.js';
+import type { Caller } from '../isolation/caller.js';
+import type { CallerRegistry, PerCaller } from '../isolation/caller-registry.js';
 import type { Clock } from '../primitives/clock.js';
 import { ShortLivedMap } from '../primitives/short-lived-map.js';
 import type { CallStats } from '../upstream/call-context.js';

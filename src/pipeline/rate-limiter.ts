@@ -1,6 +1,6 @@
-import type { CallerRegistry, PerCaller } from '../callers/caller-registry.js';
-import type { StateOwner } from '../callers/state-owner.js';
 import { GatewayError } from '../domain/gateway-error.js';
+import type { CallerRegistry, PerCaller } from '../isolation/caller-registry.js';
+import type { StateOwner } from '../isolation/state-owner.js';
 import type { Clock } from '../primitives/clock.js';
 import { TokenBucket } from '../primitives/token-bucket.js';
 

@@ -1,5 +1,5 @@
-import type { CallerRegistry, PerCaller } from '../callers/caller-registry.js';
-import type { StateOwner } from '../callers/state-owner.js';
+import type { CallerRegistry, PerCaller } from '../isolation/caller-registry.js';
+import type { StateOwner } from '../isolation/state-owner.js';
 import { type Clock, systemClock } from '../primitives/clock.js';
 import { TokenBucket } from '../primitives/token-bucket.js';
 import { createPeerBroadcast, type PeerBroadcast } from '../redis/peer-broadcast.js';

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { OperationDefinitionNode } from 'graphql';
-import type { Caller } from '../callers/caller.js';
-import type { StateOwner } from '../callers/state-owner.js';
 import type { ValidatedOperation } from '../document/document-cache.js';
 import { checkStreamCounts } from '../document/stream-counts.js';
 import { GatewayError } from '../domain/gateway-error.js';
 import { mayContainSecrets } from '../domain/secrets.js';
 import { exceedsMaxDepth, MAX_LEVELS } from '../domain/value.js';
+import type { Caller } from '../isolation/caller.js';
+import type { StateOwner } from '../isolation/state-owner.js';
 import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
 
 /** A request that has been counted: the pipeline runs no other. */

@@ -1,4 +1,4 @@
-import type { OwnerTurns } from '../callers/turns.js';
+import type { OwnerTurns } from '../isolation/turns.js';
 import type { Result } from './result.js';
 
 /** To serialize a large result takes about as long, or longer: as long as a turn of the event loop may take. */

@@ -1,4 +1,4 @@
-import type { OwnerTurns } from '../callers/turns.js';
+import type { OwnerTurns } from '../isolation/turns.js';
 import type { Result } from './result.js';
 import { takeTurnIfLarge } from './result-size.js';
 

@@ -1,7 +1,7 @@
-import type { Caller } from '../callers/caller.js';
-import type { OwnerTurns } from '../callers/turns.js';
 import type { ValidatedOperation } from '../document/document-cache.js';
 import type { GatewayError } from '../domain/gateway-error.js';
+import type { Caller } from '../isolation/caller.js';
+import type { OwnerTurns } from '../isolation/turns.js';
 import { type CallStats, createCallStats } from '../upstream/call-context.js';
 import { OperationRecorder } from './operation-events.js';
 import type { OperationRequest, Variables } from './request.js';

@@ -1,5 +1,5 @@
-import type { CallerRegistry } from '../callers/caller-registry.js';
-import { type Lease, Pool } from '../callers/pool.js';
+import type { CallerRegistry } from '../isolation/caller-registry.js';
+import { type Lease, Pool } from '../isolation/pool.js';
 import { IN_PROCESS_ADDRESS } from './authenticator.js';
 import type { OperationRequest } from './request.js';
 

@@ -1,8 +1,8 @@
 import type { DocumentNode } from 'graphql';
-import type { CallerRegistry } from '../callers/caller-registry.js';
-import { type Lease, Pool } from '../callers/pool.js';
-import type { StateOwner } from '../callers/state-owner.js';
 import type { ValidatedOperation } from '../document/document-cache.js';
+import type { CallerRegistry } from '../isolation/caller-registry.js';
+import { type Lease, Pool } from '../isolation/pool.js';
+import type { StateOwner } from '../isolation/state-owner.js';
 import type { Variables } from './request.js';
 import type { Releasable } from './running-operation.js';
 

@@ -1,5 +1,5 @@
 import type { Cache, CacheKey } from '../cache/cache.js';
-import type { Caller } from '../callers/caller.js';
+import type { Caller } from '../isolation/caller.js';
 import type { Clock } from '../primitives/clock.js';
 import type { CallContext } from '../upstream/call-context.js';
 import { acceptedKey, isPublicKey } from './cache-keys.js';

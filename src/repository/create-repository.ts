@@ -1,5 +1,5 @@
 import type { Cache } from '../cache/cache.js';
-import type { CallerRegistry } from '../callers/caller-registry.js';
+import type { CallerRegistry } from '../isolation/caller-registry.js';
 import type { Clock } from '../primitives/clock.js';
 import type { UpstreamApi } from '../upstream/upstream-api.js';
 import { createApiKeyRepository } from './api-keys.js';

@@ -1,9 +1,9 @@
-import type { Caller } from '../callers/caller.js';
 import type { Backend } from '../domain/backend.js';
 import type { Characterization } from '../domain/characterization.js';
 import type { Job, JobCost, JobFilter } from '../domain/job.js';
 import type { Estimate, EstimateRequest, QuoteIssue } from '../domain/quote.js';
 import type { Session } from '../domain/session.js';
+import type { Caller } from '../isolation/caller.js';
 import type { CallContext } from '../upstream/call-context.js';
 import type {
   ApiKeysApi,

@@ -1,6 +1,6 @@
-import type { Caller } from '../callers/caller.js';
-import type { OwnerTurns } from '../callers/turns.js';
 import { GatewayError, toCanceledError } from '../domain/gateway-error.js';
+import type { Caller } from '../isolation/caller.js';
+import type { OwnerTurns } from '../isolation/turns.js';
 import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
 
 /** Upstream calls of an operation; sent to the client as `extensions.upstream`. */

@@ -1,7 +1,7 @@
-import type { Caller } from '../callers/caller.js';
-import type { Lease } from '../callers/pool.js';
-import type { Turns } from '../callers/turns.js';
 import { GatewayError, toCanceledError } from '../domain/gateway-error.js';
+import type { Caller } from '../isolation/caller.js';
+import type { Lease } from '../isolation/pool.js';
+import type { Turns } from '../isolation/turns.js';
 import type { Clock } from '../primitives/clock.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import { type CallContext, createCallStats } from '../upstream/call-context.js';

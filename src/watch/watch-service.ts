@@ -1,6 +1,6 @@
-import type { Caller } from '../callers/caller.js';
-import type { CallerRegistry, PerCaller } from '../callers/caller-registry.js';
-import { Pool } from '../callers/pool.js';
+import type { Caller } from '../isolation/caller.js';
+import type { CallerRegistry, PerCaller } from '../isolation/caller-registry.js';
+import { Pool } from '../isolation/pool.js';
 import type { CallContext } from '../upstream/call-context.js';
 import { CallerWatch, type SubscriptionHandle, type WatchOptions } from './caller-watch.js';
 import type { BackendEvent, EventStream, JobEvent, JobListEvent, SessionEvent } from './events.js';

@@ -1,8 +1,8 @@
 import { type GraphQLField, isObjectType, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { SIZE_ARGUMENTS } from '../../src/graphql/field-cost.js';
+import { SIZE_ARGUMENTS } from '../../src/graphql/cost/field-cost.js';
+import { CostEstimator } from '../../src/graphql/cost/operation-cost.js';
 import { getFieldCost } from '../../src/graphql/field-options.js';
-import { CostEstimator } from '../../src/graphql/operation-cost.js';
 import { getSchema } from '../../src/graphql/schema.js';
 
 const FIELDS = Object.values(getSchema().getTypeMap())

@@ -11,7 +11,7 @@ const SRC = resolve('src');
 const LAYERS = [
   ['primitives', 'executor'],
   ['domain'],
-  ['callers'],
+  ['isolation'],
   ['document'],
   ['redis'],
   ['cache'],

@@ -34,6 +34,7 @@ const HASHES: Readonly<Record<number, string>> = {
   10: 'dbaadf6b38a5ec16',
   11: '5488db190d18f7a7',
   12: '3d6f9417bcb9c198',
+  13: 'b3a895dd9aa4a9c8',
 };
 
 /** The types of the file without their comments and spaces. */

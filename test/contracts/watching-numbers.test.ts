@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { PAGE_SIZE } from '../../src/domain/page.js';
-import { MAX_IDS } from '../../src/graphql/global-ids.js';
+import { MAX_IDS } from '../../src/graphql/relay/global-ids.js';
 import { SETTINGS } from '../../src/settings.js';
 
 const DOCUMENT = readFileSync('docs/watching.md', 'utf8');

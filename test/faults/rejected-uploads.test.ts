@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { MAX_DISCARDED_BYTES } from '../../src/http/discard.js';
+import { MAX_DISCARDED_BYTES } from '../../src/http/requests/discard.js';
 import { KEY, startAttackTarget } from '../support/attack-target.js';
 import { openConnection, type RawResponse, readResponse } from '../support/raw-http.js';
 

@@ -1,11 +1,11 @@
 import { parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
 import { createMemoryCache } from '../../src/cache/memory-cache.js';
-import { CallerRegistry } from '../../src/callers/caller-registry.js';
-import { Turns } from '../../src/callers/turns.js';
 import { createExecutor } from '../../src/executor/executor.js';
 import { RequestContext } from '../../src/graphql/request-context.js';
 import { getSchema } from '../../src/graphql/schema.js';
+import { CallerRegistry } from '../../src/isolation/caller-registry.js';
+import { Turns } from '../../src/isolation/turns.js';
 import { systemClock as clock } from '../../src/primitives/clock.js';
 import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
 import { createRepository } from '../../src/repository/create-repository.js';

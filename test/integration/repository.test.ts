@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Cache } from '../../src/cache/cache.js';
 import { createMemoryCache } from '../../src/cache/memory-cache.js';
-import { CallerRegistry } from '../../src/callers/caller-registry.js';
-import { Turns } from '../../src/callers/turns.js';
+import { CallerRegistry } from '../../src/isolation/caller-registry.js';
+import { Turns } from '../../src/isolation/turns.js';
 import { systemClock as clock } from '../../src/primitives/clock.js';
 import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
 import { createRepository } from '../../src/repository/create-repository.js';

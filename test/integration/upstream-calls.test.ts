@@ -1,7 +1,7 @@
 import { type DocumentNode, getOperationAST, parse, print } from 'graphql';
 import { expect, test } from 'vitest';
 import * as dashboardDocuments from '../../dashboard/src/generated/graphql.js';
-import { CostEstimator } from '../../src/graphql/operation-cost.js';
+import { CostEstimator } from '../../src/graphql/cost/operation-cost.js';
 import { getSchema } from '../../src/graphql/schema.js';
 import { CALL_TABLE } from '../support/call-table/call-table.js';
 import { findFixtures } from '../support/call-table/fixtures.js';

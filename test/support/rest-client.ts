@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { CallerRegistry } from '../../src/callers/caller-registry.js';
+import type { CallerRegistry } from '../../src/isolation/caller-registry.js';
 import type { Clock } from '../../src/primitives/clock.js';
 import { RestClient } from '../../src/upstream/transport/rest-client.js';
 

@@ -1,12 +1,12 @@
 import { GraphQLSchema } from 'graphql';
-import { CallerRegistry } from '../../src/callers/caller-registry.js';
-import { Pool } from '../../src/callers/pool.js';
-import { Turns } from '../../src/callers/turns.js';
 import { DocumentCache, type DocumentCacheLimits } from '../../src/document/document-cache.js';
 import { INCREMENTAL_DIRECTIVES } from '../../src/document/incremental-directives.js';
 import { PersistedDocuments } from '../../src/document/persisted-documents.js';
 import { createExecutor } from '../../src/executor/executor.js';
 import type { GraphQLOptions } from '../../src/graphql/request-context.js';
+import { CallerRegistry } from '../../src/isolation/caller-registry.js';
+import { Pool } from '../../src/isolation/pool.js';
+import { Turns } from '../../src/isolation/turns.js';
 import { createAuthenticator } from '../../src/pipeline/authenticator.js';
 import { Pipeline } from '../../src/pipeline/pipeline.js';
 import type { OperationParams, OperationRequest } from '../../src/pipeline/request.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { CallerRegistry } from '../../src/callers/caller-registry.js';
 import { GatewayError } from '../../src/domain/gateway-error.js';
+import { CallerRegistry } from '../../src/isolation/caller-registry.js';
 import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
 import { BodyDecoder, type BodyDecoderOptions } from '../../src/upstream/transport/body-decoder.js';
 import { LARGE_BODY_BYTES } from '../../src/upstream/transport/large-body.js';

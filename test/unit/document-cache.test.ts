@@ -1,7 +1,7 @@
 import { buildSchema } from 'graphql';
 import { expect, test } from 'vitest';
-import { CallerRegistry } from '../../src/callers/caller-registry.js';
 import { DocumentCache } from '../../src/document/document-cache.js';
+import { CallerRegistry } from '../../src/isolation/caller-registry.js';
 import { ManualClock } from '../support/clock.js';
 import { SMALL_DOCUMENT_LIMITS } from '../support/sample-pipeline.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CallerRegistry } from '../../src/callers/caller-registry.js';
 import { GatewayError } from '../../src/domain/gateway-error.js';
+import { CallerRegistry } from '../../src/isolation/caller-registry.js';
 import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
 import { ResponseBudget } from '../../src/upstream/transport/response-budget.js';
 import { flushEventLoop, ManualClock } from '../support/clock.js';

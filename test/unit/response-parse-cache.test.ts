@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallerRegistry } from '../../src/callers/caller-registry.js';
+import { CallerRegistry } from '../../src/isolation/caller-registry.js';
 import { systemClock } from '../../src/primitives/clock.js';
 import { copyBuffer } from '../../src/primitives/copy-buffer.js';
 import { ResponseParseCache } from '../../src/upstream/transport/response-parse-cache.js';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { CallerRegistry } from '../../src/callers/caller-registry.js';
-import { Turns } from '../../src/callers/turns.js';
+import { CallerRegistry } from '../../src/isolation/caller-registry.js';
+import { Turns } from '../../src/isolation/turns.js';
 import { systemClock as clock } from '../../src/primitives/clock.js';
 import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
 import { type CallContext, createCallStats } from '../../src/upstream/call-context.js';

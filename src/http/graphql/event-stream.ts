@@ -3,8 +3,8 @@ import { type GatewayError, isGatewayError, toCanceledError } from '../../domain
 import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
-import { STREAM_HEADERS } from '../base-headers.js';
 import { DRAIN_TIMEOUT } from '../drain.js';
+import { STREAM_HEADERS } from '../responses/base-headers.js';
 
 /** Comments keep proxies from closing a stream without events. */
 const PING_INTERVAL_MS = 12_000;

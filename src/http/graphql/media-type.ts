@@ -1,7 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Delivery } from '../../pipeline/request.js';
-import { allowsUtf8, findMatch, type HeaderItem, isPreferred, type Match, parseHeaderItems } from '../header-items.js';
+import {
+  allowsUtf8,
+  findMatch,
+  type HeaderItem,
+  isPreferred,
+  type Match,
+  parseHeaderItems,
+} from '../requests/header-items.js';
 
 export type JsonMediaType = 'application/json' | 'application/graphql-response+json';
 export type StreamMediaType = 'multipart/mixed' | 'text/event-stream';

@@ -1,6 +1,6 @@
-import type { Turns } from '../../callers/turns.js';
 import { type GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import { mayContainSecrets } from '../../domain/secrets.js';
+import type { Turns } from '../../isolation/turns.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission, OperationParams, OperationRequest } from '../../pipeline/request.js';
 import { isLargeResult, LARGE_RESULT_MS } from '../../pipeline/result-size.js';

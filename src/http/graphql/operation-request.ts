@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { GetClientAddress } from '../../callers/address.js';
 import { type GatewayError, toCanceledError } from '../../domain/gateway-error.js';
+import type { GetClientAddress } from '../../isolation/address.js';
 import type { RequestSource } from '../../pipeline/authenticator.js';
 import type { Admission, Delivery, OperationParams, OperationRequest } from '../../pipeline/request.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';

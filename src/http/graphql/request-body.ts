@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import type { GetClientAddress } from '../../callers/address.js';
-import type { Lease } from '../../callers/pool.js';
 import { GatewayError, isGatewayError, toGatewayError } from '../../domain/gateway-error.js';
+import type { GetClientAddress } from '../../isolation/address.js';
+import type { Lease } from '../../isolation/pool.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission, OperationParams } from '../../pipeline/request.js';
-import { decodeBody, getContentEncoding } from '../content-encoding.js';
-import { parseClientJson } from '../parse-json.js';
-import { ignoreBody } from '../stop-parsing.js';
-import type { UnfinishedInput } from '../unfinished-input.js';
+import { decodeBody, getContentEncoding } from '../requests/content-encoding.js';
+import { parseClientJson } from '../requests/parse-json.js';
+import { ignoreBody } from '../requests/stop-parsing.js';
+import type { UnfinishedInput } from '../requests/unfinished-input.js';
 import { toRequestSource } from './operation-request.js';
 
 export interface BodyLimits {

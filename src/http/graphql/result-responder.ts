@@ -1,10 +1,10 @@
 import type { OutgoingHttpHeader } from 'node:http';
 import type { Result } from '../../pipeline/result.js';
-import { createRawHeaders, STREAM_HEADERS } from '../base-headers.js';
-import { Compressor } from '../compressor.js';
-import { ENCODINGS, type Encoding, negotiateEncoding } from '../content-encoding.js';
-import { endResponse, isIncomplete } from '../discard.js';
 import type { Exchange } from '../exchange.js';
+import { ENCODINGS, type Encoding, negotiateEncoding } from '../requests/content-encoding.js';
+import { endResponse, isIncomplete } from '../requests/discard.js';
+import { createRawHeaders, STREAM_HEADERS } from '../responses/base-headers.js';
+import { Compressor } from '../responses/compressor.js';
 import { type HttpStatus, toHttpStatus } from './http-status.js';
 import type { Negotiated, StreamMediaType } from './media-type.js';
 

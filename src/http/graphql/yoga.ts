@@ -3,7 +3,7 @@ import { type ErrorCode, GatewayError, toCanceledError } from '../../domain/gate
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Result } from '../../pipeline/result.js';
 import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
-import { STREAM_HEADERS } from '../base-headers.js';
+import { STREAM_HEADERS } from '../responses/base-headers.js';
 
 export interface YogaOptions {
   readonly pipeline: Pipeline;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
-import { ENCODINGS, type Encoding, negotiateEncoding } from '../content-encoding.js';
-import type { SendBytes } from '../send-bytes.js';
+import { ENCODINGS, type Encoding, negotiateEncoding } from '../requests/content-encoding.js';
+import type { SendBytes } from '../responses/send-bytes.js';
 
 export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

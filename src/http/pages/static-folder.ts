@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { ENCODINGS, type Encoding } from '../content-encoding.js';
+import { ENCODINGS, type Encoding } from '../requests/content-encoding.js';
 import { CONTENT_TYPES, createStaticFile, type StaticFile, type StaticFileOptions } from './static-file.js';
 
 const EXTENSIONS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { parseApiKey } from '../../callers/caller.js';
 import { GatewayError } from '../../domain/gateway-error.js';
+import { parseApiKey } from '../../isolation/caller.js';
 import { shouldReportStats, UPSTREAM_STATS_HEADER } from '../upstream-stats.js';
 
 /** What a client sends once for all operations of a WebSocket. */

@@ -1,4 +1,4 @@
-import type { Caller } from '../../callers/caller.js';
+import type { Caller } from '../../isolation/caller.js';
 import type { Clock } from '../../primitives/clock.js';
 
 /** Detects that a WebSocket has had neither an operation nor a key that the service has accepted for some time. */

@@ -1,7 +1,7 @@
 import { type ExecutionArgs, type GraphQLError, parse } from 'graphql';
 import type { ConnectionInitMessage, Context, SubscribePayload } from 'graphql-ws';
-import type { Turns } from '../../callers/turns.js';
 import { GatewayError } from '../../domain/gateway-error.js';
+import type { Turns } from '../../isolation/turns.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission, Delivery, OperationParams } from '../../pipeline/request.js';
 import { takeTurnIfLarge } from '../../pipeline/result-size.js';

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
-import type { CallerRegistry } from '../../callers/caller-registry.js';
-import { Pool } from '../../callers/pool.js';
-import type { StateOwner } from '../../callers/state-owner.js';
 import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
+import type { CallerRegistry } from '../../isolation/caller-registry.js';
+import { Pool } from '../../isolation/pool.js';
+import type { StateOwner } from '../../isolation/state-owner.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { type Decoded, type DecoderName, type DecodeTask, decodeBody } from '../wire/body-decoders.js';

@@ -1,5 +1,5 @@
-import type { Caller } from '../../callers/caller.js';
-import type { CallerRegistry } from '../../callers/caller-registry.js';
+import type { Caller } from '../../isolation/caller.js';
+import type { CallerRegistry } from '../../isolation/caller-registry.js';
 import { isSuccessStatus } from './response-handler.js';
 
 /** What the service returns without a key. */

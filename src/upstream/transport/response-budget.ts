@@ -1,7 +1,7 @@
-import type { CallerRegistry } from '../../callers/caller-registry.js';
-import { type Lease, Pool } from '../../callers/pool.js';
-import type { StateOwner } from '../../callers/state-owner.js';
 import { GatewayError, isGatewayError, toCanceledError } from '../../domain/gateway-error.js';
+import type { CallerRegistry } from '../../isolation/caller-registry.js';
+import { type Lease, Pool } from '../../isolation/pool.js';
+import type { StateOwner } from '../../isolation/state-owner.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 

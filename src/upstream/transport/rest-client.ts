@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { CallerRegistry } from '../../callers/caller-registry.js';
-import { Pool } from '../../callers/pool.js';
 import type { ArtifactContent } from '../../domain/artifact.js';
 import { GatewayError, isGatewayError, isRejectedByService, toCanceledError } from '../../domain/gateway-error.js';
+import type { CallerRegistry } from '../../isolation/caller-registry.js';
+import { Pool } from '../../isolation/pool.js';
 import type { Clock } from '../../primitives/clock.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { type CallContext, countCall } from '../call-context.js';

@@ -1,6 +1,6 @@
-import type { CallerRegistry, PerCaller } from '../../callers/caller-registry.js';
-import type { StateOwner } from '../../callers/state-owner.js';
 import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
+import type { CallerRegistry, PerCaller } from '../../isolation/caller-registry.js';
+import type { StateOwner } from '../../isolation/state-owner.js';
 import { type CallOutcome, CircuitBreaker, type CircuitBreakerOptions } from '../../primitives/circuit-breaker.js';
 import type { Clock } from '../../primitives/clock.js';
 import { isConnectError } from './transport-error.js';

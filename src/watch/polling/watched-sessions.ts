@@ -1,4 +1,4 @@
-import type { Lease } from '../../callers/pool.js';
+import type { Lease } from '../../isolation/pool.js';
 import { PollQueue } from './poll-queue.js';
 import type { PollSource } from './poll-source.js';
 import { WatchedSession, type WatchedSessionOptions } from './watched-session.js';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Lease } from '../../callers/pool.js';
 import { isFinal, type Job } from '../../domain/job.js';
 import { PAGE_SIZE } from '../../domain/page.js';
+import type { Lease } from '../../isolation/pool.js';
 import type { Clock } from '../../primitives/clock.js';
 import { PriorityQueue } from '../../primitives/priority-queue.js';
 import type { JobEvent } from '../events.js';

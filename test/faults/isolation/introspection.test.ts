@@ -1,6 +1,6 @@
 import { executeSync, getIntrospectionQuery, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { CostEstimator } from '../../../src/graphql/operation-cost.js';
+import { CostEstimator } from '../../../src/graphql/cost/operation-cost.js';
 import { getSchema } from '../../../src/graphql/schema.js';
 import { startAttackTarget } from '../../support/attack-target.js';
 import { Client } from '../../support/client.js';

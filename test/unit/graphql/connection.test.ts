@@ -7,7 +7,7 @@ import {
   connectionFromArray,
   connectionFromNumberedPages,
   connectionFromPages,
-} from '../../../src/graphql/connection.js';
+} from '../../../src/graphql/relay/connection.js';
 import { scaleRuns } from '../../support/random-runs.js';
 
 interface Item {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isGatewayError } from '../../../src/domain/gateway-error.js';
 import type { Page, PageRequest } from '../../../src/domain/page.js';
-import { type Connection, connectionFromPages } from '../../../src/graphql/connection.js';
-import { mergePages } from '../../../src/graphql/merged-pages.js';
+import { type Connection, connectionFromPages } from '../../../src/graphql/relay/connection.js';
+import { mergePages } from '../../../src/graphql/relay/merged-pages.js';
 import { scaleRuns } from '../../support/random-runs.js';
 
 interface Item {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../../src/http/http-server.js';
-import { handleInOrder } from '../../../src/http/pipelined-requests.js';
+import { handleInOrder } from '../../../src/http/requests/pipelined-requests.js';
 import { flushEventLoop } from '../../support/clock.js';
 import { openConnection } from '../../support/raw-http.js';
 

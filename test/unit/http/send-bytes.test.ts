@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
-import { CallerRegistry } from '../../../src/callers/caller-registry.js';
-import { Turns } from '../../../src/callers/turns.js';
 import { listen } from '../../../src/http/http-server.js';
-import { createBytesSender } from '../../../src/http/send-bytes.js';
+import { createBytesSender } from '../../../src/http/responses/send-bytes.js';
+import { CallerRegistry } from '../../../src/isolation/caller-registry.js';
+import { Turns } from '../../../src/isolation/turns.js';
 import { systemClock } from '../../../src/primitives/clock.js';
 import { flushEventLoop } from '../../support/clock.js';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { ignoreBody } from '../../../src/http/stop-parsing.js';
+import { ignoreBody } from '../../../src/http/requests/stop-parsing.js';
 import { flushEventLoop } from '../../support/clock.js';
 import { openConnection } from '../../support/raw-http.js';
 

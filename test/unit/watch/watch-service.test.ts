@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { CallerRegistry } from '../../../src/callers/caller-registry.js';
-import { Turns } from '../../../src/callers/turns.js';
 import { type GatewayError, toCanceledError } from '../../../src/domain/gateway-error.js';
+import { CallerRegistry } from '../../../src/isolation/caller-registry.js';
+import { Turns } from '../../../src/isolation/turns.js';
 import { LightAbortSignal } from '../../../src/primitives/light-abort-signal.js';
 import { type CallContext, createCallStats } from '../../../src/upstream/call-context.js';
 import { createMemoryPeers } from '../../../src/watch/memory-peers.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { CallerRegistry } from '../../../src/callers/caller-registry.js';
-import { Pool } from '../../../src/callers/pool.js';
 import type { Job } from '../../../src/domain/job.js';
+import { CallerRegistry } from '../../../src/isolation/caller-registry.js';
+import { Pool } from '../../../src/isolation/pool.js';
 import { decodeJob } from '../../../src/upstream/wire/v04-codec.js';
 import { type WatchedJob, Watchlist } from '../../../src/watch/polling/watchlist.js';
 import { ManualClock } from '../../support/clock.js';

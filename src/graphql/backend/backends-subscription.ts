@@ -1,0 +1,46 @@
+import type { BackendEvent } from '../../watch/events.js';
+import { builder } from '../builder.js';
+import { NO_CALLS } from '../cost/field-cost.js';
+import { MAX_IDS, parseArgumentIds } from '../relay/global-ids.js';
+import { BackendRef } from './backend.js';
+
+const BackendEventType = builder.objectRef<BackendEvent>('BackendEvent').implement({
+  description: 'State of a backend observed by the gateway.',
+  fields: (t) => ({
+    backend: t.expose('backend', {
+      type: BackendRef,
+      nullable: false,
+      description: 'The backend at that time. Nested fields are fetched for this event.',
+    }),
+    previousStatus: t.exposeString('previousStatus', {
+      nullable: true,
+      description: 'Status in the previous event of this backend; null in its first event.',
+    }),
+    observedAt: t.expose('observedAt', {
+      type: 'DateTime',
+      nullable: false,
+      description: 'When the gateway observed this state.',
+    }),
+  }),
+});
+
+builder.subscriptionField('backends', (t) =>
+  t.field({
+    type: BackendEventType,
+    nullable: true,
+    description:
+      'Emits the current state of each backend, then every change of one, such as of `status`, `degraded` or `averageQueueTimeMs`, one event per backend. A change of `lastUpdatedAt` alone is no event. All subscriptions of an API key share one poll of `GET /v0.4/backends`. A backend that does not exist or has disappeared is reported by one event with a `NOT_FOUND` error; the others continue. Completes only if none of `ids` exists. Upstream outages do not end the subscription; a rejected API key does (`UNAUTHENTICATED`). Slow consumers may skip intermediate events but always receive the last one.',
+    args: {
+      ids: t.arg.idList({
+        description: `Only these backends, at most ${MAX_IDS}: names such as \`qpu.aria-1\`, or global ids. Omit to watch all.`,
+      }),
+    },
+    cost: NO_CALLS,
+    subscribe: (_subscription, { ids }, { ctx }) =>
+      ctx.watch.subscribeToBackends(ctx.call, ids ? [...parseArgumentIds('ids', 'Backend', ids)] : null),
+    resolve: (event) => {
+      if (event instanceof Error) throw event;
+      return event;
+    },
+  }),
+);

@@ -1,0 +1,105 @@
+import { PAGE_SIZE } from '../../domain/page.js';
+import type { Maybe } from '../../domain/value.js';
+
+/** Maximum pages of a search for one connection. */
+export const MAX_SEARCH_PAGES = 20;
+
+/** Upstream cost of a field, estimated before the operation runs. */
+export interface FieldCost<Args = never> {
+  /** Computes the REST calls for a number of parent objects. Default: none. `itemsOfParent`: as the parent field declares. */
+  calls?(parents: number, args: Args, itemsOfParent: number): number;
+  /** Items per parent of a list or connection. Default: {@link ASSUMED_LIST_SIZE}. */
+  items?(args: Args): number;
+  /** As many as a list may have, where these are more. Default: `items`, or {@link MAX_LIST_SIZE} or {@link MAX_SCALAR_LIST_SIZE}. */
+  maxItems?(args: Args): number;
+  /** The list has the number of items that the parent field declares, such as the edges of a connection. */
+  readonly hasItemsOfParent?: true;
+}
+
+/** Assumed items of a list whose size is unknown before it is fetched. */
+export const ASSUMED_LIST_SIZE = 10;
+/** More than lists of the service have that are not requested by size. */
+export const MAX_LIST_SIZE = 1_000;
+/** Such as the pairs of a hundred qubits, or child ids. */
+export const MAX_SCALAR_LIST_SIZE = 5_000;
+
+/** The arguments that declared costs depend on: estimates are cached by their values. */
+export const SIZE_ARGUMENTS: ReadonlySet<string> = new Set([
+  'first',
+  'last',
+  'ids',
+  'top',
+  'filter',
+  'preferredFormats',
+]);
+/** The fields of input objects that declared costs depend on. */
+export const SIZE_INPUT_FIELDS: ReadonlySet<string> = new Set(['statuses', 'name', 'ids']);
+/** The mutations whose `input` declared costs depend on. Other inputs may be large and are not read. */
+export const SIZE_INPUT_MUTATIONS: ReadonlySet<string> = new Set(['cancelJobs']);
+
+/** The resolver computes its value from fetched data. */
+export const NO_CALLS: FieldCost = {};
+
+/** One call for any number of parents: the response is a list or a singleton. */
+export const oneCall = (): number => 1;
+export const callPerParent = (parents: number): number => parents;
+/** Parents are loaded by id, one page of ids per call. */
+export const callPerPage = (parents: number): number => Math.ceil(parents / PAGE_SIZE);
+/** Jobs share few backends, so the calls are bounded by an assumed number of backends. */
+export const callPerBackend = (parents: number): number => Math.min(parents, ASSUMED_LIST_SIZE);
+
+interface PageArgs {
+  readonly first?: number | null | undefined;
+  readonly last?: number | null | undefined;
+}
+
+/** Number of edges requested from a connection. */
+export const requestedEdges = ({ first, last }: PageArgs): number => first ?? last ?? PAGE_SIZE;
+
+/** Cost of a connection with a fixed number of calls per upstream page. */
+export function connectionCost(
+  pageSize: number,
+  callsPerPage = 1,
+): Required<Pick<FieldCost<PageArgs>, 'calls' | 'items'>> {
+  return {
+    calls: (parents, args) => parents * callsPerPage * Math.max(1, Math.ceil(requestedEdges(args) / pageSize)),
+    items: requestedEdges,
+  };
+}
+
+interface JobListArgs extends PageArgs {
+  readonly filter?: { readonly statuses?: Maybe<readonly unknown[]>; readonly name?: Maybe<string> } | null | undefined;
+}
+
+/** Job statuses that the service filters by: all but `UNKNOWN`. */
+const MAX_STATUSES = 6;
+
+/**
+ * Cost of a list of jobs. The lists of several statuses are merged: the first page of each, and later pages, of which up
+ * to one per list is fetched before 25 edges need it.
+ */
+export function jobListCost(callsPerPage = 1): Required<Pick<FieldCost<JobListArgs>, 'calls' | 'items'>> {
+  return {
+    calls: (parents, { filter, ...args }) => {
+      const lists = Math.min(filter?.statuses?.length ?? 1, MAX_STATUSES);
+      const pages = filter?.name != null ? MAX_SEARCH_PAGES : Math.max(1, Math.ceil(requestedEdges(args) / PAGE_SIZE));
+      return parents * callsPerPage * (lists > 1 ? pages + 2 * lists - 1 : pages);
+    },
+    items: requestedEdges,
+  };
+}
+
+/** Cost of `nodes`: jobs per page, sessions, backends and the API key at once, characterizations one by one. */
+export function callsForGlobalIds(ids: readonly string[]): number {
+  const count = (type: string) => {
+    const prefix = `${type}:`;
+    return ids.filter((id) => id === type || id.startsWith(prefix)).length;
+  };
+  return (
+    callPerPage(count('Job')) +
+    Math.min(count('Session'), 1) +
+    Math.min(count('Backend'), 1) +
+    Math.min(count('ApiKey'), 1) +
+    count('Characterization')
+  );
+}

@@ -1,0 +1,251 @@
+import {
+  type ArgumentNode,
+  type DirectiveNode,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getArgumentValues,
+  getNamedType,
+  getNullableType,
+  getOperationAST,
+  isCompositeType,
+  isLeafType,
+  isListType,
+  isObjectType,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  typeFromAST,
+  visit,
+} from 'graphql';
+import { coerceVariables } from '../../executor/coerce-variables.js';
+import { type CollectContext, collectFields } from '../../executor/collect-fields.js';
+import { getFieldCost } from '../field-options.js';
+import {
+  ASSUMED_LIST_SIZE,
+  MAX_LIST_SIZE,
+  MAX_SCALAR_LIST_SIZE,
+  SIZE_ARGUMENTS,
+  SIZE_INPUT_FIELDS,
+  SIZE_INPUT_MUTATIONS,
+} from './field-cost.js';
+import { estimateIntrospection } from './introspection-cost.js';
+
+/** Limits on the estimated cost of an operation, or of one subscription event. */
+export interface Budget {
+  /** REST calls. */
+  readonly calls: number;
+  /** Values in the response, without those of introspection. */
+  readonly values: number;
+  /** Values below `__schema` and `__type`. */
+  readonly introspectionValues: number;
+}
+
+export interface Cost extends Budget {
+  /** Parts of the result, by `@stream` and `@defer`: at most as many. */
+  readonly parts: number;
+}
+
+export interface CostInput {
+  readonly schema: GraphQLSchema;
+  readonly document: DocumentNode;
+  readonly operationName?: string | null | undefined;
+  /** Raw variable values, before coercion. */
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+type Args = Readonly<Record<string, unknown>>;
+
+/**
+ * Estimates the cost of an operation before execution, at most up to the budget. Cache hits and deduplicated calls make
+ * the actual cost lower. `isCacheable`: the estimate holds for all variables with the same sizes.
+ */
+function estimateCost(
+  input: CostInput,
+  budget: Budget,
+  sizeVariables: readonly string[],
+): Cost & { readonly isCacheable: boolean } {
+  const operation = getOperationAST(input.document, input.operationName);
+  const collectContext = operation && createCollectContext(input, operation, sizeVariables);
+  // An invalid operation is rejected later and costs nothing.
+  if (!collectContext) return { calls: 0, values: 0, introspectionValues: 0, parts: 0, isCacheable: false };
+  const sum = { calls: 0, values: 0, introspectionValues: 0, parts: 0, isCacheable: true };
+  const exceedsBudget = () =>
+    sum.calls > budget.calls || sum.values > budget.values || sum.introspectionValues > budget.introspectionValues;
+  const walk = (sets: readonly SelectionSetNode[], type: GraphQLObjectType, expected: Sizes, max: Sizes): void => {
+    const { parents, edges } = expected;
+    const onFragment = (fragment: WithDirectives) => {
+      if (hasDirective(fragment, 'defer')) sum.parts += max.parents;
+    };
+    for (const nodes of collectFields(collectContext, type, sets, onFragment).values()) {
+      if (exceedsBudget()) return;
+      sum.values += parents;
+      const [node] = nodes;
+      if (node?.name.value === '__schema' || node?.name.value === '__type') {
+        const maxValues = budget.introspectionValues - sum.introspectionValues;
+        sum.introspectionValues += estimateIntrospection(collectContext, nodes, maxValues);
+        continue;
+      }
+      const field = node && type.getFields()[node.name.value];
+      if (!field) continue;
+      const cost = getFieldCost(field);
+      const args = getArguments(field, node, collectContext);
+      if (!args) {
+        // The executor rejects the arguments of this field, so it makes no calls.
+        sum.isCacheable = false;
+        continue;
+      }
+      sum.calls += cost?.calls?.(parents, args, edges) ?? 0;
+      const isList = isListType(getNullableType(field.type));
+      // A negative size is rejected later: it must not lower the cost of other fields.
+      const items = Math.max(0, cost?.items?.(args) ?? ASSUMED_LIST_SIZE);
+      const namedType = getNamedType(field.type);
+      const unknownSize = isCompositeType(namedType) ? MAX_LIST_SIZE : MAX_SCALAR_LIST_SIZE;
+      const maxItems = Math.max(items, cost?.maxItems?.(args) ?? cost?.items?.(args) ?? unknownSize);
+      const itemsPerParent = !isList ? 1 : cost?.hasItemsOfParent ? edges : items;
+      const maxItemsPerParent = !isList ? 1 : cost?.hasItemsOfParent ? max.edges : maxItems;
+      if (nodes.some((each) => hasDirective(each, 'stream'))) sum.parts += max.parents * maxItemsPerParent;
+      if (!isCompositeType(namedType) || itemsPerParent === 0) continue;
+      const selected = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+      const possible = isObjectType(namedType) ? [namedType] : collectContext.schema.getPossibleTypes(namedType);
+      const expectedSizes = { parents: parents * itemsPerParent, edges: items };
+      const maxSizes = { parents: max.parents * maxItemsPerParent, edges: maxItems };
+      // Each object is of one of these types.
+      const partsBefore = sum.parts;
+      let maxParts = partsBefore;
+      for (const objectType of possible) {
+        sum.parts = partsBefore;
+        walk(selected, objectType, expectedSizes, maxSizes);
+        maxParts = Math.max(maxParts, sum.parts);
+      }
+      sum.parts = maxParts;
+    }
+  };
+  const root = collectContext.schema.getRootType(operation.operation);
+  if (root) walk([operation.selectionSet], root, ROOT, ROOT);
+  return sum;
+}
+
+/** Of the parents of a selection, and of their edges if they are connections. */
+interface Sizes {
+  readonly parents: number;
+  readonly edges: number;
+}
+
+const ROOT: Sizes = { parents: 1, edges: 1 };
+
+type WithDirectives = Pick<FieldNode, 'directives'>;
+
+function hasDirective({ directives = [] }: WithDirectives, directive: string): boolean {
+  return directives.some(({ name }) => name.value === directive);
+}
+
+/** Estimates cached per document: as many as there are combinations of sizes. */
+const MAX_CACHED_COSTS = 50;
+
+/** Caches estimates per document and values of the variables that affect them. */
+export class CostEstimator {
+  readonly #budget: Budget;
+  readonly #cache = new WeakMap<
+    DocumentNode,
+    { readonly sizeVariables: readonly string[]; costs: Map<string, Cost> }
+  >();
+
+  constructor(budget: Budget) {
+    this.#budget = budget;
+  }
+
+  estimate(input: CostInput): Cost {
+    const { document, operationName, variables } = input;
+    let cached = this.#cache.get(document);
+    if (!cached) {
+      cached = { sizeVariables: findSizeVariables(document), costs: new Map() };
+      this.#cache.set(document, cached);
+    }
+    const key = createKey(operationName, cached.sizeVariables, variables);
+    const cachedCost = key === null ? undefined : cached.costs.get(key);
+    if (cachedCost) return cachedCost;
+    const cost = estimateCost(input, this.#budget, cached.sizeVariables);
+    if (key === null || !cost.isCacheable) return cost;
+    if (cached.costs.size >= MAX_CACHED_COSTS) cached.costs.clear();
+    cached.costs.set(key, cost);
+    return cost;
+  }
+}
+
+/** Null if a list or a long text affects the estimate: such an operation is not cached. */
+function createKey(
+  operationName: string | null | undefined,
+  sizeVariables: readonly string[],
+  variables: CostInput['variables'],
+): string | null {
+  let key = operationName ?? '';
+  for (const name of sizeVariables) {
+    const value = variables[name];
+    if (Array.isArray(value) || (typeof value === 'string' && value.length > 50)) return null;
+    if (typeof value === 'object' && value !== null && 'ids' in value) return null;
+    // An omitted variable uses its default, null does not.
+    key += typeof value === 'object' && value !== null ? ` filter ${toFilterKey(value)}` : ` ${typeof value} ${value}`;
+  }
+  return key;
+}
+
+/** The number of statuses, of which one may stand without a list, and whether there is a name. */
+function toFilterKey({ statuses, name }: { readonly statuses?: unknown; readonly name?: unknown }): string {
+  return `${Array.isArray(statuses) ? statuses.length : 1} ${Boolean(name)}`;
+}
+
+function findSizeVariables(document: DocumentNode): readonly string[] {
+  const names = new Set<string>();
+  const collect = (node: DirectiveNode | ArgumentNode) =>
+    visit(node, {
+      Variable: ({ name }) => void names.add(name.value),
+      ObjectField: ({ name }) => (SIZE_INPUT_FIELDS.has(name.value) ? undefined : false),
+    });
+  visit(document, {
+    Directive: (directive) => void collect(directive),
+    Argument: (argument) => void (SIZE_ARGUMENTS.has(argument.name.value) && collect(argument)),
+    Field: ({ name, arguments: args }) => void (SIZE_INPUT_MUTATIONS.has(name.value) && args?.forEach(collect)),
+  });
+  return [...names];
+}
+
+/** Only variables that affect the estimate, so that large programs are not traversed. */
+function createCollectContext(
+  { schema, document, variables }: CostInput,
+  { variableDefinitions }: OperationDefinitionNode,
+  sizeVariables: readonly string[],
+): CollectContext | null {
+  const relevantVariables = variableDefinitions?.filter(({ type, variable }) => {
+    const named = typeFromAST(schema, type);
+    return named && (isLeafType(getNamedType(named)) || sizeVariables.includes(variable.name.value));
+  });
+  const { coerced } = coerceVariables(schema, relevantVariables ?? [], variables, 0);
+  if (!coerced) return null;
+  const fragments: Record<string, FragmentDefinitionNode> = Object.create(null);
+  for (const definition of document.definitions)
+    if (definition.kind === 'FragmentDefinition') fragments[definition.name.value] = definition;
+  return { schema, fragments, variableValues: coerced };
+}
+
+/** Skips other input object types, whose variables are not coerced here. Null if the arguments are invalid. */
+function getArguments(
+  field: GraphQLField<unknown, unknown>,
+  node: FieldNode,
+  { variableValues }: CollectContext,
+): Args | null {
+  if (field.args.length === 0) return NO_ARGUMENTS;
+  const args = field.args.filter(
+    ({ name, type }) =>
+      isLeafType(getNamedType(type)) || SIZE_ARGUMENTS.has(name) || SIZE_INPUT_MUTATIONS.has(field.name),
+  );
+  try {
+    return getArgumentValues({ ...field, args }, node, variableValues);
+  } catch {
+    return null;
+  }
+}
+
+const NO_ARGUMENTS: Args = {};

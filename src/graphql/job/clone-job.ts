@@ -1,0 +1,90 @@
+import type { JobClone } from '../../domain/job-submission.js';
+import { MutationErrors } from '../../domain/mutation-error.js';
+import { toCloneEstimateRequest } from '../../domain/quote.js';
+import { validateJobFields } from '../../domain/validate-submission.js';
+import type { CreatedJob } from '../../upstream/upstream-api.js';
+import { builder } from '../builder.js';
+import { oneCall } from '../cost/field-cost.js';
+import { MoneyInput } from '../money.js';
+import { createPayloadRef, runMutation } from '../mutation-payload.js';
+import { parseInputId } from '../relay/global-ids.js';
+import { resolveCreatedJob } from './create-job.js';
+import { JobRef } from './job.js';
+import { JobSettingsInput, NoiseInput } from './job-settings.js';
+import { requireMaxCost } from './max-cost.js';
+
+const CloneJobInput = builder.inputType('CloneJobInput', {
+  description:
+    'Input of `cloneJob` (`POST /v0.4/jobs/{id}/clone`): what differs from the original. The service takes an omitted field from the original.',
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'Job to run again: global id or service id.' }),
+    backendId: t.id({ description: 'Backend to run the job on: global id or service id.' }),
+    name: t.string({ description: 'Job name. Allowed: letters, digits, spaces, `-` and `_`.' }),
+    metadata: t.field({ type: 'JSONObject', description: 'Custom string values, with the limits of `createJob`.' }),
+    shots: t.int({ description: 'Number of shots, 1 to 1,000,000.' }),
+    sessionId: t.id({ description: 'Session to run the job in: global id or service id.' }),
+    dryRun: t.boolean({ description: 'Whether to only validate and price the job.' }),
+    noise: t.field({ type: NoiseInput, description: 'Noise model. Only for the simulator.' }),
+    settings: t.field({
+      type: JobSettingsInput,
+      description: 'Compilation, without `serviceVersion`, and error mitigation.',
+    }),
+    maxCost: t.field({
+      type: MoneyInput,
+      description:
+        'Highest price, as in `createJob`. The gates are those that the service reports for the original. The backend and shots of the original are then sent explicitly, so that the estimate is of the same job.',
+    }),
+  }),
+});
+
+const CloneJobPayload = createPayloadRef<CreatedJob>('CloneJobPayload').implement({
+  description: 'Result of `cloneJob`.',
+  fields: (t) => ({
+    job: t.field({
+      type: JobRef,
+      nullable: true,
+      description:
+        'The new job; null with errors. One upstream call if fields other than `id`, `serviceId`, `status`, `isFinal` and `session` are selected; if that fails, only these fields are null.',
+      cost: { calls: oneCall },
+      info: true,
+      resolve: ({ value }, _args, { ctx }, info) => resolveCreatedJob(ctx, value, info),
+    }),
+  }),
+});
+
+/** The original for `maxCost` or after a 404, the estimate and the submission. */
+const MAX_CALLS = 3;
+
+builder.mutationField('cloneJob', (t) =>
+  t.field({
+    type: CloneJobPayload,
+    nullable: true,
+    description:
+      'Runs a job again, also on another backend (`POST /v0.4/jobs/{id}/clone`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` as `createJob` does. One upstream call; with `maxCost` two more, for the original and the estimate. After a 404 the original is fetched, to tell a missing job (`NOT_FOUND`) from a service without this feature (`NOT_OFFERED`). `NOT_SUPPORTED` in v0.3.',
+    args: { input: t.arg({ type: CloneJobInput, required: true, description: 'The job to run again.' }) },
+    cost: { calls: () => MAX_CALLS },
+    resolve: (_mutation, { input }, { ctx }) => {
+      const { call, repository } = ctx;
+      const errors = new MutationErrors();
+      const { id: globalId, maxCost, backendId, sessionId, ...fields } = input;
+      const id = parseInputId(errors, ['id'], 'Job', globalId);
+      const changes: JobClone = {
+        ...fields,
+        backendId: backendId == null ? null : parseInputId(errors, ['backendId'], 'Backend', backendId),
+        sessionId: sessionId == null ? null : parseInputId(errors, ['sessionId'], 'Session', sessionId),
+      };
+      validateJobFields(changes, errors);
+      if (maxCost) errors.checkRange(['maxCost', 'value'], maxCost.value, { min: 0 });
+      if (changes.settings?.compilation?.serviceVersion != null) {
+        const message = 'The service does not take the version of the compiler for a clone.';
+        errors.add({ code: 'NOT_APPLICABLE', path: ['settings', 'compilation', 'serviceVersion'], message });
+      }
+      return runMutation(errors, ['id'], async () => {
+        if (!maxCost || changes.dryRun) return repository.jobs.clone(call, id, changes);
+        const original = await repository.jobs.load(call, id);
+        const { backend, shots } = await requireMaxCost(ctx, maxCost, toCloneEstimateRequest(original, changes));
+        return repository.jobs.clone(call, id, { ...changes, backendId: backend, shots });
+      });
+    },
+  }),
+);

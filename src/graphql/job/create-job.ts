@@ -1,0 +1,108 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import type { JobSubmission } from '../../domain/job-submission.js';
+import { MutationErrors } from '../../domain/mutation-error.js';
+import { toEstimateRequest } from '../../domain/quote.js';
+import { validateSubmission } from '../../domain/validate-submission.js';
+import type { CreatedJob } from '../../upstream/upstream-api.js';
+import { builder } from '../builder.js';
+import { oneCall } from '../cost/field-cost.js';
+import { MoneyInput } from '../money.js';
+import { createPayloadRef, runMutation } from '../mutation-payload.js';
+import { parseInputId } from '../relay/global-ids.js';
+import type { RequestContext } from '../request-context.js';
+import { checkInTurn } from './check-in-turn.js';
+import { JobRef, type PartialJob, resolveMutatedJob } from './job.js';
+import { JobSettingsInput, NoiseInput } from './job-settings.js';
+import { requireMaxCost } from './max-cost.js';
+import { ProgramInput } from './program-input.js';
+
+const CreateJobInput = builder.inputType('CreateJobInput', {
+  description: 'Input of `createJob` (`POST /v0.4/jobs`).',
+  fields: (t) => ({
+    backendId: t.id({
+      required: true,
+      description: 'Backend to run the job on: global id or service id, such as `simulator` or `qpu.aria-1`.',
+    }),
+    program: t.field({ type: ProgramInput, required: true, description: 'Program to run.' }),
+    name: t.string({ description: 'Job name. Allowed: letters, digits, spaces, `-` and `_`.' }),
+    metadata: t.field({
+      type: 'JSONObject',
+      description:
+        'Custom string values: at most 10 entries, names up to 40 characters, values up to 40,000 characters.',
+    }),
+    shots: t.int({ description: 'Number of shots, 1 to 1,000,000. Default: 100.' }),
+    sessionId: t.id({
+      description: 'Session to run the job in: global id or service id. Not supported in v0.3.',
+    }),
+    dryRun: t.boolean({ description: 'Whether to only validate and price the job. Not supported in v0.3.' }),
+    noise: t.field({ type: NoiseInput, description: 'Noise model. Only for the simulator.' }),
+    settings: t.field({
+      type: JobSettingsInput,
+      description: 'Compilation and error mitigation. Default: chosen by the service.',
+    }),
+    maxCost: t.field({
+      type: MoneyInput,
+      description:
+        'Highest price. The job is submitted only if the service estimates at most this price, in this unit; otherwise the payload has a `PriceError`. Not a limit of the charge, which may differ from the estimate. Not checked for dry runs, which are free.',
+    }),
+  }),
+});
+
+const CreateJobPayload = createPayloadRef<CreatedJob>('CreateJobPayload').implement({
+  description: 'Result of `createJob`.',
+  fields: (t) => ({
+    job: t.field({
+      type: JobRef,
+      nullable: true,
+      description:
+        'The created job; null with errors. One upstream call if fields other than `id`, `serviceId`, `status`, `isFinal` and `session` are selected; if that fails, only these fields are null.',
+      cost: { calls: oneCall },
+      info: true,
+      resolve: ({ value }, _args, { ctx }, info) => resolveCreatedJob(ctx, value, info),
+    }),
+  }),
+});
+
+export function resolveCreatedJob(ctx: RequestContext, created: CreatedJob | null, info: GraphQLResolveInfo) {
+  if (!created) return null;
+  const { id, status, sessionId } = created;
+  const confirmed: { -readonly [Name in keyof PartialJob]: PartialJob[Name] } = { id };
+  if (status !== 'UNKNOWN') confirmed.status = status;
+  if (sessionId !== undefined) confirmed.sessionId = sessionId;
+  return resolveMutatedJob(ctx, 'created', confirmed, info);
+}
+
+/** The estimate and the submission. */
+const MAX_CALLS = 2;
+
+builder.mutationField('createJob', (t) =>
+  t.field({
+    type: CreateJobPayload,
+    nullable: true,
+    description:
+      'Submits a program (`POST /v0.4/jobs`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` and `extensions.attempt` if the job may exist nevertheless: look for it in `jobs` before you submit it again, which may run and charge a second job. After any other error nothing was submitted. One upstream call; with `maxCost` one more for the estimate.',
+    args: { input: t.arg({ type: CreateJobInput, required: true, description: 'The job to create.' }) },
+    cost: { calls: () => MAX_CALLS },
+    resolve: (_mutation, { input }, { ctx }) =>
+      checkInTurn(ctx, input.program, () => {
+        const { call } = ctx;
+        const errors = new MutationErrors();
+        const { maxCost, ...fields } = input;
+        const { sessionId } = fields;
+        const submission: JobSubmission = {
+          ...fields,
+          backendId: parseInputId(errors, ['backendId'], 'Backend', input.backendId),
+          sessionId: sessionId == null ? null : parseInputId(errors, ['sessionId'], 'Session', sessionId),
+        };
+        validateSubmission(submission, errors);
+        if (maxCost) errors.checkRange(['maxCost', 'value'], maxCost.value, { min: 0 });
+        ctx.repository.jobs.checkSupport(submission, errors);
+        const idPath = sessionId == null ? null : ['sessionId'];
+        return runMutation(errors, idPath, async () => {
+          if (maxCost && !submission.dryRun)
+            await requireMaxCost(ctx, maxCost, toEstimateRequest(submission.backendId, submission));
+          return ctx.repository.jobs.create(call, submission);
+        });
+      }),
+  }),
+);

@@ -1,0 +1,34 @@
+import type { ApiKey } from '../../domain/api-key.js';
+import { GatewayError } from '../../domain/gateway-error.js';
+import { builder, GLOBAL_ID_FIELD } from '../builder.js';
+import { NO_CALLS } from '../cost/field-cost.js';
+import { encodeGlobalId } from '../relay/global-ids.js';
+import type { RequestContext } from '../request-context.js';
+import { ProjectRef } from './project.js';
+
+/** Only the API key of the request can be read. */
+export async function resolveApiKey({ call, repository }: RequestContext, id: string): Promise<ApiKey> {
+  const apiKey = await repository.apiKeys.getCurrent(call);
+  if (apiKey.id === id) return apiKey;
+  throw new GatewayError('NOT_FOUND', 'Not found: only the API key of the request can be read.');
+}
+
+export const ApiKeyRef = builder.objectRef<ApiKey>('ApiKey');
+
+builder.objectType(ApiKeyRef, {
+  description:
+    'The API key of the request (`GET /v0.4/whoami`). The key itself is never returned, and other keys cannot be read.',
+  interfaces: [builder.nodeInterfaceRef()],
+  fields: (t) => ({
+    id: t.id({ ...GLOBAL_ID_FIELD, resolve: ({ id }) => encodeGlobalId('ApiKey', id) }),
+    serviceId: t.exposeID('id', { nullable: false, description: 'Id in the service.' }),
+    name: t.exposeString('name', { nullable: true, description: 'Display name of the key; null if it has none.' }),
+    project: t.field({
+      type: ProjectRef,
+      nullable: true,
+      description: 'Project of jobs submitted with this key; null if the key has no project.',
+      cost: NO_CALLS,
+      resolve: ({ projectId }) => (projectId === null ? null : { id: projectId }),
+    }),
+  }),
+});

@@ -1,0 +1,263 @@
+import { GatewayError } from '../../domain/gateway-error.js';
+import { type NumberedPage, PAGE_SIZE, type Page, type PageRequest } from '../../domain/page.js';
+import { MAX_SEARCH_PAGES } from '../cost/field-cost.js';
+
+export interface ConnectionArgs {
+  readonly first?: number | null | undefined;
+  readonly after?: string | null | undefined;
+  readonly last?: number | null | undefined;
+  readonly before?: string | null | undefined;
+}
+
+export interface Connection<T> {
+  readonly edges: readonly { readonly cursor: string; readonly node: T }[];
+  readonly pageInfo: {
+    readonly hasNextPage: boolean;
+    readonly hasPreviousPage: boolean;
+    readonly startCursor: string | null;
+    readonly endCursor: string | null;
+  };
+  /** Items that a search scanned; absent without a search. */
+  readonly scannedCount?: number;
+}
+
+/** Maximum edges of one connection field, across all pages fetched for it. */
+const MAX_FIRST = 500;
+/** Maximum consecutive pages without a new item while searching for a cursor that newer items have shifted. */
+export const MAX_EMPTY_PAGES = 40;
+
+/** Position of an edge: on the page that `pageToken` fetches, or just before that page. */
+interface CursorPosition {
+  readonly pageToken: string | null;
+  readonly id: string;
+  readonly isOnPage: boolean;
+  /** See {@link PageSource.sortKey}. */
+  readonly sortKey: number | null;
+}
+
+/** An item and its position. The cursor is encoded on demand: most operations do not select it. */
+class Edge<T extends { readonly id: string }> {
+  readonly node: T;
+  readonly #pageToken: string | null;
+  readonly #isOnPage: boolean;
+  readonly #sortKey: number | null;
+
+  constructor(node: T, pageToken: string | null, isOnPage: boolean, sortKey: number | null) {
+    this.node = node;
+    this.#pageToken = pageToken;
+    this.#isOnPage = isOnPage;
+    this.#sortKey = sortKey;
+  }
+
+  get cursor(): string {
+    return encodeCursor({
+      id: this.node.id,
+      pageToken: this.#pageToken,
+      isOnPage: this.#isOnPage,
+      sortKey: this.#sortKey,
+    });
+  }
+}
+
+export type FetchPage<T> = (request: PageRequest) => Promise<Page<T>>;
+
+export interface PageSource<T> {
+  readonly fetchPage: FetchPage<T>;
+  /** Value that decreases along a list whose pages shift when items are added at its top; null if unknown. */
+  readonly sortKey?: (item: T) => number | null;
+  /** Searches the list: only these items become edges, and at most {@link MAX_SEARCH_PAGES} pages are fetched. */
+  readonly matches?: (item: T) => boolean;
+}
+
+/**
+ * A Relay connection over a list with forward-only opaque page tokens. The cursor of a page's last edge carries the next
+ * page's token, so continuing costs one call; others are searched on their page and, after insertions, on later ones.
+ */
+export async function connectionFromPages<T extends { readonly id: string }>(
+  args: ConnectionArgs,
+  { fetchPage, sortKey = () => null, matches }: PageSource<T>,
+): Promise<Connection<T>> {
+  if (args.last != null || args.before != null) {
+    throw new GatewayError('BAD_USER_INPUT', 'This list supports forward pagination only. Use `first` and `after`.');
+  }
+  const first = validateLimit('first', args.first) ?? PAGE_SIZE;
+  const after = args.after == null ? null : decodeCursor(args.after);
+
+  const edges: Edge<T>[] = [];
+  const itemIds = new Set(after ? [after.id] : []);
+  let lastSortKey = after?.sortKey ?? null;
+  let targetId = after?.isOnPage ? after.id : null;
+  let pageToken = after?.pageToken ?? null;
+  let lastItem: Edge<T> | null = null;
+  let scannedCount = 0;
+  let searchPages = 0;
+  for (let emptyPages = 0; emptyPages < MAX_EMPTY_PAGES; emptyPages++) {
+    const isFullPage = targetId !== null || matches !== undefined;
+    const limit = isFullPage ? PAGE_SIZE : Math.min(PAGE_SIZE, Math.max(1, first - edges.length));
+    const page = await fetchPage({ limit, pageToken });
+    const ended = page.nextPageToken === null;
+    const isOlder = (item: T) => lastSortKey !== null && (sortKey(item) ?? lastSortKey) < lastSortKey;
+
+    const targetIndex = targetId === null ? -1 : page.items.findIndex(({ id }) => id === targetId);
+    // An older item shows that the target has left the list.
+    if (targetIndex >= 0 || (targetId !== null && page.items.some(isOlder))) targetId = null;
+    if (targetId === null) {
+      const newItems = page.items.slice(targetIndex + 1).filter((item) => {
+        const itemKey = sortKey(item);
+        const isNew = !itemIds.has(item.id) && (lastSortKey === null || itemKey === null || itemKey <= lastSortKey);
+        if (isNew) itemIds.add(item.id);
+        return isNew;
+      });
+      for (const node of newItems) {
+        if (edges.length >= first) break;
+        lastSortKey = sortKey(node) ?? lastSortKey;
+        const isLast = node === page.items.at(-1) && !ended;
+        lastItem = new Edge(node, isLast ? page.nextPageToken : pageToken, !isLast, sortKey(node));
+        scannedCount += 1;
+        if (!matches || matches(node)) edges.push(lastItem);
+        emptyPages = 0;
+      }
+      const hasNextPage = !ended || (newItems.length > 0 && lastItem?.node !== newItems.at(-1));
+      if (newItems.length > 0) searchPages += 1;
+      if (edges.length >= first || ended || (matches && searchPages >= MAX_SEARCH_PAGES)) {
+        const connection = createConnection(edges, { hasNextPage, hasPreviousPage: after !== null });
+        return matches ? withSearch(connection, scannedCount, lastItem?.cursor ?? args.after ?? null) : connection;
+      }
+    } else if (ended) {
+      throw expiredCursorError();
+    }
+    pageToken = page.nextPageToken;
+  }
+  throw targetId === null
+    ? new GatewayError('UPSTREAM_INVALID', 'Invalid response from the service: pagination does not end.')
+    : expiredCursorError();
+}
+
+/** A search continues after the last item that it scanned, which may not be an edge. */
+function withSearch<T>(
+  { edges, pageInfo }: Connection<T>,
+  scannedCount: number,
+  endCursor: string | null,
+): Connection<T> {
+  return { edges, pageInfo: { ...pageInfo, endCursor }, scannedCount };
+}
+
+function expiredCursorError(): GatewayError {
+  return new GatewayError(
+    'BAD_USER_INPUT',
+    'Cursor expired: its item is gone or too far down the list. Start again without `after`.',
+  );
+}
+
+/** Maximum page size of the service for numbered pages (characterizations). */
+export const NUMBERED_PAGE_SIZE = 10;
+
+/**
+ * A Relay connection over numbered pages, newest first. Additions shift items to later pages, so items newer than the last
+ * returned one are skipped.
+ */
+export function connectionFromNumberedPages<T extends { readonly id: string }>(
+  args: ConnectionArgs,
+  fetchPage: (page: { readonly limit: number; readonly page: number }) => Promise<NumberedPage<T>>,
+  getSortKey: (item: T) => number | null,
+): Promise<Connection<T>> {
+  return connectionFromPages(args, {
+    sortKey: getSortKey,
+    async fetchPage({ pageToken }) {
+      const page = pageToken === null ? 1 : Number(pageToken);
+      if (!Number.isSafeInteger(page) || page < 1) throw invalidCursorError();
+      const { items, isLast: last } = await fetchPage({ limit: NUMBERED_PAGE_SIZE, page });
+      return { items, nextPageToken: last ? null : `${page + 1}` };
+    },
+  });
+}
+
+/** A Relay connection in both directions over a list that the service returns in full. Cursors are ids. */
+export function connectionFromArray<T extends { readonly id: string }>(
+  args: ConnectionArgs,
+  items: readonly T[],
+): Connection<T> {
+  const first = validateLimit('first', args.first);
+  const last = validateLimit('last', args.last);
+  const start = args.after == null ? 0 : getPosition(items, decodeCursor(args.after).id) + 1;
+  const end = args.before == null ? items.length : getPosition(items, decodeCursor(args.before).id);
+  const from = last === null ? start : Math.max(start, Math.min(end, first === null ? end : start + first) - last);
+  const to = Math.min(end, first === null ? (last === null ? start + PAGE_SIZE : end) : start + first);
+  const edges = items.slice(from, Math.max(from, to)).map((node) => new Edge(node, null, true, null));
+  return createConnection(edges, { hasNextPage: to < items.length, hasPreviousPage: from > 0 });
+}
+
+function createConnection<T>(
+  edges: Connection<T>['edges'],
+  { hasNextPage, hasPreviousPage }: { readonly hasNextPage: boolean; readonly hasPreviousPage: boolean },
+): Connection<T> {
+  return { edges, pageInfo: new EdgesPageInfo(edges, hasNextPage, hasPreviousPage) };
+}
+
+/**
+ * Encodes its cursors on demand. A class: V8 creates hidden classes for each evaluation of an object literal with accessors, and they keep
+ * the edges, and so all jobs of the page, until the next major garbage collection.
+ */
+class EdgesPageInfo {
+  readonly hasNextPage: boolean;
+  readonly hasPreviousPage: boolean;
+  readonly #edges: Connection<unknown>['edges'];
+
+  constructor(edges: Connection<unknown>['edges'], hasNextPage: boolean, hasPreviousPage: boolean) {
+    this.#edges = edges;
+    this.hasNextPage = hasNextPage;
+    this.hasPreviousPage = hasPreviousPage;
+  }
+
+  get startCursor(): string | null {
+    return this.#edges[0]?.cursor ?? null;
+  }
+
+  get endCursor(): string | null {
+    return this.#edges.at(-1)?.cursor ?? null;
+  }
+}
+
+function validateLimit(name: 'first' | 'last', value: number | null | undefined): number | null {
+  if (value == null) return null;
+  if (value >= 0 && value <= MAX_FIRST) return value;
+  throw new GatewayError('BAD_USER_INPUT', `"${name}" must be between 0 and ${MAX_FIRST}; got ${value}.`);
+}
+
+function getPosition(items: readonly { readonly id: string }[], id: string): number {
+  const position = items.findIndex((item) => item.id === id);
+  if (position >= 0) return position;
+  throw expiredCursorError();
+}
+
+function encodeCursor({ pageToken, id, isOnPage, sortKey }: CursorPosition): string {
+  return Buffer.from(JSON.stringify([id, pageToken, isOnPage ? 1 : 0, sortKey])).toString('base64url');
+}
+
+/** Fits the longest id and the longest page tokens of as many merged lists as there are job statuses. */
+const MAX_CURSOR_CHARS = 20_000;
+
+function decodeCursor(cursor: string): CursorPosition {
+  if (cursor.length > MAX_CURSOR_CHARS) throw invalidCursorError();
+  try {
+    const [id, pageToken, isOnPage, sortKey]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (typeof id === 'string' && (pageToken === null || (typeof pageToken === 'string' && isPageToken(pageToken)))) {
+      return { id, pageToken, isOnPage: isOnPage === 1, sortKey: typeof sortKey === 'number' ? sortKey : null };
+    }
+  } catch {
+    // Invalid base64 or JSON: rejected below.
+  }
+  throw invalidCursorError();
+}
+
+/** Lone surrogates cannot be encoded in a URL. */
+export function isPageToken(pageToken: string): boolean {
+  return pageToken !== '' && !/\p{Surrogate}/u.test(pageToken);
+}
+
+export function invalidCursorError(): GatewayError {
+  return new GatewayError(
+    'BAD_USER_INPUT',
+    'Invalid cursor: pass the `cursor` of an edge or `pageInfo.endCursor` of this list.',
+  );
+}

@@ -1,0 +1,63 @@
+import type { Session, SessionSettings } from '../../domain/session.js';
+import { builder } from '../builder.js';
+import { callPerParent, NO_CALLS } from '../cost/field-cost.js';
+import { requireSettings, SessionRef } from './session.js';
+
+/** Bounds the calls that one count may take. */
+const MAX_COUNTED_JOBS = 1_000;
+
+type LimitedSession = Pick<Session, 'id'> & Partial<Session> & { readonly settings: SessionSettings };
+
+const SessionRemainingType = builder.objectRef<LimitedSession>('SessionRemaining').implement({
+  description: 'Remaining capacity of a session before it ends automatically. Null for limits that are not set.',
+  fields: (t) => ({
+    jobs: t.int({
+      nullable: true,
+      description:
+        'Jobs that the session still accepts. Too high if jobs of the session were deleted. One upstream call per 1,000 jobs in the session, or per 25 if the service has smaller pages; an error if there are more than 1,000.',
+      cost: { calls: callPerParent },
+      resolve: async ({ id, settings: { jobCountLimit } }, _args, { ctx }) =>
+        jobCountLimit === null
+          ? null
+          : Math.max(
+              0,
+              jobCountLimit -
+                (await ctx.repository.jobs.listAll(ctx.call, { sessionId: id }, { maxJobs: MAX_COUNTED_JOBS })).length,
+            ),
+    }),
+    durationMs: t.float({
+      nullable: true,
+      description:
+        'Time until the session ends, in milliseconds. Null without a time limit, and until started if only `durationLimitMs` is set.',
+      cost: NO_CALLS,
+      resolve: (session, _args, { ctx }) => {
+        const end = computeEnd(session);
+        return end === null ? null : Math.max(0, end - ctx.clock.wallNow().getTime());
+      },
+    }),
+  }),
+});
+
+/** The earlier of `expiresAt` and the end of the duration limit. */
+function computeEnd({ startedAt, settings: { expiresAt, durationLimitMin } }: LimitedSession): number | null {
+  const ends = [
+    expiresAt === null ? null : Date.parse(expiresAt),
+    startedAt == null || durationLimitMin === null ? null : Date.parse(startedAt) + durationLimitMin * 60_000,
+  ].filter((end) => end !== null);
+  return ends.length === 0 ? null : Math.min(...ends);
+}
+
+builder.objectField(SessionRef, 'remaining', (t) =>
+  t.field({
+    type: SessionRemainingType,
+    nullable: true,
+    description:
+      'Remaining capacity; null once the session has ended. `UPSTREAM_INVALID` if a limit of the session cannot be read.',
+    cost: NO_CALLS,
+    resolve: (session) => {
+      const { status, settings } = session;
+      if (settings === undefined || status === undefined || status === 'ENDED') return null;
+      return { ...session, settings: requireSettings(settings) };
+    },
+  }),
+);

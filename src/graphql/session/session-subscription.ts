@@ -1,0 +1,49 @@
+import type { SessionEvent } from '../../watch/events.js';
+import { builder } from '../builder.js';
+import { NO_CALLS } from '../cost/field-cost.js';
+import { JobRef, JobStatusEnum } from '../job/job.js';
+import { parseServiceId } from '../relay/global-ids.js';
+import { SessionRef } from './session.js';
+
+const SessionEventType = builder.objectRef<SessionEvent>('SessionEvent').implement({
+  description: 'State of a session, or of one of its jobs, observed by the gateway.',
+  fields: (t) => ({
+    session: t.expose('session', {
+      type: SessionRef,
+      nullable: false,
+      description: 'Latest state of the session. Nested fields are fetched for this event.',
+    }),
+    job: t.expose('job', {
+      type: JobRef,
+      nullable: true,
+      description: 'The new or changed job; null if the session itself changed.',
+    }),
+    previousStatus: t.expose('previousStatus', {
+      type: JobStatusEnum,
+      nullable: true,
+      description: 'Status in the previous event of this job; null for a new job.',
+    }),
+    observedAt: t.expose('observedAt', {
+      type: 'DateTime',
+      nullable: false,
+      description: 'When the gateway observed this state.',
+    }),
+  }),
+});
+
+builder.subscriptionField('session', (t) =>
+  t.field({
+    type: SessionEventType,
+    nullable: true,
+    description:
+      'Emits the current state of a session, then every change of it and of its jobs, including jobs submitted later: after the first event, query the jobs that exist. Completes once the session has ended and its jobs are final. Fails if the session is missing or deleted (`NOT_FOUND`) or the API key is rejected (`UNAUTHENTICATED`). Slow consumers may skip intermediate events but always receive the last one.',
+    args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },
+    cost: NO_CALLS,
+    subscribe: (_subscription, { id }, { ctx }) =>
+      ctx.watch.subscribeToSession(ctx.call, parseServiceId('Session', id)),
+    resolve: (event) => {
+      if (event instanceof Error) throw event;
+      return event;
+    },
+  }),
+);

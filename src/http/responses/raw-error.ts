@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { endSocket } from '../requests/discard.js';
+import { createRawHeaders } from './base-headers.js';
+import { createErrorBody, type ErrorResponse } from './error-response.js';
+
+/** Sends an error on a socket without a ServerResponse, and closes it. */
+export function sendRawError(socket: Duplex, error: ErrorResponse, timeoutMs: number): void {
+  const { status, requestId, headers = {} } = error;
+  const body = createErrorBody(error);
+  const head = createRawHeaders(requestId, 'application/json; charset=utf-8', Buffer.byteLength(body));
+  const all = [...head, ...Object.entries(headers).flat(), 'connection', 'close'];
+  const lines = all.map((text, i) => (i % 2 === 0 ? `\r\n${String(text)}: ` : String(text))).join('');
+  endSocket(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}${lines}\r\n\r\n${body}`, timeoutMs);
+}
+
+/** The response to the request of a socket that Node handles now; Node does not document it. */
+export function getCurrentResponse(socket: Duplex): ServerResponse | null {
+  return (socket as { readonly _httpMessage?: ServerResponse | null })._httpMessage ?? null;
+}
+
+const REQUEST_TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT';
+
+/** Responses by Node's error code. Default: 400. */
+const CLIENT_ERRORS: Readonly<Record<string, readonly [status: number, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'The request header section is too large.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions of the request body are too large.'],
+  [REQUEST_TIMEOUT]: [408, 'The request did not arrive in time.'],
+};
+
+/** Whether the client has time left; if so, it calls back when that is over. */
+type ExtendTimeout = (socket: Socket, timeoutMs: number, onTimeout: () => void) => boolean;
+
+/** Responds to requests that cannot be parsed or time out: Node's responses have no body. */
+export function sendClientErrors(server: Server, timeoutMs: number, extendTimeout: ExtendTimeout): void {
+  const sendClientError = (error: NodeJS.ErrnoException, socket: Socket) => {
+    const retry = () => sendClientError(error, socket);
+    if (error.code === REQUEST_TIMEOUT && extendTimeout(socket, timeoutMs, retry)) return;
+    // As in Node: a started response cannot be followed by another one.
+    if (!socket.writable || getCurrentResponse(socket)?.headersSent) {
+      socket.destroy();
+      return;
+    }
+    const [status, message] = CLIENT_ERRORS[error.code ?? ''] ?? [400, 'The request is not valid HTTP.'];
+    sendRawError(socket, { status, code: 'BAD_REQUEST', message, requestId: randomUUID() }, timeoutMs);
+  };
+  server.on('clientError', sendClientError);
+}

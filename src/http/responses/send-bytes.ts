@@ -1,0 +1,39 @@
+import type { ServerResponse } from 'node:http';
+import type { GetClientAddress } from '../../isolation/address.js';
+import type { Turns } from '../../isolation/turns.js';
+import { noteUnwrittenBytes } from './send-monitor.js';
+
+export interface SendBytesOptions {
+  readonly turns: Turns;
+  readonly getClientAddress: GetClientAddress;
+}
+
+/** Sends the body of a response after its headers. */
+export type SendBytes = (response: ServerResponse, bytes: Buffer) => void;
+
+/** The kernel copies what it accepts: several milliseconds for a megabyte. */
+const BYTES_PER_TASK = 64_000;
+/** With other files at the same time. */
+const MAX_MS_PER_PART = 10;
+
+/** Sends large bodies in parts, each in a task and after the kernel has accepted the one before. */
+export function createBytesSender({ turns, getClientAddress }: SendBytesOptions): SendBytes {
+  const sendFrom = (response: ServerResponse, bytes: Buffer, start: number) => {
+    const end = start + BYTES_PER_TASK;
+    noteUnwrittenBytes(response, Math.max(0, bytes.length - end));
+    if (end >= bytes.length) {
+      response.end(bytes.subarray(start));
+      return;
+    }
+    const sendNext = () => {
+      if (!response.destroyed) sendFrom(response, bytes, end);
+    };
+    // Corked, so that it is written in this task, whose time counts, instead of after it.
+    response.cork();
+    response.write(bytes.subarray(start, end), (error) => {
+      if (!error) void turns.at(() => getClientAddress(response.req)).run(sendNext, MAX_MS_PER_PART);
+    });
+    response.uncork();
+  };
+  return (response, bytes) => sendFrom(response, bytes, 0);
+}

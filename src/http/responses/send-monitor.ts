@@ -1,0 +1,156 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Logger } from 'pino';
+import type { GetClientAddress } from '../../isolation/address.js';
+import type { CallerRegistry } from '../../isolation/caller-registry.js';
+import { type Lease, Pool } from '../../isolation/pool.js';
+import type { Clock } from '../../primitives/clock.js';
+import { getCurrentResponse } from './raw-error.js';
+
+export interface SendMonitorOptions {
+  readonly maxUnsentBytes: number;
+  /** Of `maxUnsentBytes`, for one address. */
+  readonly maxShare: number;
+  /** How long a client may accept no byte. */
+  readonly timeoutMs: number;
+  readonly callers: CallerRegistry;
+  readonly getClientAddress: GetClientAddress;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** A connection with bytes that its client has not read. */
+interface UnsentConnection {
+  readonly held: Lease;
+  acceptedBytes: number;
+  acceptedAt: number;
+}
+
+/** Checks per timeout: a client is disconnected at most this part of the timeout late. */
+const CHECKS_PER_TIMEOUT = 4;
+
+/**
+ * Disconnects clients that do not read what is sent to them: after a timeout, and those of an address that have read nothing for
+ * longest when it holds more than its fair part of the limit. Its timer runs only while there are such bytes.
+ */
+export class SendMonitor {
+  readonly #options: SendMonitorOptions;
+  readonly #pool: Pool;
+  readonly #connections = new Map<Socket, UnsentConnection>();
+  #isScheduled = false;
+
+  constructor(options: SendMonitorOptions) {
+    this.#options = options;
+    const { maxUnsentBytes: max, maxShare, callers, clock } = options;
+    const beforeEviction = () => this.#measureAll(clock.monotonicNow());
+    this.#pool = new Pool({ callers, max, maxShare, whenFull: 'evict', beforeEviction });
+  }
+
+  get unsentBytes(): number {
+    return this.#pool.used;
+  }
+
+  /** Call it after a write to a response that leaves unsent bytes. */
+  onResponseUnsent(request: IncomingMessage): void {
+    this.onSocketUnsent(request.socket, this.#options.getClientAddress(request));
+  }
+
+  /** Call it after a write to the socket that leaves unsent bytes. */
+  onSocketUnsent(socket: Socket, address: string): void {
+    if (socket.destroyed) return;
+    const now = this.#options.clock.monotonicNow();
+    const connection = this.#connections.get(socket) ?? this.#add(socket, address, now);
+    this.#measure(socket, connection, now);
+    this.#schedule();
+  }
+
+  #add(socket: Socket, address: string, now: number): UnsentConnection {
+    const owner = this.#options.callers.getAddressOwner(address);
+    const held = this.#pool.hold(owner, () => this.#disconnect([socket], 'MAX_SHARE_PER_CALLER of MAX_MEMORY_MB'));
+    const connection = { held, acceptedBytes: 0, acceptedAt: now };
+    this.#connections.set(socket, connection);
+    return connection;
+  }
+
+  #measureAll(now: number): void {
+    for (const [socket, connection] of this.#connections) this.#measure(socket, connection, now);
+  }
+
+  #measure(socket: Socket, connection: UnsentConnection, now: number): void {
+    const { held } = connection;
+    const writtenBytes = socket.destroyed ? 0 : socket.writableLength;
+    const bytes = writtenBytes > 0 ? writtenBytes + countUnwrittenBytes(socket) : 0;
+    held.resize(bytes);
+    if (bytes === 0) {
+      held.release();
+      this.#connections.delete(socket);
+      return;
+    }
+    const acceptedBytes = countAcceptedBytes(socket);
+    if (acceptedBytes === connection.acceptedBytes) return;
+    connection.acceptedBytes = acceptedBytes;
+    connection.acceptedAt = now;
+    held.touch();
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    this.#options.clock.schedule(this.#options.timeoutMs / CHECKS_PER_TIMEOUT, () => {
+      this.#isScheduled = false;
+      this.#check();
+    });
+  }
+
+  #check(): void {
+    const now = this.#options.clock.monotonicNow();
+    this.#measureAll(now);
+    const stalled: Socket[] = [];
+    for (const [socket, { acceptedAt }] of this.#connections)
+      if (now - acceptedAt >= this.#options.timeoutMs) stalled.push(socket);
+    if (stalled.length > 0) this.#disconnect(stalled, 'send timeout');
+    if (this.#connections.size > 0) this.#schedule();
+  }
+
+  #disconnect(sockets: readonly Socket[], limit: string): void {
+    this.#options.log.warn({ connections: sockets.length, limit }, 'disconnected clients that do not read');
+    for (const socket of sockets) {
+      this.#connections.get(socket)?.held.release();
+      this.#connections.delete(socket);
+      // With a reset, so that the kernel drops what it holds too.
+      socket.resetAndDestroy();
+    }
+  }
+}
+
+const UNWRITTEN = Symbol('unwritten bytes');
+
+interface PartialResponse extends ServerResponse {
+  [UNWRITTEN]?: number;
+}
+
+/** Bytes of a response that are written when the client has read those before: they count as unsent. */
+export function noteUnwrittenBytes(response: PartialResponse, bytes: number): void {
+  response[UNWRITTEN] = bytes;
+}
+
+function countUnwrittenBytes(socket: Socket): number {
+  const response: PartialResponse | null = getCurrentResponse(socket);
+  return response?.[UNWRITTEN] ?? 0;
+}
+
+/**
+ * Bytes that the kernel has accepted. A large response is one write, which the kernel accepts in parts: `bytesWritten` and
+ * `writableLength` change only when it has accepted all.
+ */
+function countAcceptedBytes(socket: Socket): number {
+  const { _handle: handle } = socket as { readonly _handle?: Partial<WriteHandle> | null };
+  if (handle?.bytesWritten !== undefined && handle.writeQueueSize !== undefined)
+    return handle.bytesWritten - handle.writeQueueSize;
+  return socket.bytesWritten - socket.writableLength;
+}
+
+interface WriteHandle {
+  readonly bytesWritten: number;
+  readonly writeQueueSize: number;
+}
