@@ -269,6 +269,13 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     await again.click({ force: true });
     await page.getByLabel('Name', { exact: true }).press('Control+Enter');
     expect(countJobs()).toBe(1);
+
+    await page.reload();
+    await again.waitFor();
+    expect(await again.getAttribute('aria-disabled')).toBe('true');
+    await again.click({ force: true });
+    expect(await page.getByRole('alert').allInnerTexts()).toEqual([expect.stringContaining('may have been')]);
+    expect(countJobs()).toBe(1);
     await page.getByRole('checkbox', { name: 'Create another job, even if the first one exists' }).check();
     await again.click();
     await page.getByRole('heading', { level: 1, name: 'mine' }).waitFor();

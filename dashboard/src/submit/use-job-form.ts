@@ -6,11 +6,15 @@ import { useNotify } from '../components/announcer.js';
 import { clearErrors } from '../components/field-errors.js';
 import { useIsMounted } from '../components/use-is-mounted.js';
 import { getErrorMessage, getFailureMessage, isOutcomeUnknown } from '../graphql/errors.js';
+import { hasUnknownOutcome, rememberOutcome } from './drafts.js';
 import { type InputError, parseInputError, type SortedErrors, sortErrors } from './input-errors.js';
 import { type FieldName, type JobFormErrors, type JobFormState, validateForm } from './job-form.js';
 
 const UNKNOWN_OUTCOME =
   'No response from the gateway. Check the jobs list before you submit again: the job may have been created.';
+
+const RESTORED_UNKNOWN_OUTCOME =
+  'The outcome of the last submission is unknown. Check the jobs list before you submit again: the job may have been created.';
 
 /** What a mutation that makes a job returned. */
 export interface SubmissionResult {
@@ -33,10 +37,11 @@ export interface JobFormOptions {
 export function useJobForm({ initial, send, onProgramErrors, focusProgram }: JobFormOptions) {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<JobFormErrors>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const [wasUnknown] = useState(() => hasUnknownOutcome(initial));
+  const [failure, setFailure] = useState<string | null>(wasUnknown ? RESTORED_UNKNOWN_OUTCOME : null);
   const [isSubmitting, setSubmitting] = useState(false);
   /** After a submission whose job may exist: whether the user wants another one. */
-  const [repeat, setRepeat] = useState<'unconfirmed' | 'confirmed' | null>(null);
+  const [repeat, setRepeat] = useState<'unconfirmed' | 'confirmed' | null>(wasUnknown ? 'unconfirmed' : null);
   const [, navigate] = useLocation();
   const notify = useNotify();
   const isMounted = useIsMounted();
@@ -70,6 +75,7 @@ export function useJobForm({ initial, send, onProgramErrors, focusProgram }: Job
     setRepeat(null);
     const { jobId, inputErrors, error } = await sent;
     setSubmitting(false);
+    rememberOutcome(values, isOutcomeUnknown(error));
     if (jobId) {
       const name = values.name.trim();
       activity.addSubmitted({ id: jobId, name: name || null });
