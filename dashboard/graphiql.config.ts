@@ -24,6 +24,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 4_000,
     license: { fileName: BUNDLED_PACKAGES_FILE },
     rolldownOptions: {
+      // On a slow host its warning looks like a failed start.
+      checks: { bundlerTimings: false },
       input: fileURLToPath(new URL(PAGE, import.meta.url)),
       // Libraries mark modules with "use client".
       onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),

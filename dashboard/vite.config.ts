@@ -25,7 +25,10 @@ export default defineConfig({
     cssCodeSplit: false,
     reportCompressedSize: false,
     // The first load is one script: chunks of it that other pages use, too, would be compressed one by one.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+    },
     license: { fileName: BUNDLED_PACKAGES_FILE },
   },
   server: {
