@@ -37,7 +37,8 @@ test('keeps reading and recovers when the disk of its data file is full for a wh
   await advance(5_000);
   const running = await client.submit({ backend: 'qpu.aria-1', shots: 10 });
   const waiting = await client.submit({ backend: 'qpu.aria-1', shots: 10 });
-  await advance(10_000);
+  // How long it waits depends on its id.
+  for (let steps = 0; steps < 60 && (await client.job(running)).status !== 'started'; steps++) await advance(500);
   expect((await client.job(running)).status).toBe('started');
 
   const ids = [done, running, waiting];
