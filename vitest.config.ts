@@ -29,7 +29,16 @@ export default defineConfig({
       // `npm test`.
       { extends: true, test: { name: 'main', include: ['test/**/*.test.ts'], exclude: [BROWSER] } },
       // `npm run test:browser`.
-      { extends: true, test: { name: 'browser', include: [BROWSER] } },
+      // Lower limits: a page that hangs must not hold up the others for minutes.
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: [BROWSER],
+          testTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
+        },
+      },
     ],
   },
 });
