@@ -232,8 +232,10 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     await page.getByText('x, control q0, target q1').waitFor();
     await page.keyboard.press('+');
     await page.getByText('125%').waitFor();
+    // The name of the preset was removed with its program.
+    await page.getByLabel('Name', { exact: true }).pressSequentially('typed');
     await getSubmitButton(page).press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'bell' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'typed', exact: true }).waitFor();
     expect(getErrors()).toEqual([]);
   });
 
