@@ -155,7 +155,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     await page.locator('.page-title .badge', { hasText: 'Completed' }).waitFor();
 
     await page.getByRole('link', { name: 'Edit and run' }).click();
-    await page.getByText(/The service does not return the program of ghz again/).waitFor();
+    await page.getByText(/^Compiled circuit of ghz again\./).waitFor();
     await page.goBack();
     expect(getErrors()).toEqual([]);
   });

@@ -262,10 +262,10 @@ function DurationCell({ row: { dryRun, failure }, live, name }: DurationCellProp
       />
     );
   }
-  // It is completed, but has not run.
-  if (dryRun) return 'Dry run';
-  const duration = live.executionDurationMs !== null && formatDuration(live.executionDurationMs);
   const reason = failure?.message ?? failure?.code;
+  // It is completed, but has not run.
+  if (dryRun && !reason) return 'Dry run';
+  const duration = live.executionDurationMs !== null && formatDuration(live.executionDurationMs);
   if (!reason) return duration;
   // One line, for the same reason; the page of the job has the full text.
   return (
