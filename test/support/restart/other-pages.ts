@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { activate, replaceBackend, submitJobs, waitUntilVisible } from '../dashboard.js';
 import { findLayoutShifts } from '../layout-shift.js';
-import { confirm, type Feature, waitForRow, waitForText, waitUntilCompleted } from './visit.js';
+import { confirm, createAnother, type Feature, waitForRow, waitForText, waitUntilCompleted } from './visit.js';
 
 const getEvents = (page: Page) => page.getByRole('table', { name: 'Events' }).locator('tbody tr');
 
@@ -23,7 +23,7 @@ export const listOtherFeatures = (session: string): readonly Feature[] => [
       await waitForText(page, 'The gateway cannot be reached.');
     },
     after: async (visit) => {
-      await visit.press('Create session');
+      await createAnother(visit, 'Create again');
       await waitForText(visit.page, '4 of 4 jobs left');
       await confirm(visit, 'End session');
       await waitForText(visit.page, 'Up to 4 jobs');

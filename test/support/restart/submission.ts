@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { activate, waitUntilVisible } from '../dashboard.js';
-import { type Feature, type Visit, waitForJobPage, waitForRow, waitForText } from './visit.js';
+import { createAnother, type Feature, type Visit, waitForJobPage, waitForRow, waitForText } from './visit.js';
 
 export const DRAFT_FEATURE: Feature = {
   name: 'submission with its draft and quotes',
@@ -15,10 +15,11 @@ export const DRAFT_FEATURE: Feature = {
     await press('Submit job');
     await waitForText(page, 'No response from the gateway.');
   },
-  after: async ({ page, press }) => {
+  after: async (visit) => {
+    const { page } = visit;
     await waitForRow(page, /^qpu.aria-1.*\$/);
     expect(await page.getByLabel('Shots').inputValue()).toBe('10000');
-    await press('Submit job');
+    await createAnother(visit, 'Submit again');
     await waitForJobPage(page, 'ghz');
   },
 };
@@ -43,8 +44,10 @@ export const listSubmissionFeatures = (noisy: string): readonly Feature[] => [
       await waitForText(visit.page, 'Line 3, column 26');
       await replaceProgram(visit, '{ "gate": "h", "target": 0 }');
       await waitForRow(visit.page, /^qpu.aria-1.*\$/);
+      // The name of the preset is gone with its program.
+      await visit.append('Name', 'fixed');
       await visit.press('Submit job');
-      await waitForJobPage(visit.page, 'ghz');
+      await waitForJobPage(visit.page, 'fixed');
     },
   },
   {
@@ -57,10 +60,11 @@ export const listSubmissionFeatures = (noisy: string): readonly Feature[] => [
       await press('Submit job');
       await waitForText(page, 'No response from the gateway.');
     },
-    after: async ({ page, press }) => {
+    after: async (visit) => {
+      const { page } = visit;
       await waitForRow(page, /^qpu.aria-2.*\$.*Chosen/);
       expect(await page.getByLabel('Maximum price').inputValue()).toBe('200');
-      await press('Submit job');
+      await createAnother(visit, 'Submit again');
       await waitForJobPage(page, 'noisy');
       await waitUntilVisible(page.getByRole('link', { name: 'qpu.aria-2' }));
     },

@@ -56,6 +56,12 @@ export async function confirm({ press, page }: Visit, name: string): Promise<voi
   await press(name, page.getByRole('dialog'));
 }
 
+/** Without a response the object may exist, so that creating another one is confirmed first. */
+export async function createAnother({ page, press, variant }: Visit, button: string): Promise<void> {
+  await activate(page.getByRole('checkbox', { name: /^Create another/ }), variant, 'Space');
+  await press(button);
+}
+
 export const waitForText = (page: Page, text: string | RegExp): Promise<void> => waitUntilVisible(page.getByText(text));
 
 export const getRow = (page: Page, name: string | RegExp): Locator => page.getByRole('row', { name });
