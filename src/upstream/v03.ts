@@ -118,7 +118,7 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
 
     async delete(call, id) {
       requireUuid(id);
-      await rest.request(call, { method: 'DELETE', path: urlPath`/v0.3/jobs/${id}`(), allowAnyBody: true });
+      await rest.request(call, { method: 'DELETE', path: urlPath`/v0.3/jobs/${id}`() });
     },
   };
 }

@@ -169,12 +169,17 @@ describe.each(REPEATABLE)('%s', (field, mutation, call) => {
     expect(posts(upstream)).toHaveLength(1);
   });
 
-  test.each(WITHOUT_ID)('succeeds with %s', async (_name, response) => {
+  test.each(WITHOUT_ID)('needs no id in the response, as in %s', async (_name, response) => {
     const { upstream, client } = await start();
     upstream.on(call, { ...response, status: 200 });
     const { data, errors } = await client.queryText(`mutation { ${mutation} }`);
-    expect(errors).toBeUndefined();
-    expect(JSON.stringify(data)).toContain(ID);
+    // A deleted job cannot be read again: a body that is not JSON may be the page of a proxy, which confirms nothing.
+    const isUnconfirmed = field === 'deleteJob' && typeof response.body === 'string';
+    if (isUnconfirmed) expect(errors).toMatchObject([{ message: expect.stringContaining('Repeating is safe.') }]);
+    else {
+      expect(errors).toBeUndefined();
+      expect(JSON.stringify(data)).toContain(ID);
+    }
     expect(posts(upstream)).toHaveLength(1);
   });
 });

@@ -296,7 +296,8 @@ function decodeConnectivity(value: unknown): Int32Array | null {
   return Int32Array.from(qubits);
 }
 
-/** Ids in the response to a cancellation of several jobs; null if it has none. */
+/** Ids in the response to a cancellation of several jobs; null if it names none. What is not a list confirms nothing. */
 export function decodeCanceledIds(value: unknown): readonly string[] | null {
-  return asArray(asObject(value)['ids'], asId);
+  const { ids } = asObject(value);
+  return ids === undefined ? null : (asArray(ids, asId) ?? []);
 }

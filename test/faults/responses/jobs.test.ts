@@ -242,15 +242,27 @@ describe('a job', () => {
     expect(errors?.[0]?.extensions.code).toBe('OUTCOME_UNKNOWN');
   });
 
-  test('is deleted and canceled when the status is a success, with any body', async () => {
+  test('is deleted and canceled when the status is a success, without a body', async () => {
     const { client } = await startWithResponses({
-      [`DELETE /v0.4/jobs/${ID}`]: { status: 200, body: 'OK' },
+      [`DELETE /v0.4/jobs/${ID}`]: { status: 204 },
       'PUT /v0.4/jobs/status/cancel': { status: 200, body: '<html>' },
       [`PUT /v0.4/jobs/${ID}/status/cancel`]: { status: 204 },
     });
     const { errors } = await client.queryText(`mutation {
       cancelJob(input: { id: "${ID}" }) { job { id } } cancelJobs(input: { ids: ["${ID}"] }) { __typename } deleteJob(input: { id: "${ID}" }) { deletedJobId } }`);
     expect(errors).toBeUndefined();
+  });
+
+  test('is not deleted when the page of a proxy answers with the status 200', async () => {
+    const page = { status: 200, body: '\n<html><body>Sign in</body></html>' };
+    const { client } = await startWithResponses({
+      [`DELETE /v0.4/jobs/${ID}`]: page,
+    });
+    const query = `mutation { deleteJob(input: { id: "${ID}" }) { deletedJobId } }`;
+    expect(await client.queryText(query)).toMatchObject({
+      data: { deleteJob: null },
+      errors: [{ message: expect.stringMatching(/repeating is safe/i), extensions: { code: 'UPSTREAM_INVALID' } }],
+    });
   });
 });
 
