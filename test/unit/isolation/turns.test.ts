@@ -119,6 +119,22 @@ test('does not let an owner take more time than a turn has', () => {
   expect(taken.length).toBeLessThanOrEqual(150);
 });
 
+test('knows an owner of short tasks that never had to wait', async () => {
+  for (let task = 0; task < 40; task++) {
+    await turnsOf('quick').run(work('before', 0.1));
+    await nextTurn();
+  }
+  runMany('busy', 12, 1);
+  const short = turnsOf('quick').run(work('short', 0.1));
+  log = [];
+  for (let turn = 0; turn < 20; turn++) {
+    turns.noteConnection();
+    await nextTurn();
+  }
+  expect(log).toEqual(['short']);
+  await short;
+});
+
 test('lets work that has taken its time run at once', async () => {
   runMany('a', 20, 1);
   await turnsOf('a').take(5);
