@@ -287,12 +287,12 @@ export class Turns {
   }
 
   #addTime(owner: OwnerTasks | null, ms: number): void {
-    // Otherwise the others would wait as long as there are short tasks.
-    if (!this.#isReserved) this.#used.add(this.#turn, ms);
-    if (owner) {
-      owner.used.add(this.#turn, ms);
-      this.#charge(owner, ms);
+    // Otherwise the reserve would prolong the wait of all others, and an owner would have used up its part of it for as long as connections arrive.
+    if (!this.#isReserved) {
+      this.#used.add(this.#turn, ms);
+      owner?.used.add(this.#turn, ms);
     }
+    if (owner) this.#charge(owner, ms);
     this.#scheduleNextTurn();
   }
 
@@ -354,7 +354,7 @@ export class Turns {
   #runNext(queue: PriorityQueue<OwnerTasks>, later: OwnerTasks[]): boolean {
     const owner = queue.pop();
     if (!owner) return false;
-    if (owner.used.isFull(this.#turn)) {
+    if (!this.#isReserved && owner.used.isFull(this.#turn)) {
       later.push(owner);
       return true;
     }

@@ -14,7 +14,7 @@ export function startRestClient(url: string, callers: CallerRegistry, clock: Clo
     circuitBreaker: { failureThreshold: 1_000_000, resetTimeoutMs: 1 },
     timeoutMs: 10_000,
     parseCacheBytes: 1_000_000,
-    maxResponseBytes: 1_000_000,
+    maxResponseBytes: 2_000_000,
     maxBytesInFlight: 10_000_000,
     retry: { maxRetries: 0, baseDelayMs: 1, maxDelayMs: 1 },
     userAgent: 'test',

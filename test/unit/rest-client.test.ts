@@ -43,3 +43,14 @@ test('decodes large bodies on a worker when the main thread has decoded many byt
     expect(page).toMatchObject({ items: [{ id: 'a' }] });
   }
 });
+
+test('takes the time of the caller for a large body that a worker has decoded', async () => {
+  const body = ' '.repeat(1_500_000) + JSON.stringify(PAGE);
+  const { rest, call } = await startClient({ body });
+  const first = call();
+  // The turn does not end.
+  vi.useFakeTimers({ toFake: ['setImmediate'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await rest.getRepeated(first, '/jobs', { decoder: 'v0.4 jobs' });
+  expect(first.turns.take(1)).toBeInstanceOf(Promise);
+});

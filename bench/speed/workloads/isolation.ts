@@ -6,8 +6,8 @@ import { resolveFile } from '../servers.js';
 import { getPercentile, median } from '../statistics.js';
 import { print } from '../table.js';
 
-const MIN_P99_MS = 100;
-const MAX_RATIO = 5;
+const MIN_P99_MS = 150;
+const MAX_RATIO = 10;
 const MAX_MEMORY_MB = 1_000;
 
 const P99 = ['typename', 'cached'] as const;

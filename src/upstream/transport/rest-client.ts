@@ -227,13 +227,15 @@ export class RestClient {
     );
     try {
       const body = await withRetry(() => this.#receive(running, reservation), retry, { clock, random, signal });
-      const isDecodedByWorker = request.decoder !== undefined && body.length > LARGE_BODY_BYTES;
+      // Read before decoding: a worker takes the memory of the body, which is empty afterwards.
+      const { length } = body;
+      const isDecodedByWorker = request.decoder !== undefined && length > LARGE_BODY_BYTES;
       if (isDecodedByWorker) {
         const decoded = await parseBody(body, signal, running.headers);
-        await call.turns.take(body.length / USED_BYTES_PER_MS);
+        await call.turns.take(length / USED_BYTES_PER_MS);
         return decoded;
       }
-      const turn = call.turns.take(body.length / DECODED_BYTES_PER_MS);
+      const turn = call.turns.take(length / DECODED_BYTES_PER_MS);
       if (turn !== null) await turn;
       return parseBody(body, signal, running.headers);
     } finally {

@@ -114,6 +114,21 @@ test('waits while each turn begins with a new connection, but for short tasks of
   expect(log).toEqual(['short', 'long']);
 });
 
+test('runs short tasks of a known owner for as long as each turn begins with a new connection', async () => {
+  await turnsOf('known').run(work('before', 1.5));
+  await waitUntilIdle();
+  runMany('busy', 12, 1);
+  log = [];
+  // More time than the owner has in one turn.
+  for (let turn = 0; turn < 30; turn++) {
+    void turnsOf('known').run(work('short', 0.4));
+    turns.noteConnection();
+    await nextTurn();
+  }
+  expect(log.length).toBeGreaterThanOrEqual(29);
+  await waitUntilIdle();
+});
+
 test('does not let an owner take more time than a turn has', () => {
   const taken = Array.from({ length: 1_000 }, () => turnsOf('a').take(0.05)).filter((turn) => turn === null);
   expect(taken.length).toBeLessThanOrEqual(150);
