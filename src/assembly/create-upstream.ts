@@ -1,6 +1,7 @@
 import { InvalidationLog } from '../cache/invalidation-log.js';
 import { createMemoryCache } from '../cache/memory-cache.js';
 import { createRedisCache } from '../cache/redis-cache.js';
+import { Caller } from '../isolation/caller.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
 import { jobKey } from '../repository/cache-keys.js';
 import { createRepository } from '../repository/create-repository.js';
@@ -36,9 +37,16 @@ export function createUpstream(context: AssemblyContext, url: URL, redis: Shared
     // A watched job or session is polled at once.
     onMutation: (caller, resource, id) => watch.requestRefresh(caller, resource, id),
   });
+  // What a peer has fetched since the last request with this key proves that the service accepts it; older data does not.
+  const isUnaccepted = (fingerprint: string, fetchedAt: number) => {
+    const caller = callers.find(fingerprint);
+    const isAccepted = caller instanceof Caller && caller.isKeyValid(config.KEY_VALIDITY_MS);
+    return !isAccepted && (caller === undefined || fetchedAt <= caller.lastUsedAt);
+  };
   const watch: WatchService = new WatchService({
     maxSharePerCaller: getMaxShare(config),
     keyValidityMs: config.KEY_VALIDITY_MS,
+    readAcceptance: redis && repository.readAcceptance,
     callers,
     jobs: repository.jobs,
     // Without the cache: its TTL of seconds would delay events.
@@ -46,8 +54,10 @@ export function createUpstream(context: AssemblyContext, url: URL, redis: Shared
     backends: repository.backends,
     peers: redis
       ? createRedisPeers(redis, {
-          isJobStale: (fingerprint, id, fetchedAt) => invalidations.isFetchStale(fingerprint, jobKey(id), fetchedAt),
-          isStale: (fingerprint, fetchedAt) => invalidations.isAnyFetchStale(fingerprint, fetchedAt),
+          isJobStale: (fingerprint, id, fetchedAt) =>
+            isUnaccepted(fingerprint, fetchedAt) || invalidations.isFetchStale(fingerprint, jobKey(id), fetchedAt),
+          isStale: (fingerprint, fetchedAt) =>
+            isUnaccepted(fingerprint, fetchedAt) || invalidations.isAnyFetchStale(fingerprint, fetchedAt),
         })
       : createMemoryPeers(clock, random),
     turns,

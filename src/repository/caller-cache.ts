@@ -125,6 +125,11 @@ export class CallerCache {
     this.#cache.delete(call.caller, keys);
   }
 
+  /** Learns from peers whether the service accepts the key, if that is not known here. */
+  async readAcceptance(caller: Caller): Promise<void> {
+    await this.#getSharedIfAccepted(caller, []);
+  }
+
   async #getSharedIfAccepted<T>(caller: Caller, keys: readonly CacheKey<T>[]): Promise<ReadonlyMap<CacheKey<T>, T>> {
     if (caller.isKeyValid(this.#keyValidityMs)) return this.#cache.getShared(caller, keys);
     // A peer may have called the service with this key.

@@ -44,5 +44,6 @@ export function createRepository({
     reports: service.reports,
     apiKeys: createApiKeyRepository(service.apiKeys, callerCache),
     artifacts: createArtifactRepository(service.artifacts, callerCache),
+    readAcceptance: (caller) => callerCache.readAcceptance(caller),
   };
 }

@@ -28,6 +28,8 @@ export interface Repository {
   readonly reports: ReportsApi;
   readonly apiKeys: ApiKeyRepository;
   readonly artifacts: ArtifactRepository;
+  /** Learns from peers whether the service accepts the key, if that is not known here. No call. */
+  readonly readAcceptance: (caller: Caller) => Promise<void>;
 }
 
 /** Rejects with `NOT_FOUND` when the service does not have it. */

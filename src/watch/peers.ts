@@ -19,9 +19,9 @@ export interface WatchPeers {
 }
 
 export interface WatchPeersOptions {
-  /** Whether a job has been changed through a gateway after it was fetched at this time. */
+  /** Whether a job has been changed through a gateway after it was fetched at this time, or its caller's key may be revoked. */
   readonly isJobStale: (fingerprint: string, id: string, fetchedAt: number) => boolean;
-  /** Whether anything of the caller has been changed through a gateway after this time. */
+  /** Whether anything of the caller has been changed through a gateway after this time, or the key may be revoked. */
   readonly isStale: (fingerprint: string, fetchedAt: number) => boolean;
 }
 

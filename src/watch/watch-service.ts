@@ -18,6 +18,8 @@ export interface WatchServiceOptions extends WatchOptions {
   readonly callers: CallerRegistry;
   /** How long after a success of its key a caller gets snapshots that were fetched before. */
   readonly keyValidityMs: number;
+  /** Learns from peers whether the service accepts the key. Null without peers. */
+  readonly readAcceptance: ((caller: Caller) => Promise<void>) | null;
   readonly limits: WatchLimits;
   /** Of both limits. */
   readonly maxSharePerCaller?: number;
@@ -142,6 +144,13 @@ export class WatchService {
 
   /** The first snapshot may have been fetched earlier: a key that may have been revoked meanwhile is checked with a call. */
   #subscribeWithValidKey<T>(call: CallContext, units: number, subscribe: Subscribe<T>): T | Promise<T> {
+    const { keyValidityMs, readAcceptance } = this.#options;
+    const { caller } = call;
+    if (!readAcceptance || caller.isKeyValid(keyValidityMs)) return this.#subscribeChecked(call, units, subscribe);
+    return readAcceptance(caller).then(() => this.#subscribeChecked(call, units, subscribe));
+  }
+
+  #subscribeChecked<T>(call: CallContext, units: number, subscribe: Subscribe<T>): T | Promise<T> {
     const { jobs, keyValidityMs } = this.#options;
     const isWatching = Boolean(this.#states.peek(call.caller)?.watch);
     if (!isWatching || !call.caller.mayBeRevoked(keyValidityMs)) return this.#subscribe(call, units, subscribe);

@@ -68,6 +68,7 @@ test(`returns the results of graphql-js with the same upstream calls for ${RUNS}
     });
     const watch = new WatchService({
       keyValidityMs: 60_000,
+      readAcceptance: null,
       callers,
       jobs: repository.jobs,
       sessions: api.sessions,

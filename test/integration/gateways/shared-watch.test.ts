@@ -148,6 +148,25 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     expect(clock.waiting).toBe(timers);
   });
 
+  test.each([
+    ['no gateway has had its key accepted for KEY_VALIDITY_MS', { KEY_VALIDITY_MS: '1000' }, false],
+    ['its key was rejected through another gateway', {}, true],
+  ])('emits no stored snapshot when %s', async (_name, env, isRejectedElsewhere) => {
+    const clock = startIoClock(redis.server);
+    const settings = { REDIS_URL: redis.server.url, ...NO_SECOND_POLL, ...env };
+    const { upstream, client, subscribe } = await startGateways(2, settings, clock);
+    upstream.job('a', { status: 'ready' });
+    const first = subscribe(0, 'a');
+    await waitUntil(() => first.statuses.length === 1);
+    upstream.override(() => ({ status: 401 }));
+    const revokedAt = clock.monotonicNow();
+    if (isRejectedElsewhere) await client(0).queryText('{ jobs(first: 1) { nodes { id } } }');
+    else await waitUntil(() => clock.monotonicNow() > revokedAt + 1_500);
+    const second = subscribe(1, 'a');
+    await second.ended;
+    expect(second.statuses).toEqual(['UNAUTHENTICATED']);
+  });
+
   test('does not share snapshots between API keys', async () => {
     const { upstream, subscribe } = await startCluster(2, NO_SECOND_POLL);
     upstream.job('a', { status: 'ready' });

@@ -16,6 +16,7 @@ function createWatchService(limits = { jobs: 3, subscriptions: 4 }, maxSharePerC
   const turns = new Turns(callers, clock);
   const watch = new WatchService({
     keyValidityMs: 60_000,
+    readAcceptance: null,
     callers,
     jobs: { get: unexpectedCall, getMany: unexpectedCall, list: unexpectedCall },
     sessions: { getMany: unexpectedCall },
