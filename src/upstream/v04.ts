@@ -20,6 +20,7 @@ import { mapJobInputPath, mapSessionInputPath, rethrowWithInputPaths } from './w
 import { asId, asObject } from './wire/json-decoders.js';
 import { MAX_JOBS, requireNextPage, toNumberedPage } from './wire/list-decoders.js';
 import {
+  invalidResponseError,
   nullIfEmpty,
   nullIfNotFound,
   nullIfNotOffered,
@@ -115,7 +116,13 @@ export function createJobsApiV04(rest: RestClient, readOptional: ReadOptional): 
       const creates = { type: 'job', backend: changes.backendId, name: changes.name } as const;
       const path = urlPath`/v0.4/jobs/${id}/clone`();
       const request = { method: 'POST', path, body: encodeClone(changes), creates } as const;
-      return rest.request(call, request, decodeCreatedJob).catch(rethrowWithInputPaths(mapJobInputPath({})));
+      const decode = (body: unknown) => {
+        const created = decodeCreatedJob(body);
+        // The original is no proof that a second job runs.
+        if (created.id === id) throw invalidResponseError('the id of another job for a clone');
+        return created;
+      };
+      return rest.request(call, request, decode).catch(rethrowWithInputPaths(mapJobInputPath({})));
     },
 
     async cancel(call, id) {

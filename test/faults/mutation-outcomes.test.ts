@@ -2,7 +2,7 @@ import { createClient, type Client as SocketClient } from 'graphql-ws';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import WebSocket from 'ws';
 import { Client } from '../support/client.js';
-import { flushEventLoop, ManualClock } from '../support/clock.js';
+import { flushEventLoop, ManualClock, startIoClock } from '../support/clock.js';
 import { ID, JOB, job, OTHER } from '../support/response-cases.js';
 import { type ScriptedUpstream, startScriptedUpstream, type UpstreamResponse } from '../support/scripted-upstream.js';
 import { startGateway } from '../support/test-gateway.js';
@@ -158,6 +158,16 @@ function stall(upstream: ScriptedUpstream, call: string): Promise<void> {
   });
 }
 
+test('cloneJob has an unknown outcome when the response has the id of the original', async () => {
+  const { upstream, client } = await start();
+  upstream.on(`POST /v0.4/jobs/${OTHER}/clone`, { status: 201, body: { id: OTHER, status: 'ready' } });
+  const query = `mutation { cloneJob(input: { id: "${OTHER}" }) { job { id } errors { code } } }`;
+  const { data, errors } = await client.queryText(query);
+  expect(data).toEqual({ cloneJob: null });
+  expect(errors).toMatchObject([{ path: ['cloneJob'], extensions: { code: 'OUTCOME_UNKNOWN' } }]);
+  expect(posts(upstream)).toHaveLength(1);
+});
+
 describe.each(REPEATABLE)('%s', (field, mutation, call) => {
   test.each(AFTER_SENDING)('says that repeating is safe after %s', async (_name, response) => {
     const { upstream, client } = await start();
@@ -229,6 +239,37 @@ describe('a job that cannot be read after its mutation', () => {
       }
       expect(posts(upstream)).toHaveLength(1);
     }
+  });
+
+  test.each([null, undefined, 5])('keeps its confirmed status when it is read with the status %j', async (status) => {
+    for (const { mutation, path, field, created } of CREATING.slice(0, 2)) {
+      const { upstream, client } = await start();
+      upstream.on(`POST ${path}`, { status: 201, body: created });
+      upstream.on(JOB, { body: job({ status, name: 'bell' }) });
+      const { data, errors } = await client.queryText(`mutation { ${mutation} { job { status isFinal name } } }`);
+      expect(errors).toBeUndefined();
+      expect(data).toEqual({ [field]: { job: { status: 'READY', isFinal: false, name: 'bell' } } });
+    }
+  });
+
+  test('is rate limited, not timed out, when the service responds with 429 until the timeout', async () => {
+    const clock = startIoClock({ stepMs: 500 });
+    const upstream = await startScriptedUpstream();
+    const gateway = await startGateway(upstream.url, { clock, env: { UPSTREAM_MAX_RETRIES: '10' } });
+    const client = new Client(gateway.url, 'key');
+    const rejection: UpstreamResponse = { status: 429, headers: { 'retry-after': '4' } };
+    upstream.on('POST /v0.4/jobs', { status: 201, body: { id: ID, status: 'ready', session_id: null } });
+    upstream.on(JOB, rejection);
+    const create = `mutation { createJob(input: { backendId: "simulator", program: ${CIRCUIT} }) { job { id name } } }`;
+    const { data, errors } = await client.queryText(create);
+    expect(data).toEqual({ createJob: { job: { id: `Job:${ID}`, name: null } } });
+    const extensions = { code: 'RATE_LIMITED', retryAfterMs: 4_000 };
+    expect(errors).toMatchObject([{ path: ['createJob', 'job', 'name'], extensions }]);
+    // The submission itself: nothing was created.
+    upstream.on('POST /v0.4/jobs', rejection);
+    const rejected = await client.queryText(create);
+    const message = expect.stringContaining('Nothing was changed: repeating is safe.');
+    expect(rejected.errors).toMatchObject([{ path: ['createJob'], message, extensions }]);
   });
 
   test.each(FAILED_READS)('is in the payload of cancelJob and cancelJobs after %s', async (_name, response, code) => {

@@ -46,7 +46,10 @@ export function resolveMutatedJob(
   if (status !== undefined) availableFields.add('status').add('isFinal');
   if (sessionId !== undefined) availableFields.add('session');
   if (!selectsOtherThan(info, 'Job', availableFields)) return confirmed;
-  return readMutated(effect, confirmed, () => ctx.repository.jobs.load(ctx.call, id));
+  return readMutated<PartialJob>(effect, confirmed, async () => {
+    const job = await ctx.repository.jobs.load(ctx.call, id);
+    return job.status === 'UNKNOWN' && status !== undefined ? { ...job, status } : job;
+  });
 }
 
 export const JobStatusEnum = builder.enumType('JobStatus', {

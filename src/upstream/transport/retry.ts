@@ -1,4 +1,4 @@
-import { GatewayError } from '../../domain/gateway-error.js';
+import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import { type Clock, sleep } from '../../primitives/clock.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 
@@ -33,7 +33,11 @@ export async function withRetry<T>(
       if (retryAfterMs !== undefined && retryAfterMs > policy.maxDelayMs) throw error;
       const jitter = random() * Math.min(policy.maxDelayMs, policy.baseDelayMs * 2 ** retries);
       // A requested delay of zero would retry in a tight loop.
-      await sleep(clock, retryAfterMs === undefined ? jitter : Math.max(retryAfterMs, policy.baseDelayMs), signal);
+      const delayMs = retryAfterMs === undefined ? jitter : Math.max(retryAfterMs, policy.baseDelayMs);
+      await sleep(clock, delayMs, signal).catch((reason) => {
+        // The service has responded, and nothing was sent since: its error says more than that the time is up.
+        throw isGatewayError(reason, 'UPSTREAM_TIMEOUT') ? error : reason;
+      });
     }
   }
 }
