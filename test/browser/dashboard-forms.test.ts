@@ -295,6 +295,11 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     const again = form.getByRole('button', { name: 'Create again' });
     await again.waitFor();
     await again.click({ force: true });
+    await page.reload();
+    await page.getByRole('button', { name: 'New session' }).click();
+    await form.getByRole('alert').filter({ hasText: 'it may exist already' }).waitFor();
+    await again.click({ force: true });
+    expect(sandbox.requests.list().filter(({ method }) => method === 'POST')).toHaveLength(1);
     await form.getByRole('checkbox', { name: 'Create another session, even if the first one exists' }).check();
     await again.click();
     await page.getByRole('heading', { level: 1, name: /^Session/ }).waitFor();

@@ -50,6 +50,29 @@ describe.skipIf(!CHROMIUM)('the job page of the dashboard', () => {
     expect(getErrors()).toEqual([]);
   });
 
+  test('runs a copy on the ideal simulator again only after a confirmation when it may exist', async () => {
+    const sandbox = await startTestSandbox({ seedHistory: false });
+    const { url } = await startGateway(sandbox.url, { env: FAST_POLLS, sandboxKey: 'sandbox' });
+    const id = await submitJob(new Client(url, 'sandbox'), 'noisy', 'aria-1');
+    const { page } = await openDashboard(url, `/jobs/${id}`);
+    const countClones = () => sandbox.requests.list().filter(({ path }) => path.endsWith('/clone')).length;
+    sandbox.faults.set([{ method: 'POST', path: '/v0.4/jobs/*', connection: 'drop-response', times: 1 }]);
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    const run = page.getByRole('button', { name: 'Run on ideal simulator' });
+    await run.click();
+    await page.getByRole('link', { name: 'Look for it in the list of jobs' }).waitFor();
+    await run.click({ force: true });
+    await page.reload();
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.getByRole('link', { name: 'Look for it in the list of jobs' }).waitFor();
+    await run.click({ force: true });
+    expect(countClones()).toBe(1);
+    await page.getByRole('checkbox', { name: 'Create another job, even if the first one exists' }).check();
+    await run.click();
+    await page.getByRole('link', { name: 'noisy ideal' }).waitFor();
+    expect(countClones()).toBe(2);
+  });
+
   test('compares with the ideal simulator and with another job', async () => {
     const { url, client } = await open();
     const id = await submitJob(client, 'noisy', 'aria-1');

@@ -1,11 +1,17 @@
 import { type AnyVariables, type CombinedError, type TypedDocumentNode, useMutation } from 'urql';
 import { useNotify } from '../components/announcer.js';
 import { useIsMounted } from '../components/use-is-mounted.js';
-import { getFailureMessage } from './errors.js';
+import { getFailureMessage, isOutcomeUnknown } from './errors.js';
 
 interface Result<Data> {
   readonly data?: Data | undefined;
   readonly error?: CombinedError | undefined;
+}
+
+interface Outcome<Data> {
+  readonly data: Data | undefined;
+  /** Whether something may have been created nevertheless. */
+  readonly isUnknown: boolean;
 }
 
 /** A mutation with one payload. If the user has left the page when it fails, a notice says so: `failed`, then why. */
@@ -16,11 +22,11 @@ export function useAction<Data, Variables extends AnyVariables>(
   const [state, execute] = useMutation(document);
   const notify = useNotify();
   const isMounted = useIsMounted();
-  const run = async (variables: Variables): Promise<Data | undefined> => {
+  const run = async (variables: Variables): Promise<Outcome<Data>> => {
     const result = await execute(variables);
     const failure = getFailure(result);
     if (failure && !isMounted.current) notify(`${failed} ${failure}`);
-    return result.data;
+    return { data: result.data, isUnknown: isOutcomeUnknown(result.error) };
   };
   return { isRunning: state.fetching, failure: getFailure(state), run };
 }

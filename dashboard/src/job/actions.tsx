@@ -40,7 +40,7 @@ export function JobActions({ id, name, isFinal }: JobActionsProps) {
   const isMounted = useIsMounted();
   const [wasUnfinished] = useState(!isFinal);
   const onDelete = async () => {
-    const data = await deletion.run({ id });
+    const { data } = await deletion.run({ id });
     if (!data?.deleteJob?.deletedJobId) return;
     notify(`${name} deleted`);
     if (isMounted.current) navigate('/');

@@ -18,7 +18,7 @@ export function EndSession({ id }: { readonly id: string }) {
   const { isRunning, failure, run } = useAction(EndSessionMutation, 'The session was not ended.');
   const announce = useAnnounce();
   const confirm = async () => {
-    const data = await run({ id });
+    const { data } = await run({ id });
     if (data?.endSession?.session) announce('Session ended');
   };
   return (

@@ -9,6 +9,7 @@ import { clearErrors, type FieldErrors } from '../components/field-errors.js';
 import { formatUnit } from '../components/format-money.js';
 import { ErrorState } from '../components/states.js';
 import { UnknownOutcome } from '../components/unknown-outcome.js';
+import { hasUnknownOutcome, rememberOutcome } from '../components/unknown-outcomes.js';
 import { useIsMounted } from '../components/use-is-mounted.js';
 import { graphql } from '../generated/index.js';
 import { getFailureMessage, isOutcomeUnknown } from '../graphql/errors.js';
@@ -34,6 +35,11 @@ const CreateSession = graphql(`
     }
   }
 `);
+
+/** By what an attempt with an unknown outcome is found again: a reload does not restore the form. */
+const ATTEMPT = { create: 'session' } as const;
+const RESTORED_UNKNOWN_OUTCOME =
+  'The outcome of the last attempt is unknown. Check the list before you create a session: it may exist already.';
 
 const FIELDS: readonly string[] = ['backendId', 'jobCountLimit', 'durationLimitMs', 'costLimit'];
 
@@ -99,15 +105,17 @@ export function NewSession({ onClose }: { readonly onClose: () => void }) {
 /** Creates a session from the form and opens its page, unless the user has left the form. `unit` is that of the cost limit. */
 function useCreateSession(unit: string) {
   const [{ fetching: isCreating }, create] = useMutation(CreateSession);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const [wasUnknown] = useState(() => hasUnknownOutcome(ATTEMPT));
+  const [errors, setErrors] = useState<FieldErrors>(wasUnknown ? { form: RESTORED_UNKNOWN_OUTCOME } : {});
   /** After an attempt whose session may exist: whether the user wants another one. */
-  const [repeat, setRepeat] = useState<'unconfirmed' | 'confirmed' | null>(null);
+  const [repeat, setRepeat] = useState<'unconfirmed' | 'confirmed' | null>(wasUnknown ? 'unconfirmed' : null);
   const [, navigate] = useLocation();
   const notify = useNotify();
   const isMounted = useIsMounted();
   const submit = async (form: FormData) => {
     setErrors({});
     setRepeat(null);
+    rememberOutcome(ATTEMPT, true);
     const { data, error } = await create({
       input: {
         backendId: `${form.get('backendId') ?? ''}`,
@@ -116,6 +124,7 @@ function useCreateSession(unit: string) {
         costLimit: toAmount(parseLimit(form, 'costLimit'), unit),
       },
     });
+    rememberOutcome(ATTEMPT, isOutcomeUnknown(error));
     const { session, errors: inputErrors = [] } = data?.createSession ?? {};
     if (session && isMounted.current) navigate(`/sessions/${session.serviceId}`);
     else if (session) notify(`Session ${session.serviceId.slice(0, 8)} created`);

@@ -4,7 +4,6 @@ import type { ProgramLanguage } from './program-text.js';
 /** Drafts are in the tab only, and removed with the API key. */
 const DRAFT_ITEM = 'draft';
 const SUBMITTED_ITEM = 'submitted';
-const UNKNOWN_OUTCOME_ITEM = 'unknown-outcome';
 
 /** A longer draft is not stored: the gateway does not accept a program of half of this size, and a draft may have one in each language. */
 const MAX_DRAFT_CHARS = 2_000_000;
@@ -31,17 +30,6 @@ export function saveDraft(draft: object): void {
 export function removeSubmittedDraft(submitted: object): void {
   const { changedAt: _changedAt, ...draft } = loadDraft() ?? {};
   if (JSON.stringify(draft) === JSON.stringify(submitted)) tabStorage.write(DRAFT_ITEM, null);
-}
-
-/** Whether the last submission of this form may have made a job: a reload must not offer to submit it again as if it had not. */
-export function hasUnknownOutcome(form: object): boolean {
-  return tabStorage.read(UNKNOWN_OUTCOME_ITEM) === JSON.stringify(form);
-}
-
-/** Keeps the outcome of the last submission only. */
-export function rememberOutcome(form: object, isUnknown: boolean): void {
-  if (isUnknown) save(UNKNOWN_OUTCOME_ITEM, form);
-  else if (hasUnknownOutcome(form)) tabStorage.write(UNKNOWN_OUTCOME_ITEM, null);
 }
 
 /** The text of which a job was made in this tab: the service does not return it. */

@@ -62,6 +62,7 @@ function RunAgainForm({ job, choices }: { readonly job: Job; readonly choices: C
   const original = useMemo(() => toFormState(job), [job]);
   const form = useJobForm({
     initial: original,
+    attempt: { clone: id },
     send: (current) =>
       clone({ input: toCloneJobInput(id, { ...current, session: session.value }, original, unit) }).then(
         ({ data, error }) => ({

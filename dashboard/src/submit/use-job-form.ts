@@ -4,9 +4,9 @@ import { useLocation } from 'wouter';
 import { activity } from '../activity/activity-store.js';
 import { useNotify } from '../components/announcer.js';
 import { clearErrors } from '../components/field-errors.js';
+import { hasUnknownOutcome, rememberOutcome } from '../components/unknown-outcomes.js';
 import { useIsMounted } from '../components/use-is-mounted.js';
 import { getErrorMessage, getFailureMessage, isOutcomeUnknown } from '../graphql/errors.js';
-import { hasUnknownOutcome, rememberOutcome } from './drafts.js';
 import { type InputError, parseInputError, type SortedErrors, sortErrors } from './input-errors.js';
 import { type FieldName, type JobFormErrors, type JobFormState, validateForm } from './job-form.js';
 
@@ -25,6 +25,8 @@ export interface SubmissionResult {
 
 export interface JobFormOptions {
   readonly initial: JobFormState;
+  /** By what an attempt with an unknown outcome is found again after a reload. Default: the values, which a draft restores. */
+  readonly attempt?: object;
   /** Sends valid values; null if the program is not valid. */
   readonly send: (values: JobFormState) => Promise<SubmissionResult> | null;
   /** Receives the errors of the program after a submission. */
@@ -34,10 +36,10 @@ export interface JobFormOptions {
 }
 
 /** The state of a form. Submitting it opens the page of the new job, unless the user has left the form. */
-export function useJobForm({ initial, send, onProgramErrors, focusProgram }: JobFormOptions) {
+export function useJobForm({ initial, attempt, send, onProgramErrors, focusProgram }: JobFormOptions) {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<JobFormErrors>({});
-  const [wasUnknown] = useState(() => hasUnknownOutcome(initial));
+  const [wasUnknown] = useState(() => hasUnknownOutcome(attempt ?? initial));
   const [failure, setFailure] = useState<string | null>(wasUnknown ? RESTORED_UNKNOWN_OUTCOME : null);
   const [isSubmitting, setSubmitting] = useState(false);
   /** After a submission whose job may exist: whether the user wants another one. */
@@ -73,9 +75,10 @@ export function useJobForm({ initial, send, onProgramErrors, focusProgram }: Job
     if (!sent) return showErrors(invalid);
     setSubmitting(true);
     setRepeat(null);
+    rememberOutcome(attempt ?? values, true);
     const { jobId, inputErrors, error } = await sent;
     setSubmitting(false);
-    rememberOutcome(values, isOutcomeUnknown(error));
+    rememberOutcome(attempt ?? values, isOutcomeUnknown(error));
     if (jobId) {
       const name = values.name.trim();
       activity.addSubmitted({ id: jobId, name: name || null });

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { Failure } from '../../components/failure.js';
 import { Field } from '../../components/field.js';
+import { UnknownOutcome } from '../../components/unknown-outcome.js';
+import { hasUnknownOutcome, rememberOutcome } from '../../components/unknown-outcomes.js';
 import { graphql } from '../../generated/gql.js';
 import { useAction } from '../../graphql/use-action.js';
 import { parseJobId } from '../../jobs/filters.js';
@@ -74,20 +76,37 @@ function parseJobAddress(text: string): string | null {
 /** Runs a copy of the job on the ideal simulator. */
 function IdealRun({ job, onStart }: { readonly job: ResultJob; readonly onStart: (id: string) => void }) {
   const { isRunning, failure, run: runIdeal } = useAction(RunIdeal, 'The program was not run on the ideal simulator.');
+  const name = `${job.name ?? job.serviceId.slice(0, 8)} ideal`.replace(/[^A-Za-z0-9 _-]/g, ' ').trim();
+  const input = { id: job.id, backendId: 'simulator', noise: { model: 'ideal' }, name, dryRun: false };
+  /** After an attempt whose job may exist: whether the user wants another one. */
+  const [repeat, setRepeat] = useState<'unconfirmed' | 'confirmed' | null>(() =>
+    hasUnknownOutcome(input) ? 'unconfirmed' : null,
+  );
   const run = async () => {
-    const name = `${job.name ?? job.serviceId.slice(0, 8)} ideal`.replace(/[^A-Za-z0-9 _-]/g, ' ').trim();
-    const input = { id: job.id, backendId: 'simulator', noise: { model: 'ideal' }, name, dryRun: false };
-    const data = await runIdeal({ input });
+    if (isRunning || repeat === 'unconfirmed') return;
+    setRepeat(null);
+    rememberOutcome(input, true);
+    const { data, isUnknown } = await runIdeal({ input });
+    rememberOutcome(input, isUnknown);
+    if (isUnknown) setRepeat('unconfirmed');
     const id = data?.cloneJob?.job?.id;
     if (id) onStart(id);
   };
   return (
     <div className="ideal-run">
       <span className="field-hint">Or run the program again without noise</span>
-      <button type="button" disabled={isRunning} onClick={() => void run()}>
+      <button type="button" aria-disabled={isRunning || repeat === 'unconfirmed'} onClick={() => void run()}>
         Run on ideal simulator
       </button>
       <Failure message={failure} />
+      {repeat && (
+        <UnknownOutcome
+          type="job"
+          href={`/?${new URLSearchParams({ backend: 'simulator', name })}`}
+          isConfirmed={repeat === 'confirmed'}
+          onConfirm={(isConfirmed) => setRepeat(isConfirmed ? 'confirmed' : 'unconfirmed')}
+        />
+      )}
     </div>
   );
 }

@@ -1,0 +1,33 @@
+import { tabStorage } from './storage.js';
+
+/** Attempts to create something that may have succeeded are kept in the tab, and removed with the API key. */
+const ITEM = 'unknown-outcomes';
+/** The newest ones. A program in a form may be large. */
+const MAX_ATTEMPTS = 10;
+const MAX_CHARS = 2_000_000;
+
+/** Whether an earlier attempt may have succeeded: a reload must not offer to repeat it as if it had not. `attempt` says of what, as JSON. */
+export function hasUnknownOutcome(attempt: object): boolean {
+  return load().includes(JSON.stringify(attempt));
+}
+
+/** Call it before the attempt, since the page may be left meanwhile, and with its outcome. */
+export function rememberOutcome(attempt: object, isUnknown: boolean): void {
+  const key = JSON.stringify(attempt);
+  const others = load().filter((other) => other !== key);
+  let chars = 0;
+  const attempts = (isUnknown ? [key, ...others] : others).slice(0, MAX_ATTEMPTS).filter((text) => {
+    chars += text.length;
+    return chars <= MAX_CHARS;
+  });
+  tabStorage.write(ITEM, attempts.length === 0 ? null : JSON.stringify(attempts));
+}
+
+function load(): readonly string[] {
+  try {
+    const attempts: unknown = JSON.parse(tabStorage.read(ITEM) ?? '[]');
+    return Array.isArray(attempts) ? attempts.filter((attempt) => typeof attempt === 'string') : [];
+  } catch {
+    return [];
+  }
+}
