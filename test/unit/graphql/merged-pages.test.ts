@@ -184,6 +184,7 @@ describe('merged pages', () => {
       const connection: Connection<Item> = await lists.page(5, after, { matches: isOldest });
       expect(lists.calls.reduce((sum, calls) => sum + calls, 0)).toBeLessThanOrEqual(25);
       pages.push([ids(connection), connection.scannedCount, connection.pageInfo.hasNextPage]);
+      expect(connection.pageInfo.startCursor).toBe(connection.edges[0]?.cursor ?? null);
       after = connection.pageInfo.endCursor;
       if (!connection.pageInfo.hasNextPage) break;
     }
