@@ -36,6 +36,6 @@ export interface Characterization {
 
 /** `start` is inclusive, `end` exclusive. */
 export interface CharacterizationRange {
-  readonly start?: Timestamp;
-  readonly end?: Timestamp;
+  readonly start?: Timestamp | undefined;
+  readonly end?: Timestamp | undefined;
 }

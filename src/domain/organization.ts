@@ -30,6 +30,6 @@ export interface OrganizationReport {
 
 /** Without a range the service reports the last 30 days. */
 export interface ReportRange {
-  readonly startDate?: string;
-  readonly endDate?: string;
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
 }

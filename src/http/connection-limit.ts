@@ -87,6 +87,6 @@ function rejectConnection(socket: Socket, state: AddressConnections, rejection: 
   socket.once('close', () => {
     state.rejected -= 1;
   });
-  const error = { ...rejection, requestId: randomUUID(), headers: { 'retry-after': '1' } };
+  const error = { requestId: randomUUID(), headers: { 'retry-after': '1' }, ...rejection };
   sendRawError(socket, error, REJECTION_TIMEOUT_MS);
 }

@@ -147,9 +147,9 @@ async function handleRequest(
   const isGraphql = path === graphql.path;
   const isArtifact = isArtifactPath(path);
   setBaseHeaders(response, requestId);
-  if (rejectedBy === 'host') return sendError(response, { ...ORIGIN_ERRORS.host, requestId });
+  if (rejectedBy === 'host') return sendError(response, { requestId, ...ORIGIN_ERRORS.host });
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const rejectMethod = () => sendError(response, { ...ONLY_READ, requestId });
+  const rejectMethod = () => sendError(response, { requestId, ...ONLY_READ });
   const reply = Object.hasOwn(routes, path) ? routes[path] : undefined;
   if (reply) {
     if (!isRead) return rejectMethod();
@@ -161,7 +161,7 @@ async function handleRequest(
     return sendError(response, { status: 503, ...SHUTTING_DOWN, requestId, headers });
   }
   if (isGraphql || isArtifact) {
-    if (rejectedBy) return sendError(response, { ...ORIGIN_ERRORS[rejectedBy], requestId });
+    if (rejectedBy) return sendError(response, { requestId, ...ORIGIN_ERRORS[rejectedBy] });
     if (isPreflight(request, response))
       return sendPreflight(response, isArtifact ? 'GET, HEAD' : 'GET, POST, PUT, DELETE');
     if (!isArtifact) return sendStaticFile(graphiql.getPage(), request, response, sendBytes);

@@ -95,7 +95,7 @@ export function toClientError(
   // graphql-js prefixes the reason with the path: 'Variable "$input" got invalid value "x" at "input.shots"; Int cannot …'.
   const message = outer?.message ?? '';
   const toError = (text: string, extensions: Details) =>
-    createError(outer, text, requestId === undefined ? extensions : { ...extensions, requestId });
+    createError(outer, text, requestId === undefined ? extensions : Object.assign({}, extensions, { requestId }));
   if (isGatewayError(root)) return toError(redact(message || root.message), toExtensions(root, redact));
   if (root instanceof GraphQLError) {
     const { code } = root.extensions;
@@ -114,7 +114,7 @@ export function isInternalError(error: unknown): boolean {
 export function withRequestId(error: GraphQLError, requestId: string): GraphQLError {
   // To construct an error takes more CPU than all else about it.
   if (error.extensions['requestId'] === requestId) return error;
-  return createError(error, error.message, { ...error.extensions, requestId });
+  return createError(error, error.message, Object.assign({}, error.extensions, { requestId }));
 }
 
 type Details = Readonly<Record<string, unknown>>;

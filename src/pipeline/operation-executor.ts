@@ -169,7 +169,7 @@ export class OperationExecutor {
     });
     let result: MaybePromise<Result>;
     try {
-      result = this.#options.executor.execute({ ...execution, rootValue: event, contextValue: { ctx } });
+      result = this.#options.executor.execute({ rootValue: event, ...execution, contextValue: { ctx } });
     } catch (error) {
       lease.release();
       throw error;

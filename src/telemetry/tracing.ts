@@ -45,9 +45,9 @@ export async function startTracing(collector: URL): Promise<Tracing> {
       const span = tracer.startSpan(type ?? 'rejected', {
         kind: SpanKind.SERVER,
         attributes: {
+          'request.id': requestId,
           ...(type !== null && type !== 'download' && { 'graphql.operation.type': type }),
           ...(name !== null && { 'graphql.operation.name': name }),
-          'request.id': requestId,
         },
       });
       spans.set(stats, span);

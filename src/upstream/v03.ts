@@ -74,8 +74,8 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
         if (Object.keys(filter).length > 0) throw notSupportedError('Filters in addition to `parentId`');
         return listChildJobs(call, parentId, page);
       }
-      const query = { ...encodeFilter(filter), limit: Math.min(page.limit, PAGE_SIZE), next: page.pageToken };
-      const listed = await rest.getRepeated(call, urlPath`/v0.3/jobs`(query), { decoder: 'v0.3 jobs' });
+      const path = urlPath`/v0.3/jobs`(encodeListQuery(filter, page));
+      const listed = await rest.getRepeated(call, path, { decoder: 'v0.3 jobs' });
       return requireNextPage(listed, page.pageToken);
     },
 
@@ -123,13 +123,22 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
   };
 }
 
-function encodeFilter({ status, backends, sessionId, submitterId, projectId }: Omit<JobFilter, 'parentId'>) {
+function encodeListQuery(
+  { status, backends, sessionId, submitterId, projectId }: Omit<JobFilter, 'parentId'>,
+  { limit, pageToken }: PageRequest,
+) {
   if (backends) throw notSupportedError('Filters on backends');
   if (sessionId !== undefined) throw notSupportedError('Filters on sessions');
   const wireStatus = status && STATUS_FILTER[status];
   if (wireStatus === null)
     throw new GatewayError('BAD_USER_INPUT', 'Cannot filter by the status `UNKNOWN`. Use another status.');
-  return { status: wireStatus, submitter_id: submitterId, project_id: projectId };
+  return {
+    status: wireStatus,
+    submitter_id: submitterId,
+    project_id: projectId,
+    limit: Math.min(limit, PAGE_SIZE),
+    next: pageToken,
+  };
 }
 
 /** Sessions were added in v0.4. */

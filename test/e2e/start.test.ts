@@ -63,7 +63,7 @@ const PRINT_MODULES = `
 `;
 
 test('prints all errors and exits with 2 when settings are invalid', async () => {
-  const { ended } = startCli({ UPSTREAM_URL: 'nowhere', LOG_LEVEL: 'loud' }, '--colour');
+  const { ended } = startCli({ UPSTREAM_URL: 'nowhere', LOG_LEVEL: 'loud' }, ['--colour']);
   const { code, output } = await ended;
   expect(code).toBe(2);
   for (const word of ['UPSTREAM_URL', 'LOG_LEVEL', '--colour']) expect(output).toContain(word);
@@ -121,14 +121,14 @@ test.runIf(process.platform === 'linux')('opens the dashboard when --open is set
   const report = `fetch('http://127.0.0.1:${port}/?' + process.argv[2])`;
   writeFileSync(join(folder, 'xdg-open'), `#!${process.execPath}\n${report};\n`, { mode: 0o755 });
   const opened = once(receiver, 'request') as Promise<[IncomingMessage]>;
-  const { ready } = startCli({ PATH: `${folder}:${process.env['PATH']}` }, '--open');
+  const { ready } = startCli({ PATH: `${folder}:${process.env['PATH']}` }, ['--open']);
   const url = parseUrl(await ready, 'dashboard');
   const [{ url: target }] = await opened;
   expect(target).toBe(`/?${url}/`);
 });
 
 test('keeps running and prints the cause when --open finds no browser', async () => {
-  const { ready, program, ended } = startCli({ PATH: '/nowhere' }, '--open');
+  const { ready, program, ended } = startCli({ PATH: '/nowhere' }, ['--open']);
   await ready;
   program.kill('SIGTERM');
   expect(await ended).toEqual({ code: 0, output: expect.stringMatching(/--open failed: spawn .+ ENOENT\n/) });

@@ -2,17 +2,20 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 
+/** Of the program, then of Node. */
+type CliArguments = readonly [flags?: readonly string[], nodeFlags?: readonly string[]];
+
 /** Starts the program as `npm start` does; ended after the test. */
-export function startCli(env: Record<string, string>, ...flags: string[]) {
-  const launched = launchCli(env, ...flags);
+export function startCli(env: Record<string, string>, ...options: CliArguments) {
+  const launched = launchCli(env, ...options);
   onTestFinished(() => void launched.program.kill('SIGKILL'));
   return launched;
 }
 
 /** Starts the program for several tests. The caller ends it. */
-export function launchCli(env: Record<string, string>, ...flags: string[]) {
+export function launchCli(env: Record<string, string>, ...[flags = [], nodeFlags = []]: CliArguments) {
   const { PATH = '', HOME = '' } = process.env;
-  const program = spawn(process.execPath, ['dist/main.js', ...flags], {
+  const program = spawn(process.execPath, [...nodeFlags, 'dist/main.js', ...flags], {
     env: { PATH, HOME, PORT: '0', SANDBOX_PORT: '0', ...env },
   });
   let output = '';

@@ -39,7 +39,7 @@ export function resolveBackend(
   // The `characterization` field reports the error.
   if (current instanceof Promise) current.catch(() => undefined);
   return backend.then(({ characterizationId, ...rest }) =>
-    characterizationId === null ? { ...rest, characterizationId } : rest,
+    characterizationId === null ? { characterizationId, ...rest } : rest,
   );
 }
 
@@ -121,7 +121,7 @@ builder.objectType(BackendRef, {
         },
         cost: connectionCost(NUMBERED_PAGE_SIZE),
         resolve: ({ id }, { start, end, ...args }, { ctx }) => {
-          const range = { ...(start && { start: start.toISOString() }), ...(end && { end: end.toISOString() }) };
+          const range = { start: start?.toISOString(), end: end?.toISOString() };
           return connectionFromNumberedPages(
             args,
             (page) => ctx.repository.characterizations.list(ctx.call, id, range, page),

@@ -69,9 +69,9 @@ builder.mutationField('cloneJob', (t) =>
       const { id: globalId, maxCost, backendId, sessionId, ...fields } = input;
       const id = parseInputId(errors, ['id'], 'Job', globalId);
       const changes: JobClone = {
-        ...fields,
         backendId: backendId == null ? null : parseInputId(errors, ['backendId'], 'Backend', backendId),
         sessionId: sessionId == null ? null : parseInputId(errors, ['sessionId'], 'Session', sessionId),
+        ...fields,
       };
       validateJobFields(changes, errors);
       if (maxCost) errors.checkRange(['maxCost', 'value'], maxCost.value, { min: 0 });

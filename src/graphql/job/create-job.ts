@@ -87,12 +87,11 @@ builder.mutationField('createJob', (t) =>
       checkInTurn(ctx, input.program, () => {
         const { call } = ctx;
         const errors = new MutationErrors();
-        const { maxCost, ...fields } = input;
-        const { sessionId } = fields;
+        const { maxCost, backendId, sessionId, ...fields } = input;
         const submission: JobSubmission = {
-          ...fields,
-          backendId: parseInputId(errors, ['backendId'], 'Backend', input.backendId),
+          backendId: parseInputId(errors, ['backendId'], 'Backend', backendId),
           sessionId: sessionId == null ? null : parseInputId(errors, ['sessionId'], 'Session', sessionId),
+          ...fields,
         };
         validateSubmission(submission, errors);
         if (maxCost) errors.checkRange(['maxCost', 'value'], maxCost.value, { min: 0 });

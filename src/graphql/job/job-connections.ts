@@ -28,12 +28,12 @@ export function createJobConnection(
   // The service would take an empty list for no filter.
   const hasNoBackend = filter.backends?.length === 0;
   const lists = (hasNoBackend ? [] : (statuses ?? [undefined])).map((status): FetchPage<Job> => {
-    const jobFilter = { ...filter, ...fixed, ...(status && { status }) };
+    const jobFilter: JobFilter = Object.assign({}, filter, fixed, status && { status });
     return (page) => repository.jobs.list(call, jobFilter, page);
   });
   const [list] = lists;
   const source = list && lists.length === 1 ? { fetchPage: list } : mergePages(lists, getSubmissionTime);
-  return connectionFromPages(args, hasName ? { ...source, matches: hasName } : source);
+  return connectionFromPages(args, hasName ? { matches: hasName, ...source } : source);
 }
 
 function getSubmissionTime({ submittedAt }: Job): number | null {

@@ -65,14 +65,14 @@ export function parseJobFilter(argument: JobFilterArgument): ParsedJobFilter {
       'BAD_USER_INPUT',
       `"filter.name" must have 1 to ${MAX_NAME_CHARS} characters; got ${name.length}. Omit it for jobs with any name.`,
     );
+  const filter: { -readonly [Name in keyof ParsedJobFilter['filter']]: JobFilter[Name] } = {};
+  if (backendIds) filter.backends = [...parseArgumentIds('filter.backendIds', 'Backend', backendIds)];
+  if (sessionId != null) filter.sessionId = parseArgumentId('filter.sessionId', 'Session', sessionId);
+  if (submitterId != null) filter.submitterId = parseArgumentId('filter.submitterId', 'User', submitterId);
+  if (parentId != null) filter.parentId = parseArgumentId('filter.parentId', 'Job', parentId);
   return {
     statuses: statuses ? [...new Set(statuses)] : null,
-    filter: {
-      ...(backendIds && { backends: [...parseArgumentIds('filter.backendIds', 'Backend', backendIds)] }),
-      ...(sessionId != null && { sessionId: parseArgumentId('filter.sessionId', 'Session', sessionId) }),
-      ...(submitterId != null && { submitterId: parseArgumentId('filter.submitterId', 'User', submitterId) }),
-      ...(parentId != null && { parentId: parseArgumentId('filter.parentId', 'Job', parentId) }),
-    },
+    filter,
     hasName: name == null ? null : createNameMatcher(name),
   };
 }

@@ -104,7 +104,7 @@ builder.subscriptionField('jobList', (t) =>
           'BAD_USER_INPUT',
           '"filter.name" is not allowed here: every poll would search. Omit it.',
         );
-      return ctx.watch.subscribeToJobList(ctx.call, { ...otherFilters, ...(statuses && { statuses }) }, first);
+      return ctx.watch.subscribeToJobList(ctx.call, statuses ? { statuses, ...otherFilters } : otherFilters, first);
     },
     resolve: (event) => {
       if (event instanceof Error) throw event;

@@ -84,8 +84,8 @@ builder.objectType(OrganizationRef, {
       cost: { calls: callPerParent },
       resolve: ({ id }, { startDate, endDate }, { ctx }) =>
         ctx.repository.reports.getOrganizationReport(ctx.call, id, {
-          ...(startDate && { startDate: toDateString(startDate) }),
-          ...(endDate && { endDate: toDateString(endDate) }),
+          startDate: startDate ? toDateString(startDate) : undefined,
+          endDate: endDate ? toDateString(endDate) : undefined,
         }),
     }),
   }),

@@ -157,7 +157,7 @@ const JobResultsType = builder.objectRef<SelectedResults>('JobResults').implemen
         const index = typeof loaded === 'string' ? null : findRegister(loaded.ranked.registers, register);
         if (typeof loaded === 'string' || index === null) return null;
         const isProcessed = processing !== null;
-        return selectProbabilities(ctx, { ...loaded, index }, results.job, { top, minProbability, isProcessed });
+        return selectProbabilities(ctx, { index, ...loaded }, results.job, { top, minProbability, isProcessed });
       },
     }),
     histogram: t.field({

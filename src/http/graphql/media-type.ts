@@ -88,7 +88,7 @@ function findBest<T extends string>(mediaTypes: readonly T[], ranges: readonly H
   let best: (Match & { readonly mediaType: T }) | null = null;
   for (const mediaType of mediaTypes) {
     const match = findMatch(mediaType, ranges);
-    if (match && isPreferred(match, best)) best = { ...match, mediaType };
+    if (match && isPreferred(match, best)) best = { mediaType, ...match };
   }
   return best;
 }

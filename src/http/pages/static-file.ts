@@ -70,9 +70,9 @@ export function sendStaticFile(
   const encoding = negotiateEncoding(request.headers['accept-encoding'], available);
   const bytes = (encoding && compressed[encoding]) ?? uncompressed;
   response.writeHead(status, {
-    ...headers,
     'content-length': bytes.length,
     ...(encoding && { 'content-encoding': encoding }),
+    ...headers,
   });
   if (request.method === 'HEAD') response.end();
   else sendBytes(response, bytes);

@@ -158,7 +158,7 @@ function acceptUpgrades(
   const rejectUpgrade = (socket: Duplex, { headers }: IncomingMessage, error: HttpError) => {
     const requestId = parseRequestId(headers['x-request-id']);
     const more = error.status === 503 ? { 'retry-after': '1' } : SUPPORTED;
-    sendRawError(socket, { ...error, requestId, headers: more }, requestTimeoutMs);
+    sendRawError(socket, { requestId, headers: more, ...error }, requestTimeoutMs);
   };
   sockets.on('wsClientError', ({ message }, socket, request) => {
     const [status, code] =

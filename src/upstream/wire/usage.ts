@@ -66,7 +66,7 @@ function decodePeriod(value: unknown, type: UsageGroupType): UsagePeriod | null 
   const isComplete = Array.isArray(row['group_usages']) && row['group_usages'].length === groups.length;
   const isUnique = new Set(groups.map(({ id }) => id)).size === groups.length;
   const others = isComplete && isUnique ? computeOthers(figures, groups, type) : null;
-  return { ...figures, from: asDate(row['from']), groups: others ? [...groups, others] : groups };
+  return { from: asDate(row['from']), groups: others ? [...groups, others] : groups, ...figures };
 }
 
 function decodeGroup(value: unknown, type: UsageGroupType): UsageGroup | null {
