@@ -1,14 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { parse, print, validate } from 'graphql';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
 import { estimateFraction } from '../../dashboard/src/jobs/estimate-fraction.js';
 import { getSchema } from '../../src/graphql/schema.js';
 import { buildClients, NODE_CLIENTS, REACT_CLIENTS } from '../support/clients/build-clients.js';
 import { CODE_BLOCKS } from '../support/clients/documented-files.js';
 import { HAS_CURL, HAS_GQL, HAS_PYTHON } from '../support/clients/has-command.js';
-import { type ClientProgram, runWithRestart } from '../support/clients/run-clients.js';
+import { type ClientProgram, runWithRestart, useGateway } from '../support/clients/run-clients.js';
 import { startGatewayWithSandbox } from '../support/test-gateway.js';
 
 let folder: string;
@@ -59,6 +64,27 @@ describe('documented clients', () => {
     }
   });
 
+  test.each(NODE_CLIENTS)('%s sends a query again when its connection broke, and no mutation', async (name) => {
+    const { host, sentCount } = await startBreakingServer();
+    const folderOfCopy = join(folder, `${name}-broken`);
+    cpSync(join(folder, name, 'src'), folderOfCopy, { recursive: true });
+    for (const file of ['socket.ts', 'execute.ts'].map((file) => join(folderOfCopy, file)))
+      writeFileSync(file, useGateway(readFileSync(file, 'utf8'), host));
+    // Node 20 has neither.
+    vi.stubGlobal('WebSocket', WebSocket);
+    vi.stubGlobal('CloseEvent', class extends Event {});
+    const { execute, close } = await import(/* @vite-ignore */ join(folderOfCopy, 'execute.ts'));
+    onTestFinished(async () => {
+      await close();
+      vi.unstubAllGlobals();
+    });
+    const query = execute(parse('query Again { backends { id } }'), {}).next();
+    query.catch(() => undefined);
+    await vi.waitUntil(() => sentCount('Again') > 1, 10_000);
+    await expect(execute(parse('mutation Once { createJob { job { id } } }'), {}).next()).rejects.toBeDefined();
+    expect(sentCount('Once')).toBe(1);
+  });
+
   test.skipIf(!HAS_PYTHON)('the Python program compiles', () => {
     execFileSync('python3', ['-m', 'py_compile', join(folder, 'python/jobs.py')]);
   });
@@ -104,6 +130,28 @@ describe('documented clients', () => {
       }
   });
 });
+
+/** A server that breaks each connection when an operation arrives. `sentCount` tells how often an operation has arrived. */
+async function startBreakingServer() {
+  const operations: string[] = [];
+  const server = createServer(async (request) => {
+    operations.push(await text(request));
+    request.socket.destroy();
+  });
+  new WebSocketServer({ server }).on('connection', (socket) =>
+    socket.on('message', (data) => {
+      const message = String(data);
+      if (message.includes('connection_init')) return socket.send('{"type":"connection_ack"}');
+      operations.push(message);
+      socket.terminate();
+    }),
+  );
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const sentCount = (name: string) => operations.filter((operation) => operation.includes(name)).length;
+  return { host: `127.0.0.1:${port}`, sentCount };
+}
 
 /** Documents in code blocks of GraphQL, in template literals, and in texts of Python and shell scripts. */
 const DOCUMENT =

@@ -65,7 +65,7 @@ function yieldToPrograms(): Promise<void> {
 }
 
 /** The settings that differ: the address, and short waits before another attempt. */
-function useGateway(code: string, host: string): string {
+export function useGateway(code: string, host: string): string {
   return code
     .replaceAll('127.0.0.1:4000', host)
     .replace(/RETRY_MS = (?:1_000|1e3|1000)/, 'RETRY_MS = 10')
