@@ -13,8 +13,7 @@ import { ENCODINGS, negotiateEncoding } from '../../src/http/requests/content-en
 import { isJson } from '../../src/http/requests/content-type.js';
 import { Caller, parseApiKey } from '../../src/isolation/caller.js';
 import { getEndpointLabel } from '../../src/telemetry/endpoint-label.js';
-import { errorFromResponse } from '../../src/upstream/transport/error-response.js';
-import { redactAddresses } from '../../src/upstream/transport/redact-addresses.js';
+import { errorFromResponse, redactAddresses } from '../../src/upstream/transport/errors.js';
 import { mapJobInputPath, rethrowWithInputPaths } from '../../src/upstream/wire/input-paths.js';
 import * as wire from '../../src/upstream/wire/json-decoders.js';
 import { decodeJobPage } from '../../src/upstream/wire/list-decoders.js';

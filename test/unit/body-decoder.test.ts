@@ -4,7 +4,7 @@ import { GatewayError } from '../../src/domain/gateway-error.js';
 import { CallerRegistry } from '../../src/isolation/caller-registry.js';
 import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
 import { BodyDecoder, type BodyDecoderOptions } from '../../src/upstream/transport/body-decoder.js';
-import { LARGE_BODY_BYTES } from '../../src/upstream/transport/large-body.js';
+import { LARGE_BODY_BYTES } from '../../src/upstream/transport/undici.js';
 import { type DecoderName, decodeBody } from '../../src/upstream/wire/body-decoders.js';
 import { ManualClock } from '../support/clock.js';
 import { scaleRuns } from '../support/random-runs.js';

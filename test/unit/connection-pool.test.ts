@@ -1,6 +1,6 @@
 import { Pool as UndiciPool } from 'undici';
 import { expect, test } from 'vitest';
-import { ConnectionPool, loadPool } from '../../src/upstream/transport/connection-pool.js';
+import { ConnectionPool, loadPool } from '../../src/upstream/transport/undici.js';
 
 /** A version of undici without the internal path. */
 function createRequire(code: string) {

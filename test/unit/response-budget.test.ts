@@ -24,9 +24,11 @@ function createBudget() {
       bytes: number,
       { key = name[0] ?? '', signal = new LightAbortSignal(), isRepeatable = true } = {},
     ) {
-      const reservation = budget.open(callers.getCaller(key), isRepeatable, () => {
-        aborted.push(name);
-        reservation.release();
+      const reservation = budget.open(callers.getCaller(key), isRepeatable, {
+        abort() {
+          aborted.push(name);
+          reservation.release();
+        },
       });
       const grant = () => void granted.push(name);
       const done = reservation.tryReserve(bytes) > 0 ? Promise.resolve(grant()) : reservation.wait(signal).then(grant);

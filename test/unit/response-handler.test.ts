@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { expect, test } from 'vitest';
-import { BufferedResponseHandler, type RawResponse } from '../../src/upstream/transport/response-handler.js';
+import { BufferedResponseHandler, type RawResponse } from '../../src/upstream/transport/undici.js';
 import { measureMemory } from '../support/memory-usage.js';
 
 const controller: Dispatcher.DispatchController = {
@@ -15,7 +15,11 @@ const controller: Dispatcher.DispatchController = {
 test('receives a large response in one buffer when its size is declared', async () => {
   let handler: BufferedResponseHandler | undefined;
   const response = new Promise<RawResponse>((resolve, reject) => {
-    handler = new BufferedResponseHandler(resolve, reject, (bytes) => bytes);
+    handler = new BufferedResponseHandler(resolve, reject, {
+      onSend: () => undefined,
+      onHeaders: () => undefined,
+      reserve: (bytes) => bytes,
+    });
   });
   const all = Buffer.from('0123456789'.repeat(100_000));
   handler?.onResponseStart(controller, 200, { 'content-length': `${all.length}` });

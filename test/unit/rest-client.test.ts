@@ -4,7 +4,7 @@ import { Turns } from '../../src/isolation/turns.js';
 import { systemClock as clock } from '../../src/primitives/clock.js';
 import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
 import { type CallContext, createCallStats } from '../../src/upstream/call-context.js';
-import { LARGE_BODY_BYTES } from '../../src/upstream/transport/large-body.js';
+import { LARGE_BODY_BYTES } from '../../src/upstream/transport/undici.js';
 import { startRestClient } from '../support/rest-client.js';
 import { startScriptedUpstream, type UpstreamResponse } from '../support/scripted-upstream.js';
 

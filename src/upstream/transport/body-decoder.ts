@@ -7,7 +7,7 @@ import type { Clock } from '../../primitives/clock.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { type Decoded, type DecoderName, type DecodeTask, decodeBody } from '../wire/body-decoders.js';
 import { DecodeThread } from './decode-thread.js';
-import { LARGE_BODY_BYTES } from './large-body.js';
+import { LARGE_BODY_BYTES } from './undici.js';
 
 /** One thread is left for the event loop. */
 const MAX_THREADS = 2;

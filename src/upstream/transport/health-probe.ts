@@ -1,6 +1,5 @@
 import type { Clock } from '../../primitives/clock.js';
-import { ConnectionPool } from './connection-pool.js';
-import { BufferedResponseHandler, type RawResponse } from './response-handler.js';
+import { BufferedResponseHandler, ConnectionPool, type RawResponse } from './undici.js';
 
 /** Checks whether the service responds. */
 export interface HealthProbe {

@@ -43,11 +43,11 @@ export class ResponseBudget {
 
   /**
    * For one call, which reserves nothing until its response turns out to be large. A call that cannot be repeated reserves
-   * beyond the limits. `abort` is called if its response arrives too slowly.
+   * beyond the limits. `signal` is aborted if its response arrives too slowly.
    */
-  open(owner: StateOwner, isRepeatable: boolean, abort: (error: GatewayError) => void): ResponseReservation {
+  open(owner: StateOwner, isRepeatable: boolean, signal: Pick<LightAbortSignal, 'abort'>): ResponseReservation {
     const { maxResponseBytes: maxBytes } = this.#options;
-    return new ResponseReservation(this, this.#pool, { owner, isRepeatable, maxBytes, abort });
+    return new ResponseReservation(this, this.#pool, { owner, isRepeatable, maxBytes, signal });
   }
 
   /** From the first reservation on, also if the response is requested again. */
@@ -102,7 +102,7 @@ interface ReservationOptions {
   readonly owner: StateOwner;
   readonly isRepeatable: boolean;
   readonly maxBytes: number;
-  readonly abort: (error: GatewayError) => void;
+  readonly signal: Pick<LightAbortSignal, 'abort'>;
 }
 
 /** What one call has reserved. Its attempts share it. */
@@ -152,7 +152,7 @@ export class ResponseReservation {
   /** Its bytes are free at once. */
   abort(): void {
     const message = `The service took more than ${MAX_RECEIVE_MS} ms to send a large response while others waited for its bytes (MAX_MEMORY_MB). Request fewer large results at once, or retry.`;
-    this.#options.abort(new GatewayError('UPSTREAM_TIMEOUT', message));
+    this.#options.signal.abort(new GatewayError('UPSTREAM_TIMEOUT', message));
     this.release();
   }
 

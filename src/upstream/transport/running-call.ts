@@ -8,10 +8,13 @@ import {
 import { redactSecrets } from '../../domain/secrets.js';
 import { isRequestId } from '../../domain/service-id.js';
 import type { Json } from '../../domain/value.js';
-import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
+import type { Clock } from '../../primitives/clock.js';
+import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import type { CallContext } from '../call-context.js';
 import type { DecoderName } from '../wire/body-decoders.js';
-import { redactAddresses } from './redact-addresses.js';
+import { redactAddresses } from './errors.js';
+import type { ResponseBudget, ResponseReservation } from './response-budget.js';
+import type { ResponseListener } from './undici.js';
 
 export interface RestRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -40,20 +43,64 @@ export interface Creation {
 /** Of a name in an error: the service has the limit of names, so any text may be one. */
 const MAX_NAME_CHARS = 500;
 
-/** A call with its attempts. */
-export class RunningCall {
+/** What the body of a successful response means. A large one may be decoded later, unless the signal of the call is aborted before. */
+export type ParseBody = (body: Buffer, call: RunningCall) => unknown;
+
+/** A call with its attempts, as interceptors see it. */
+export class RunningCall implements ResponseListener {
   readonly context: CallContext;
   readonly request: RestRequest;
-  readonly signal: LightAbortSignal;
-  /** Of the last attempt; empty until its response starts. */
-  headers: IncomingHttpHeaders = {};
-  /** When the first byte of the last attempt began to leave; null before. From then on the service may have received the request. */
-  sentAt: Date | null = null;
+  readonly parse: ParseBody;
+  /** Ends the call, also when it is shared. The signal of `context` ends the waiting of one operation. */
+  readonly signal = new LightAbortSignal();
+  readonly #budget: ResponseBudget;
+  readonly #clock: Clock;
+  #headers: IncomingHttpHeaders = {};
+  #sentAt: Date | null = null;
+  #reservation: ResponseReservation | undefined;
 
-  constructor(context: CallContext, request: RestRequest, signal: LightAbortSignal) {
+  constructor(context: CallContext, request: RestRequest, parse: ParseBody, budget: ResponseBudget, clock: Clock) {
     this.context = context;
     this.request = request;
-    this.signal = signal;
+    this.parse = parse;
+    this.#budget = budget;
+    this.#clock = clock;
+  }
+
+  get isRead(): boolean {
+    return this.request.method === 'GET';
+  }
+
+  /** The headers of the last attempt; empty until its response starts. */
+  get headers(): IncomingHttpHeaders {
+    return this.#headers;
+  }
+
+  /** When the first byte of the last attempt began to leave; null before. From then on the service may have received the request. */
+  get sentAt(): Date | null {
+    return this.#sentAt;
+  }
+
+  /** What the call reserves for a large response. Its attempts share it. */
+  get reservation(): ResponseReservation {
+    this.#reservation ??= this.#budget.open(this.context.caller, this.isRead, this.signal);
+    return this.#reservation;
+  }
+
+  onAttempt(): void {
+    this.#headers = {};
+  }
+
+  onSend(): void {
+    this.#sentAt = this.#clock.wallNow();
+  }
+
+  onHeaders(headers: IncomingHttpHeaders): void {
+    this.#headers = headers;
+  }
+
+  reserve(bytes: number): number {
+    return this.reservation.tryReserve(bytes);
   }
 
   /** `x-request-id` of the last response. Null if it is not a short id, as it is logged and sent to clients. */
@@ -74,8 +121,7 @@ export class RunningCall {
     if (!isGatewayError(error)) return error;
     const { upstreamRequestId, request, sentAt } = this;
     const details = upstreamRequestId === null ? error.details : { ...error.details, upstreamRequestId };
-    if (request.method === 'GET')
-      return upstreamRequestId === null ? error : new GatewayError(error.code, error.message, details);
+    if (this.isRead) return upstreamRequestId === null ? error : new GatewayError(error.code, error.message, details);
     if (sentAt === null || isRejectedByService(error))
       return new GatewayError(error.code, `${error.message} Nothing was changed: repeating is safe.`, details);
     const reason = describeFailure(error);

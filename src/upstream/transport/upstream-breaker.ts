@@ -3,7 +3,7 @@ import type { CallerRegistry, PerCaller } from '../../isolation/caller-registry.
 import type { StateOwner } from '../../isolation/state-owner.js';
 import { type CallOutcome, CircuitBreaker, type CircuitBreakerOptions } from '../../primitives/circuit-breaker.js';
 import type { Clock } from '../../primitives/clock.js';
-import { isConnectError } from './transport-error.js';
+import { isConnectError } from './errors.js';
 
 /** What an edge proxy responds if it cannot reach the service. A plain 500 may concern one request only. */
 const UNREACHABLE_STATUSES: ReadonlySet<number> = new Set([
@@ -38,7 +38,8 @@ export class UpstreamBreaker {
     });
   }
 
-  async execute<T>(owner: StateOwner, call: () => Promise<T>): Promise<T> {
+  /** Runs `run(input)`, or throws if a circuit is open. */
+  async execute<I, T>(owner: StateOwner, run: (input: I) => Promise<T>, input: I): Promise<T> {
     const circuit = this.#circuits.get(owner);
     if (this.#shared.isOpen && !circuit.isReached) throw this.#shared.createOpenError();
     const isTrial = circuit.breaker.begin();
@@ -46,7 +47,7 @@ export class UpstreamBreaker {
     let outcome: CallOutcome = 'reached';
     let error: unknown;
     try {
-      return await call();
+      return await run(input);
     } catch (reason) {
       error = reason;
       outcome = classifyError(reason);

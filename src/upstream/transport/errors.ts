@@ -1,7 +1,38 @@
-import { type ErrorCode, GatewayError, type GatewayErrorDetails } from '../../domain/gateway-error.js';
+import { type ErrorCode, GatewayError, type GatewayErrorDetails, isGatewayError } from '../../domain/gateway-error.js';
 import { asArray, asObject, asString } from '../wire/json-decoders.js';
-import { redactAddresses } from './redact-addresses.js';
-import { RetryableError } from './retry.js';
+
+/** An error that may not occur again if the call is retried. */
+export class RetryableError extends GatewayError {}
+
+/** The connection was not established. */
+const CONNECT_ERROR_CODES: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** `isRepeatable`: whether the service cannot have received the request, or it changes nothing. */
+export function errorFromTransport(error: unknown, isRepeatable: boolean): GatewayError {
+  if (getErrorCode(error) === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') {
+    return new GatewayError('UPSTREAM_INVALID', 'The response exceeds UPSTREAM_MAX_RESPONSE_BYTES.', {
+      cause: error,
+    });
+  }
+  const ErrorClass = isRepeatable ? RetryableError : GatewayError;
+  return new ErrorClass('UPSTREAM_UNAVAILABLE', 'The service is unreachable. Retry later.', { cause: error });
+}
+
+/** Whether there was no connection: whatever the caller sent, it is not the reason. */
+export function isConnectError(error: unknown): boolean {
+  return isGatewayError(error) && CONNECT_ERROR_CODES.has(getErrorCode(error.details.cause));
+}
+
+function getErrorCode(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
 
 /** Removes the caller's API key from a text of the service. */
 type Redact = (text: string) => string;
@@ -86,4 +117,27 @@ function parseRetryAfter(value: unknown, now: Date): number | undefined {
   if (typeof value !== 'string') return undefined;
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now.getTime();
   return Number.isNaN(ms) ? undefined : Math.min(MAX_RETRY_AFTER_MS, Math.max(0, ms));
+}
+
+/**
+ * URLs with a scheme; hosts with a path or port; hosts by `www` or a top-level domain; IPv4 addresses. Not backend names
+ * (`qpu.aria-1`) or input paths (`input.circuit.3`). The lookbehinds prevent quadratic time on long runs of characters.
+ */
+const ADDRESSES = new RegExp(
+  [
+    /(?<![\w+.-])[\w+.-]+:\/\/\S+/,
+    /(?<![\w.-])\.*[\w-]+\.[\w.-]*[\w-](?::\d+)?\/\S*/,
+    /(?<![\w.-])[\w.-]+:\d{2,5}\b\S*/,
+    /\bwww\.\S+/,
+    /(?<![\w.-])[\w.-]+\.(?:com|org|net|io|co|dev|ai|cloud|internal|local|example)\b/,
+    /\b\d{1,3}(?:\.\d{1,3}){3}\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gi',
+);
+
+/** Removes links and hosts that users of the gateway have no access to. */
+export function redactAddresses(message: string): string {
+  return message.replace(ADDRESSES, '');
 }

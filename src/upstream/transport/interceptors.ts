@@ -1,0 +1,381 @@
+import {
+  GatewayError,
+  isGatewayError,
+  isRejectedByService,
+  toCanceledError,
+  toGatewayError,
+} from '../../domain/gateway-error.js';
+import type { CallerRegistry } from '../../isolation/caller-registry.js';
+import type { Pool } from '../../isolation/pool.js';
+import { type Clock, sleep } from '../../primitives/clock.js';
+import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
+import { ShortLivedMap } from '../../primitives/short-lived-map.js';
+import { countCall } from '../call-context.js';
+import { decodeUtf8 } from '../wire/parse-json.js';
+import { type CallEndEvent, type CallStartEvent, callEndChannel, callStartChannel } from './call-events.js';
+import { errorFromResponse, errorFromTransport, RetryableError } from './errors.js';
+import type { RunningCall } from './running-call.js';
+import {
+  BufferedResponseHandler,
+  type ConnectionPool,
+  isSuccessStatus,
+  LARGE_BODY_BYTES,
+  type RawResponse,
+  ResponseDeferred,
+} from './undici.js';
+import type { UpstreamBreaker } from './upstream-breaker.js';
+
+/** Makes a call, or one attempt of it. */
+export type Dispatch<T> = (call: RunningCall) => Promise<T>;
+
+/** Does something before a call, after it or instead of it. Created once, so that a call creates no functions. */
+export type Interceptor<T> = (next: Dispatch<T>) => Dispatch<T>;
+
+/** The first interceptor gets a call first, and its outcome last. */
+export function compose<T>(...interceptors: readonly Interceptor<T>[]): Interceptor<T> {
+  return (dispatch) => interceptors.reduceRight((next, intercept) => intercept(next), dispatch);
+}
+
+/** Other calls pass by. */
+export function when<T>(applies: (call: RunningCall) => boolean, intercept: Interceptor<T>): Interceptor<T> {
+  return (next) => {
+    const intercepted = intercept(next);
+    return (call) => (applies(call) ? intercepted(call) : next(call));
+  };
+}
+
+// In the order in which a call passes them. `RestClient` has the list.
+
+/** Identical reads of one caller share one call, if they are decoded in the same way. */
+export function dedupe(): Interceptor<unknown> {
+  const inFlight = new ShortLivedMap<string, SharedCall>();
+  return (next) => (call) => {
+    const { caller, signal, stats } = call.context;
+    const { decoder, accept = 'json', path } = call.request;
+    const key = `${caller.fingerprint} ${caller.generation} ${decoder ?? accept} ${path}`;
+    const existing = inFlight.get(key);
+    if (existing) {
+      const response = existing.join(signal);
+      stats.deduplicated += 1;
+      return response;
+    }
+    const shared = new SharedCall(call.signal, next(call));
+    shared.onEnd(inFlight.set(key, shared));
+    return shared.join(signal);
+  };
+}
+
+/** A call in flight. Each waiter can be aborted separately; the call itself is aborted with its last waiter. */
+class SharedCall {
+  readonly #signal: LightAbortSignal;
+  readonly #response: Promise<unknown>;
+  /** Prevents further waiters from joining. */
+  #remove: () => void = () => undefined;
+  #waiterCount = 0;
+
+  constructor(signal: LightAbortSignal, response: Promise<unknown>) {
+    this.#signal = signal;
+    this.#response = response;
+  }
+
+  onEnd(remove: () => void): void {
+    this.#remove = remove;
+    this.#response.then(remove, remove);
+  }
+
+  join(signal: LightAbortSignal): Promise<unknown> {
+    this.#waiterCount += 1;
+    return new Promise((resolve, reject) => {
+      const onAbort = () => {
+        this.#waiterCount -= 1;
+        if (this.#waiterCount === 0) {
+          // The call is being aborted: later requests must start a new one.
+          this.#remove();
+          this.#signal.abort(toCanceledError(signal.reason));
+        }
+        reject(toCanceledError(signal.reason));
+      };
+      if (signal.aborted) return onAbort();
+      const unsubscribe = signal.onAbort(onAbort);
+      this.#response.then(
+        (response) => {
+          unsubscribe();
+          resolve(response);
+        },
+        (error) => {
+          unsubscribe();
+          reject(error);
+        },
+      );
+    });
+  }
+}
+
+/** Throws at once, so that no other operation joins a call that was never made. */
+export const count: Interceptor<unknown> = (next) => (call) => {
+  countCall(call.context);
+  return next(call);
+};
+
+/** A mutation that the service may have received is not aborted. Reads after it do not join calls from before it. */
+export const mutate: Interceptor<unknown> = (next) => async (call) => {
+  const { caller, signal } = call.context;
+  // To abort it would only hide its outcome. UPSTREAM_TIMEOUT_MS bounds it.
+  const unsubscribe = signal.onAbort(() => {
+    const { reason } = signal;
+    if (call.sentAt === null || isGatewayError(reason, 'UNAVAILABLE')) call.signal.abort(toCanceledError(reason));
+  });
+  let hasChanged = true;
+  try {
+    return await next(call);
+  } catch (error) {
+    hasChanged = !isRejectedByService(error);
+    throw error;
+  } finally {
+    unsubscribe();
+    if (hasChanged) caller.advanceGeneration();
+  }
+};
+
+/** Publishes the start and end of a call on the diagnostics channels, and completes its error. */
+export function events(gatewayId: string): Interceptor<unknown> {
+  return (next) => async (call) => {
+    const { requestId = null, stats } = call.context;
+    const { method, path } = call.request;
+    const start: CallStartEvent = { gatewayId, method, path, requestId, stats, startedAt: performance.now() };
+    callStartChannel.publish(start);
+    try {
+      const response = await next(call);
+      callEndChannel.publish(new CallEnd(start, 'OK', call));
+      return response;
+    } catch (error) {
+      callEndChannel.publish(new CallEnd(start, toGatewayError(error).code, call));
+      throw call.toError(error);
+    }
+  };
+}
+
+/** Reads the id when a subscriber does. A class, as an object literal with a getter has a hidden class of its own. */
+class CallEnd implements CallEndEvent {
+  readonly call: CallStartEvent;
+  readonly outcome: CallEndEvent['outcome'];
+  readonly #running: RunningCall;
+
+  constructor(call: CallStartEvent, outcome: CallEndEvent['outcome'], running: RunningCall) {
+    this.call = call;
+    this.outcome = outcome;
+    this.#running = running;
+  }
+
+  get upstreamRequestId(): string | null {
+    return this.#running.upstreamRequestId;
+  }
+}
+
+/** Bounds the time of calls, with retries and decoding, and counts those in flight. */
+export class Timeout {
+  readonly #clock: Clock;
+  readonly #timeoutMs: number;
+  readonly #message: string;
+  #activeCalls = 0;
+
+  constructor(clock: Clock, timeoutMs: number) {
+    this.#clock = clock;
+    this.#timeoutMs = timeoutMs;
+    this.#message = `The service did not respond within ${timeoutMs} ms (UPSTREAM_TIMEOUT_MS). Retry later.`;
+  }
+
+  get activeCalls(): number {
+    return this.#activeCalls;
+  }
+
+  readonly intercept: Interceptor<unknown> = (next) => async (call) => {
+    const clearTimer = this.#clock.schedule(this.#timeoutMs, () =>
+      call.signal.abort(new GatewayError('UPSTREAM_TIMEOUT', this.#message)),
+    );
+    this.#activeCalls += 1;
+    try {
+      return await next(call);
+    } finally {
+      this.#activeCalls -= 1;
+      clearTimer();
+    }
+  };
+}
+
+/** Bodies that the main thread decodes, stores and reads. */
+const DECODED_BYTES_PER_MS = 50_000;
+/** Bodies that a worker decodes: the main thread stores and reads them. */
+const USED_BYTES_PER_MS = 200_000;
+
+/** Decodes the body in a turn of the event loop. Until then, its bytes are reserved. */
+export function decode(next: Dispatch<Buffer>): Dispatch<unknown> {
+  return async (call) => {
+    const { turns } = call.context;
+    try {
+      const body = await next(call);
+      // Read before decoding: a worker takes the memory of the body, which is empty afterwards.
+      const { length } = body;
+      if (call.request.decoder !== undefined && length > LARGE_BODY_BYTES) {
+        const decoded = await call.parse(body, call);
+        await turns.take(length / USED_BYTES_PER_MS);
+        return decoded;
+      }
+      const turn = turns.take(length / DECODED_BYTES_PER_MS);
+      if (turn !== null) await turn;
+      return call.parse(body, call);
+    } finally {
+      call.reservation.release();
+    }
+  };
+}
+
+export interface RetryPolicy {
+  /** Retries after the first attempt. */
+  readonly maxRetries: number;
+  /** Maximum first delay; doubled for each retry. */
+  readonly baseDelayMs: number;
+  /** Maximum of a single delay. */
+  readonly maxDelayMs: number;
+}
+
+/**
+ * Retries a call that fails with a {@link RetryableError}, with full jitter or after the delay that the service requests.
+ * Undici's RetryAgent resumes partial bodies by range and uses timers that tests cannot control.
+ */
+export function retry(policy: RetryPolicy, clock: Clock, random: () => number): Interceptor<Buffer> {
+  const { baseDelayMs, maxDelayMs } = policy;
+  return (next) => async (call) => {
+    const maxRetries = call.context.disableRetries ? 0 : policy.maxRetries;
+    for (let retries = 0; ; retries++) {
+      try {
+        return await next(call);
+      } catch (error) {
+        if (!(error instanceof RetryableError) || retries >= maxRetries) throw error;
+        const { retryAfterMs } = error.details;
+        // The client decides whether to wait that long.
+        if (retryAfterMs !== undefined && retryAfterMs > maxDelayMs) throw error;
+        const jitter = random() * Math.min(maxDelayMs, baseDelayMs * 2 ** retries);
+        // A requested delay of zero would retry in a tight loop.
+        const delayMs = retryAfterMs === undefined ? jitter : Math.max(retryAfterMs, baseDelayMs);
+        await sleep(clock, delayMs, call.signal).catch((reason) => {
+          // The service has responded, and nothing was sent since: its error says more than that the time is up.
+          throw isGatewayError(reason, 'UPSTREAM_TIMEOUT') ? error : reason;
+        });
+      }
+    }
+  };
+}
+
+/** Receiving many large bodies at once would take all turns of the event loop. */
+export function limitDownloads(downloads: Pool): Interceptor<Buffer> {
+  return (next) => async (call) => {
+    const lease = await downloads.acquire(call.context.caller, 1, call.signal);
+    try {
+      return await next(call);
+    } finally {
+      lease.release();
+    }
+  };
+}
+
+/** A large response that cannot be received now is requested again, so that it occupies no connection meanwhile. */
+export const defer: Interceptor<Buffer> = (next) => async (call) => {
+  for (;;) {
+    try {
+      return await next(call);
+    } catch (error) {
+      if (!(error instanceof ResponseDeferred)) throw error;
+    }
+    await call.reservation.wait(call.signal);
+  }
+};
+
+/** When the circuit breaker of a caller opens, all its calls that wait fail as soon as they start. */
+const START_MS = 0.1;
+
+/** Limits the calls in flight of a caller and of all. */
+export function limitCalls(slots: Pool): Interceptor<Buffer> {
+  return (next) => async (call) => {
+    let slot = slots.acquire(call.context.caller, 1, call.signal);
+    if (slot instanceof Promise) {
+      slot = await slot;
+      await call.context.turns.take(START_MS);
+    }
+    try {
+      return await next(call);
+    } finally {
+      slot.release();
+    }
+  };
+}
+
+/** Rejects calls without sending them while the service is not reached. */
+export function breakCircuit(breaker: UpstreamBreaker): Interceptor<Buffer> {
+  return (next) => (call) => breaker.execute(call.context.caller, next, call);
+}
+
+/** Turns whatever is not a successful response into an error, and notes whether the service accepts the API key. */
+export function checkResponse(
+  callers: CallerRegistry,
+  clock: Clock,
+): (next: Dispatch<RawResponse>) => Dispatch<Buffer> {
+  return (next) => async (call) => {
+    const { signal, reservation } = call;
+    let received: RawResponse;
+    try {
+      received = await next(call);
+    } catch (error) {
+      if (error instanceof ResponseDeferred) throw error;
+      reservation.release();
+      throw signal.reason ?? errorFromTransport(error, call.isRead || call.sentAt === null);
+    }
+    const { status, body } = received;
+    noteKeyStatus(callers, call, status);
+    if (isSuccessStatus(status)) {
+      reservation.shrink(body.length);
+      return body;
+    }
+    const errorResponse = { status, body: decodeUtf8(body), retryAfter: call.headers['retry-after'] };
+    const error = errorFromResponse(errorResponse, clock.wallNow(), (text) => call.redact(text));
+    // Retrying a mutation could create a second job or session.
+    throw call.isRead ? error : new GatewayError(error.code, error.message, error.details);
+  };
+}
+
+/** What the service returns without a key. */
+const PUBLIC_PATH = /^\/v0\.\d+\/(backends|characterizations)([/?]|$)/;
+const VERSION_LENGTH = '/v0.4'.length;
+
+/** Each version of the API may accept other keys. What needs no key says nothing about it. */
+function noteKeyStatus(callers: CallerRegistry, { context, request }: RunningCall, status: number): void {
+  if (PUBLIC_PATH.test(request.path)) return;
+  const version = request.path.slice(0, VERSION_LENGTH);
+  if (status === 401) callers.reject(context.caller, version);
+  else if (isSuccessStatus(status)) callers.accept(context.caller, version);
+}
+
+/** Sends the request over a connection of undici. `prefix`: path of the service, without a slash at the end. */
+export function dispatch(
+  connections: InstanceType<typeof ConnectionPool>,
+  prefix: string,
+  userAgent: string,
+): Dispatch<RawResponse> {
+  return (call) => {
+    const { signal } = call;
+    const { caller, requestId } = call.context;
+    const { method, path, body, accept = 'application/json' } = call.request;
+    call.onAttempt();
+    const headers = ['authorization', caller.authorization, 'accept', accept, 'user-agent', userAgent];
+    if (requestId !== undefined) headers.push('x-request-id', requestId);
+    if (body !== undefined) headers.push('content-type', 'application/json');
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason);
+      const handler = new BufferedResponseHandler(resolve, reject, call);
+      const payload = body === undefined ? null : JSON.stringify(body);
+      // No unsubscribe needed: the signal belongs to this call.
+      signal.onAbort(() => handler.abort(toCanceledError(signal.reason)));
+      connections.dispatch({ method, path: prefix + path, headers, body: payload }, handler);
+    });
+  };
+}
