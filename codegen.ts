@@ -1,6 +1,7 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
-import { printSdl } from './schema/print-sdl.js';
+import { printSdl, printSubgraphSdl } from './schema/print-sdl.js';
 import { getSchema } from './src/graphql/schema.js';
+import { ENTITY_KEYS } from './src/graphql/subgraph.js';
 
 const SDL = printSdl(getSchema());
 /**
@@ -18,6 +19,16 @@ export default {
       schema: SDL,
       plugins: [
         { add: { content: `# Printed by \`npm run generate\`: the public schema. Never edited by hand.\n${SDL}` } },
+      ],
+    },
+    'schema/subgraph.graphql': {
+      schema: SDL,
+      plugins: [
+        {
+          add: {
+            content: `# Printed by \`npm run generate\`: the schema of the subgraph (docs/federation.md). Never edited by hand.\n${printSubgraphSdl(getSchema(), ENTITY_KEYS)}`,
+          },
+        },
       ],
     },
     'dashboard/src/generated/': {

@@ -187,6 +187,12 @@ const GROUPS = {
       'JSON file of trusted documents by id. If set, only these run.',
       'Set it when all clients are yours.',
     ),
+    FEDERATION: setting(
+      oneOf(['none', 'subgraph']),
+      'none',
+      'Role in a supergraph of Apollo Federation, none or subgraph. A subgraph also serves _service and _entities.',
+      'Set subgraph when a router adds the types of other services.',
+    ),
     DRAIN_TIMEOUT_MS: setting(
       integer(0, 600_000),
       '10000',

@@ -7,6 +7,7 @@ import { createExecutor } from '../executor/executor.js';
 import type { ResponseSizeLimit } from '../executor/response-size.js';
 import type { GraphQLContext } from '../graphql/request-context.js';
 import { getSchema } from '../graphql/schema.js';
+import { getSubgraphSchema } from '../graphql/subgraph.js';
 import { Pool } from '../isolation/pool.js';
 import type { Limits } from '../limits.js';
 import { createAuthenticator } from '../pipeline/authenticator.js';
@@ -26,7 +27,7 @@ export function createPipeline(
   redis: SharedRedis | null,
 ): Pipeline {
   const { config, limits, gatewayId, callers, turns, clock, log } = context;
-  const schema = getSchema();
+  const schema = config.FEDERATION === 'subgraph' ? getSubgraphSchema() : getSchema();
   const rateLimit = new RateLimitCheck(createRateLimiter(context, redis), config.MAX_OPERATIONS_PER_MINUTE, callers);
   return new Pipeline({
     callers,

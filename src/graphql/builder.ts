@@ -13,12 +13,16 @@ export const GLOBAL_ID_FIELD = {
   cost: NO_CALLS,
 } as const;
 
-/** Typenames of the objects that `node` and `nodes` return: cached objects are shared and must not be changed. */
+/** Typenames of the objects that `node`, `nodes` and `_entities` return: cached objects are shared and must not be changed. */
 const typenameByObject = new WeakMap<object, string>();
 
 export function tagTypename<T extends object>(typename: string, node: T): T {
   typenameByObject.set(node, typename);
   return node;
+}
+
+export function getTypename(node: unknown): string | undefined {
+  return typenameByObject.get(node as object);
 }
 
 /** The only module-level state: each file of this folder registers its types here on import. */
@@ -43,7 +47,7 @@ export const builder = new SchemaBuilder<{
     idFieldOptions: GLOBAL_ID_FIELD,
     nodeTypeOptions: {
       description: 'An object that can be refetched by its global id (Relay).',
-      resolveType: (node) => typenameByObject.get(node as object),
+      resolveType: getTypename,
     },
     // node.ts defines `node` and `nodes`: with the plugin's, one missing item sets the full list to null.
     nodeQueryOptions: false,

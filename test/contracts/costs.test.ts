@@ -4,18 +4,21 @@ import { SIZE_ARGUMENTS } from '../../src/graphql/cost/field-cost.js';
 import { CostEstimator } from '../../src/graphql/cost/operation-cost.js';
 import { getFieldCost } from '../../src/graphql/field-options.js';
 import { getSchema } from '../../src/graphql/schema.js';
+import { getSubgraphSchema } from '../../src/graphql/subgraph.js';
 
-const FIELDS = Object.values(getSchema().getTypeMap())
+/** It has all fields of the public schema. */
+const FIELDS = Object.values(getSubgraphSchema().getTypeMap())
   .filter(isObjectType)
   .filter(({ name }) => !name.startsWith('__'))
   .flatMap((type) => Object.values(type.getFields()).map((field) => ({ name: `${type.name}.${field.name}`, field })));
 
 function exposesProperty({ extensions, resolve }: GraphQLField<unknown, unknown>): boolean {
-  return !resolve || (extensions['executor'] as { property?: string }).property !== undefined;
+  return !resolve || (extensions['executor'] as { property?: string } | undefined)?.property !== undefined;
 }
 
 describe('the upstream cost of fields', () => {
   test('is declared by every field whose resolver does more than expose a property', () => {
+    expect(FIELDS.map(({ name }) => name)).toEqual(expect.arrayContaining(['Query._entities', '_Service.sdl']));
     const undeclared = FIELDS.filter(({ field }) => !exposesProperty(field) && !getFieldCost(field));
     expect(undeclared.map(({ name }) => name)).toEqual([]);
     expect(FIELDS.filter(({ field }) => !exposesProperty(field)).length).toBeGreaterThan(50);
@@ -49,7 +52,12 @@ describe('the upstream cost of fields', () => {
         { first: null, last: null, top: 5 },
         { top: 5 },
       ]) {
-        const args = recording({ ids: ['Job:a'], input: { ids: ['a'] }, ...sizes });
+        const args = recording({
+          ids: ['Job:a'],
+          input: { ids: ['a'] },
+          representations: [{ __typename: 'Job', id: 'Job:a' }],
+          ...sizes,
+        });
         for (const figure of [cost?.calls?.(3, args, 2) ?? 0, cost?.items?.(args) ?? 0])
           expect(Number.isSafeInteger(figure) && figure >= 0, name).toBe(true);
       }
@@ -71,6 +79,43 @@ describe('the upstream cost of fields', () => {
       const calls = 1 + Math.ceil(size / 25);
       expect([count(byInput, { input: { ids: sent } }), count(byIds, { ids: sent })]).toEqual([calls, calls]);
     }
+  });
+
+  test('of _entities depends on its representations, in the document and in variables', () => {
+    const costs = new CostEstimator({ calls: 10_000, values: 1_000_000, introspectionValues: 1 });
+    const jobs = Array.from({ length: 400 }, (_, i) => ({ __typename: 'Job', id: `Job:${i}` }));
+    const selection = '{ ... on Job { name cost { estimated { value } } } }';
+    const query = `query ($representations: [_Any!]!) { _entities(representations: $representations) ${selection} }`;
+    // One document each, so that a cached estimate of other representations would be found.
+    const document = parse(query);
+    for (const count of [400, 26, 25, 1, 0]) {
+      const representations = jobs.slice(0, count);
+      const { calls } = costs.estimate({ schema: getSubgraphSchema(), document, variables: { representations } });
+      expect(calls, `${count} jobs`).toBe(Math.ceil(count / 25) + count);
+    }
+    const characterization = { __typename: 'Characterization', id: 'Characterization:qpu.aria-1:c' };
+    const toDocument = (item: string) =>
+      parse(
+        `query ($a: _Any, $b: String) { _entities(representations: [${item}]) { ... on Characterization { date } } }`,
+      );
+    const whole = toDocument('$a');
+    const typename = toDocument('{ __typename: $b, id: "Characterization:qpu.aria-1:c" }');
+    for (const [a, b, calls] of [
+      [{ __typename: 'User', id: 'User:u' }, 'User', 0],
+      [characterization, 'Characterization', 1],
+      [{ __typename: 'User', id: 'User:u' }, 'User', 0],
+    ] as const)
+      for (const document of [whole, typename])
+        expect(costs.estimate({ schema: getSubgraphSchema(), document, variables: { a, b } }).calls).toBe(calls);
+  });
+
+  test('of the SDL of a subgraph limits how often one operation gets it', () => {
+    const costs = new CostEstimator({ calls: 1, values: 1_000, introspectionValues: 1_000_000 });
+    const estimate = (query: string) =>
+      costs.estimate({ schema: getSubgraphSchema(), document: parse(query), variables: {} }).introspectionValues;
+    const once = estimate('{ _service { sdl } }');
+    expect(once).toBeGreaterThan(1_000);
+    expect(estimate('{ a: _service { sdl } b: _service { sdl x: sdl } }')).toBe(3 * once);
   });
 
   test('of one field is not lowered by a negative size of another', () => {

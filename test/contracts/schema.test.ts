@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { buildSchema, isNonNullType, isObjectType, printSchema, validateSchema } from 'graphql';
+import { buildSchema, isInterfaceType, isNonNullType, isObjectType, printSchema, validateSchema } from 'graphql';
 import { semanticToStrict } from 'graphql-sock';
 import { describe, expect, test } from 'vitest';
-import { printSdl } from '../../schema/print-sdl.js';
+import { printSdl, printSubgraphSdl } from '../../schema/print-sdl.js';
 import { getSchema } from '../../src/graphql/schema.js';
+import { ENTITY_KEYS, getSubgraphSchema } from '../../src/graphql/subgraph.js';
 
 const schema = getSchema();
 
@@ -47,5 +48,36 @@ describe('the public schema', () => {
       expect(isNonNullType(object?.type), `${typename}Payload.${object?.name} is nullable`).toBe(false);
       expect(fields.map((field) => `${field.name}: ${field.type}`)).toContain('errors: [Error!]!');
     }
+  });
+});
+
+describe('the schema of the subgraph', () => {
+  const sdl = readFileSync('schema/subgraph.graphql', 'utf8');
+
+  test('is valid, and differs from the public schema in its service and its entities only', () => {
+    const subgraph = getSubgraphSchema();
+    expect(validateSchema(subgraph)).toEqual([]);
+    const names = (of: typeof schema) => Object.keys(of.getTypeMap());
+    expect(names(subgraph).filter((name) => !names(schema).includes(name))).toEqual(['_Any', '_Entity', '_Service']);
+    const fields = (of: typeof schema) => Object.keys(of.getQueryType()?.getFields() ?? {});
+    expect(fields(subgraph)).toEqual([...fields(schema), '_service', '_entities']);
+    expect(fields(schema)).not.toContain('_entities');
+  });
+
+  test('matches schema/subgraph.graphql (run npm run generate)', () => {
+    expect(sdl.replace(/^#.*\n+/, '').trim()).toBe(printSubgraphSdl(schema, ENTITY_KEYS).trim());
+  });
+
+  test('has keys for all nodes, and shares the position of a page', () => {
+    const node = schema.getType('Node');
+    const nodes = isInterfaceType(node) ? schema.getPossibleTypes(node).map(({ name }) => name) : [];
+    expect(nodes.sort()).toEqual(Object.keys(ENTITY_KEYS));
+    const keyed = sdl.match(/^type .* @.*/gm) ?? [];
+    expect(keyed).toHaveLength(nodes.length + 1);
+    expect(keyed).toContain('type Characterization implements Node @key(fields: "id") {');
+    expect(keyed).toContain('type Job implements Node @key(fields: "id") @key(fields: "serviceId") {');
+    expect(keyed).toContain('type PageInfo @shareable {');
+    expect(sdl).toContain('\ndirective @oneOf on INPUT_OBJECT\n');
+    expect(sdl).toContain('https://specs.apollo.dev/federation/v2.4');
   });
 });

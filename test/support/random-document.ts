@@ -91,10 +91,28 @@ export class RandomDocuments {
   /** Generates an operation, perhaps with fragments and conditions. */
   generate(kind: RandomOperation['kind']): RandomOperation {
     const root = this.#schema.getRootType(kind as never);
-    const variables: Record<string, unknown> = {};
-    const declared: string[] = [];
+    return this.#generate(kind, [], {}, (variables, declared) =>
+      root ? this.#selection(root, 4, variables, declared) : '{ __typename }',
+    );
+  }
+
+  /** Generates a query of one field with a given argument, as `$name: Type!`, whose selection is random. */
+  generateField(field: string, argument: string, name: string, value: unknown): RandomOperation {
+    const type = this.#schema.getQueryType()?.getFields()[field]?.type;
+    if (!type) throw new Error(`No field ${field}.`);
+    return this.#generate('query', [argument], { [name]: value }, (variables, declared) => {
+      return `{ ${field}(${name}: $${name}) ${this.#selection(type, 4, variables, declared)} }`;
+    });
+  }
+
+  #generate(
+    kind: RandomOperation['kind'],
+    declared: string[],
+    variables: Record<string, unknown>,
+    createBody: (variables: Record<string, unknown>, declared: string[]) => string,
+  ): RandomOperation {
     this.#fragments = [];
-    const body = root ? this.#selection(root, 4, variables, declared) : '{ __typename }';
+    const body = createBody(variables, declared);
     const fragments = this.#fragments.join(' ');
     const query = `${kind} Q${declared.length > 0 ? `(${declared.join(', ')})` : ''} ${body} ${fragments}`;
     return { kind, query, variables };

@@ -12,6 +12,8 @@ export interface FieldCost<Args = never> {
   items?(args: Args): number;
   /** As many as a list may have, where these are more. Default: `items`, or {@link MAX_LIST_SIZE} or {@link MAX_SCALAR_LIST_SIZE}. */
   maxItems?(args: Args): number;
+  /** As many values of introspection take as long. Default: none. */
+  readonly introspectionValues?: number;
   /** The list has the number of items that the parent field declares, such as the edges of a connection. */
   readonly hasItemsOfParent?: true;
 }
@@ -31,6 +33,7 @@ export const SIZE_ARGUMENTS: ReadonlySet<string> = new Set([
   'top',
   'filter',
   'preferredFormats',
+  'representations',
 ]);
 /** The fields of input objects that declared costs depend on. */
 export const SIZE_INPUT_FIELDS: ReadonlySet<string> = new Set(['statuses', 'name', 'ids']);
@@ -89,16 +92,24 @@ export function jobListCost(callsPerPage = 1): Required<Pick<FieldCost<JobListAr
   };
 }
 
-/** Cost of `nodes`: jobs per page, sessions, backends and the API key at once, characterizations one by one. */
-export function callsForGlobalIds(ids: readonly string[]): number {
-  const count = (type: string) => {
-    const prefix = `${type}:`;
-    return ids.filter((id) => id === type || id.startsWith(prefix)).length;
-  };
+/**
+ * Cost of objects by ids: jobs per page, sessions, backends and the API key at once, characterizations one by one. An id that does not exist
+ * takes one call more, which counts when it is made.
+ */
+export function callsForNodes(nodes: readonly { readonly typename: string; readonly id: string }[]): number {
+  const counts = new Map<string, number>();
+  const backends = new Set<string>();
+  for (const { typename, id } of nodes) {
+    counts.set(typename, (counts.get(typename) ?? 0) + 1);
+    if (typename === 'Backend' || typename === 'Characterization') backends.add(id.split(':')[0] ?? id);
+  }
+  const count = (typename: string) => counts.get(typename) ?? 0;
   return (
     callPerPage(count('Job')) +
     Math.min(count('Session'), 1) +
     Math.min(count('Backend'), 1) +
+    // `callPerBackend` assumes fewer.
+    Math.max(0, backends.size - ASSUMED_LIST_SIZE) +
     Math.min(count('ApiKey'), 1) +
     count('Characterization')
   );

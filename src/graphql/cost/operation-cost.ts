@@ -39,7 +39,7 @@ export interface Budget {
   readonly calls: number;
   /** Values in the response, without those of introspection. */
   readonly values: number;
-  /** Values below `__schema` and `__type`. */
+  /** Values below `__schema` and `__type`, and of the SDL of a subgraph. */
   readonly introspectionValues: number;
 }
 
@@ -98,6 +98,7 @@ function estimateCost(
         continue;
       }
       sum.calls += cost?.calls?.(parents, args, edges) ?? 0;
+      sum.introspectionValues += parents * (cost?.introspectionValues ?? 0);
       const isList = isListType(getNullableType(field.type));
       // A negative size is rejected later: it must not lower the cost of other fields.
       const items = Math.max(0, cost?.items?.(args) ?? ASSUMED_LIST_SIZE);
@@ -175,7 +176,7 @@ export class CostEstimator {
   }
 }
 
-/** Null if a list or a long text affects the estimate: such an operation is not cached. */
+/** Null if a list, a representation or a long text affects the estimate: such an operation is not cached. */
 function createKey(
   operationName: string | null | undefined,
   sizeVariables: readonly string[],
@@ -185,7 +186,7 @@ function createKey(
   for (const name of sizeVariables) {
     const value = variables[name];
     if (Array.isArray(value) || (typeof value === 'string' && value.length > 50)) return null;
-    if (typeof value === 'object' && value !== null && 'ids' in value) return null;
+    if (typeof value === 'object' && value !== null && ('ids' in value || '__typename' in value)) return null;
     // An omitted variable uses its default, null does not.
     key += typeof value === 'object' && value !== null ? ` filter ${toFilterKey(value)}` : ` ${typeof value} ${value}`;
   }
@@ -199,15 +200,20 @@ function toFilterKey({ statuses, name }: { readonly statuses?: unknown; readonly
 
 function findSizeVariables(document: DocumentNode): readonly string[] {
   const names = new Set<string>();
-  const collect = (node: DirectiveNode | ArgumentNode) =>
+  const collect = (node: DirectiveNode | ArgumentNode, readsField: (field: string) => boolean) =>
     visit(node, {
       Variable: ({ name }) => void names.add(name.value),
-      ObjectField: ({ name }) => (SIZE_INPUT_FIELDS.has(name.value) ? undefined : false),
+      ObjectField: ({ name }) => (readsField(name.value) ? undefined : false),
     });
+  const isSizeField = (field: string) => SIZE_INPUT_FIELDS.has(field);
   visit(document, {
-    Directive: (directive) => void collect(directive),
-    Argument: (argument) => void (SIZE_ARGUMENTS.has(argument.name.value) && collect(argument)),
-    Field: ({ name, arguments: args }) => void (SIZE_INPUT_MUTATIONS.has(name.value) && args?.forEach(collect)),
+    Directive: (directive) => void collect(directive, isSizeField),
+    Argument: (argument) => {
+      const name = argument.name.value;
+      if (SIZE_ARGUMENTS.has(name)) collect(argument, name === 'representations' ? () => true : isSizeField);
+    },
+    Field: ({ name, arguments: args }) =>
+      void (SIZE_INPUT_MUTATIONS.has(name.value) && args?.forEach((argument) => void collect(argument, isSizeField))),
   });
   return [...names];
 }

@@ -1,19 +1,31 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import type { ApiKey } from '../../domain/api-key.js';
 import { GatewayError } from '../../domain/gateway-error.js';
 import { builder, GLOBAL_ID_FIELD } from '../builder.js';
 import { NO_CALLS } from '../cost/field-cost.js';
 import { encodeGlobalId } from '../relay/global-ids.js';
 import type { RequestContext } from '../request-context.js';
+import { selectsOtherThan } from '../selection.js';
 import { ProjectRef } from './project.js';
 
-/** Only the API key of the request can be read. */
-export async function resolveApiKey({ call, repository }: RequestContext, id: string): Promise<ApiKey> {
+/** An API key of which possibly only the id is known. */
+type PartialApiKey = Pick<ApiKey, 'id'> & Partial<ApiKey>;
+
+const ID_ONLY_FIELDS: ReadonlySet<string> = new Set(['id', 'serviceId']);
+
+/** Only the API key of the request can be read. Fetched only if fields other than its id are selected. */
+export async function resolveApiKey(
+  { call, repository }: RequestContext,
+  id: string,
+  info: GraphQLResolveInfo,
+): Promise<PartialApiKey> {
+  if (!selectsOtherThan(info, 'ApiKey', ID_ONLY_FIELDS)) return { id };
   const apiKey = await repository.apiKeys.getCurrent(call);
   if (apiKey.id === id) return apiKey;
   throw new GatewayError('NOT_FOUND', 'Not found: only the API key of the request can be read.');
 }
 
-export const ApiKeyRef = builder.objectRef<ApiKey>('ApiKey');
+export const ApiKeyRef = builder.objectRef<PartialApiKey>('ApiKey');
 
 builder.objectType(ApiKeyRef, {
   description:
@@ -28,7 +40,7 @@ builder.objectType(ApiKeyRef, {
       nullable: true,
       description: 'Project of jobs submitted with this key; null if the key has no project.',
       cost: NO_CALLS,
-      resolve: ({ projectId }) => (projectId === null ? null : { id: projectId }),
+      resolve: ({ projectId }) => (projectId ? { id: projectId } : null),
     }),
   }),
 });

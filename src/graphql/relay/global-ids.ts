@@ -19,6 +19,14 @@ export function encodeGlobalId(type: string, id: string): string {
   return `${type}:${id}`;
 }
 
+/** Splits a global id at its first colon, without a check. */
+export function splitGlobalId(globalId: string): { typename: string; id: string } {
+  const end = globalId.indexOf(':');
+  return end === -1
+    ? { typename: globalId, id: '' }
+    : { typename: globalId.slice(0, end), id: globalId.slice(end + 1) };
+}
+
 /** Splits a global id. Each part of a composite id (of a characterization) is validated. */
 export function decodeGlobalId(globalId: string): { typename: string; id: string } {
   const parts = globalId.length > MAX_GLOBAL_ID_CHARS ? null : GLOBAL_ID_PATTERN.exec(globalId);

@@ -3,14 +3,20 @@ import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import { resolveBackend } from '../backend/backend.js';
 import { parseCharacterizationId, resolveCharacterization } from '../backend/characterization.js';
 import { builder, tagTypename } from '../builder.js';
-import { callsForGlobalIds, oneCall } from '../cost/field-cost.js';
+import { callsForNodes, oneCall } from '../cost/field-cost.js';
 import { resolveJob } from '../job/job.js';
 import { resolveApiKey } from '../organization/api-key.js';
 import type { RequestContext } from '../request-context.js';
 import { resolveSession } from '../session/session.js';
-import { checkIdCount, decodeGlobalId, MAX_IDS } from './global-ids.js';
+import { checkIdCount, decodeGlobalId, MAX_IDS, splitGlobalId } from './global-ids.js';
 
 type ResolveNode = (ctx: RequestContext, id: string, info: GraphQLResolveInfo) => object | Promise<object>;
+
+export interface NodeId {
+  readonly typename: string;
+  /** In the service; of a characterization with its backend, as `<backend>:<id>`. */
+  readonly id: string;
+}
 
 /** Users, projects and organizations have no detail request: their id is all there is. */
 const resolveIdOnly: ResolveNode = (_scope, id) => ({ id });
@@ -29,8 +35,7 @@ const NODE_RESOLVERS: Readonly<Record<string, ResolveNode>> = {
   Project: resolveIdOnly,
 };
 
-function resolveNode(ctx: RequestContext, globalId: string, info: GraphQLResolveInfo) {
-  const { typename, id } = decodeGlobalId(globalId);
+function resolveNode(ctx: RequestContext, { typename, id }: NodeId, info: GraphQLResolveInfo) {
   const load = Object.hasOwn(NODE_RESOLVERS, typename) && NODE_RESOLVERS[typename];
   if (!load) throw new GatewayError('BAD_USER_INPUT', `Unknown node type "${typename}".`);
   if (typename !== 'Characterization' && id.includes(':'))
@@ -44,9 +49,9 @@ async function loadNode(typename: string, loaded: object | Promise<object>) {
 }
 
 /** An error of an item, not a rejected promise: all of thousands of ids may be invalid. */
-function resolveItem(ctx: RequestContext, globalId: string, info: GraphQLResolveInfo) {
+export function resolveItem<T>(item: T, parse: (item: T) => NodeId, ctx: RequestContext, info: GraphQLResolveInfo) {
   try {
-    return resolveNode(ctx, globalId, info);
+    return resolveNode(ctx, parse(item), info);
   } catch (error) {
     if (isGatewayError(error)) return error;
     throw error;
@@ -62,7 +67,7 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ required: true, description: 'Global id, such as `Job:<id>`.' }) },
     cost: { calls: oneCall },
     info: true,
-    resolve: (_query, { id }, { ctx }, info) => resolveNode(ctx, id, info),
+    resolve: (_query, { id }, { ctx }, info) => resolveNode(ctx, decodeGlobalId(id), info),
   }),
   nodes: t.field({
     type: [builder.nodeInterfaceRef()],
@@ -70,8 +75,9 @@ builder.queryFields((t) => ({
     nullOnlyOnError: 'items',
     description: `Up to ${MAX_IDS} nodes by global id, in the order of \`ids\`. Null with a \`NOT_FOUND\` error for a missing node; the others are returned.`,
     args: { ids: t.arg.idList({ required: true, description: 'Global ids.' }) },
-    cost: { calls: (_parents, { ids }) => callsForGlobalIds(ids), items: ({ ids }) => ids.length },
+    cost: { calls: (_parents, { ids }) => callsForNodes(ids.map(splitGlobalId)), items: ({ ids }) => ids.length },
     info: true,
-    resolve: (_query, { ids }, { ctx }, info) => checkIdCount(ids).map((id) => resolveItem(ctx, id, info)),
+    resolve: (_query, { ids }, { ctx }, info) =>
+      checkIdCount(ids).map((id) => resolveItem(id, decodeGlobalId, ctx, info)),
   }),
 }));
