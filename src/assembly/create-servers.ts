@@ -15,7 +15,7 @@ import { serveWebSockets, type WebSocketHandle } from '../http/websocket/websock
 import { createClientAddressParser, createProxyCheck, type GetClientAddress } from '../isolation/address.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
 import { isLoopback } from '../primitives/is-loopback.js';
-import { REDIS_ERROR_MESSAGES } from '../redis/redis-error.js';
+import { REDIS_ERROR_MESSAGES } from '../redis/redis-events.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
 import { type AssemblyContext, getMaxShare } from './assembly-context.js';
 import { createOriginPolicy } from './create-origin-policy.js';

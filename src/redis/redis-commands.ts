@@ -1,9 +1,14 @@
 import { CircuitBreaker } from '../primitives/circuit-breaker.js';
 import type { Clock } from '../primitives/clock.js';
-import { classifyRedisError, isErrorReply } from './classify-redis-error.js';
 import { expectPong, type RedisClient, RedisConnection, type RedisConnectionOptions } from './redis-connection.js';
-import { CommandTimeoutError, InvalidReplyError, type RedisErrorKind } from './redis-error.js';
-import { withTimeout } from './with-timeout.js';
+import {
+  CommandTimeoutError,
+  classifyRedisError,
+  InvalidReplyError,
+  isErrorReply,
+  withTimeout,
+} from './redis-error.js';
+import type { RedisErrorKind } from './redis-events.js';
 
 /** Consecutive timeouts that open the circuit breaker. */
 const FAILURE_THRESHOLD = 3;

@@ -1,8 +1,7 @@
 import { createClient } from '@redis/client';
 import type { Clock } from '../primitives/clock.js';
-import { classifyRedisError } from './classify-redis-error.js';
-import { InvalidReplyError, type RedisErrorKind } from './redis-error.js';
-import { withTimeout } from './with-timeout.js';
+import { classifyRedisError, InvalidReplyError, withTimeout } from './redis-error.js';
+import type { RedisErrorKind } from './redis-events.js';
 
 const CONNECT_TIMEOUT_MS = 1_000;
 /** Interval of connection checks: an idle connection does not notice a lost Redis. */

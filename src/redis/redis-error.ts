@@ -1,21 +1,48 @@
-/** Why Redis is unavailable, for operators. Messages of Redis or of the client are left out: they may contain an address or a password. */
-export const REDIS_ERROR_MESSAGES = {
-  unreachable: 'Redis is unreachable.',
-  timeout: 'Redis does not respond in time.',
-  auth: 'Redis rejects the user name or the password in REDIS_URL.',
-  no_permission: 'The Redis user lacks permissions. See docs/scaling.md.',
-  out_of_memory: 'Redis is out of memory and rejects writes.',
-  loading: 'Redis is loading its data.',
-  read_only: 'Redis is a read-only replica.',
-  rejected: 'Redis rejects commands.',
-  flooded: 'Another client of Redis sends too many messages on the channels of the gateway.',
-  invalid_reply: 'The server at REDIS_URL sends replies that are not those of Redis.',
-} as const;
-
-export type RedisErrorKind = keyof typeof REDIS_ERROR_MESSAGES;
+import { ConnectionTimeoutError, ErrorReply, SocketClosedUnexpectedlyError } from '@redis/client';
+import type { Clock } from '../primitives/clock.js';
+import type { RedisErrorKind } from './redis-events.js';
 
 /** A command timed out. */
 export class CommandTimeoutError extends Error {}
 
 /** A reply has a type that its command never returns. */
 export class InvalidReplyError extends Error {}
+
+/** By the first word of an error reply. */
+const KIND_BY_REPLY: Readonly<Record<string, RedisErrorKind>> = {
+  NOAUTH: 'auth',
+  WRONGPASS: 'auth',
+  NOPERM: 'no_permission',
+  OOM: 'out_of_memory',
+  LOADING: 'loading',
+  READONLY: 'read_only',
+};
+
+/** Errors of an open connection; before it is open, every error means that Redis is unreachable. */
+export function classifyRedisError(error: unknown): RedisErrorKind {
+  if (isErrorReply(error)) return KIND_BY_REPLY[error.message.split(' ', 1)[0] ?? ''] ?? 'rejected';
+  if (error instanceof CommandTimeoutError) return 'timeout';
+  return isNetworkError(error) ? 'unreachable' : 'invalid_reply';
+}
+
+/** Whether Redis itself sent the error: the connection is fine then. */
+export function isErrorReply(error: unknown): error is ErrorReply {
+  return error instanceof ErrorReply;
+}
+
+/** What the client throws over a reply that it cannot decode has no system call. */
+function isNetworkError(error: unknown): boolean {
+  if (error instanceof ConnectionTimeoutError || error instanceof SocketClosedUnexpectedlyError) return true;
+  return error instanceof Error && 'syscall' in error;
+}
+
+/** Rejects with a {@link CommandTimeoutError} when the reply takes longer. */
+export function withTimeout<T>(clock: Clock, timeoutMs: number, reply: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const clearTimer = clock.schedule(timeoutMs, () => {
+      // Reads replies that have arrived first: a busy event loop is no timeout of Redis.
+      setImmediate(() => reject(new CommandTimeoutError()));
+    });
+    reply.finally(clearTimer).then(resolve, reject);
+  });
+}

@@ -1,10 +1,9 @@
 import type { Clock } from '../primitives/clock.js';
-import { classifyRedisError, isErrorReply } from './classify-redis-error.js';
 import { FloodGuard } from './flood-guard.js';
 import type { RedisCommandsOptions } from './redis-commands.js';
 import { expectPong, type RedisClient, RedisConnection } from './redis-connection.js';
-import type { RedisErrorKind } from './redis-error.js';
-import { withTimeout } from './with-timeout.js';
+import { classifyRedisError, isErrorReply, withTimeout } from './redis-error.js';
+import type { RedisErrorKind } from './redis-events.js';
 
 /** How long a flooded channel is not read: data of this process is invalidated with each new connection. */
 const FLOOD_HOLD_MS = 30_000;

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Clock } from '../primitives/clock.js';
 import { RedisCommands } from './redis-commands.js';
-import type { RedisErrorKind } from './redis-error.js';
 import {
   type RedisDecodeErrorEvent,
+  type RedisErrorKind,
   type RedisStatusEvent,
   redisDecodeErrorChannel,
   redisStatusChannel,

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { REDIS_ERROR_MESSAGES } from '../redis/redis-error.js';
+import { REDIS_ERROR_MESSAGES } from '../redis/redis-events.js';
 import { getEndpointLabel } from './endpoint-label.js';
 import type { TelemetryListener } from './telemetry-listener.js';
 

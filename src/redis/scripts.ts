@@ -10,3 +10,12 @@ local function readString(key, maxBytes)
   if type(length) == 'table' then length = redis.call('STRLEN', key) end
   return length > 0 and length <= maxBytes and redis.call('GET', key)
 end`;
+
+/** Whether a reply is a number; for `RedisCommands.execute`. */
+export function isNumber(reply: unknown): reply is number {
+  return typeof reply === 'number';
+}
+
+export function isArrayOf(length: number): (reply: unknown) => reply is readonly unknown[] {
+  return (reply): reply is readonly unknown[] => Array.isArray(reply) && reply.length === length;
+}
