@@ -1,5 +1,3 @@
-import { isServiceId } from './service-id.js';
-
 /** A file that the service stores for a job: results, a compiled circuit. Read it with the id of the job that lists it. */
 export interface ArtifactDescriptor {
   readonly id: string;
@@ -36,19 +34,8 @@ export interface ArtifactContent {
   readonly mediaType: string | null;
 }
 
-/** Where the gateway serves an artifact. */
-export function toArtifactPath(jobId: string, artifactId: string): string {
-  return `/artifacts/${jobId}/${artifactId}`;
-}
-
+/** Names an artifact: its id is unique in its job only. */
 export interface ArtifactPath {
   readonly jobId: string;
   readonly artifactId: string;
-}
-
-/** Null for any other path, also if it names an artifact with escaped characters. */
-export function parseArtifactPath(path: string): ArtifactPath | null {
-  const [, root, jobId = '', artifactId = '', ...rest] = path.split('/');
-  if (root !== 'artifacts' || rest.length > 0 || !isServiceId(jobId) || !isArtifactId(artifactId)) return null;
-  return { jobId, artifactId };
 }

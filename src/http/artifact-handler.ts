@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { type ArtifactContent, parseArtifactPath } from '../domain/artifact.js';
+import type { ArtifactContent } from '../domain/artifact.js';
 import { GatewayError } from '../domain/gateway-error.js';
+import { parseArtifactPath } from '../graphql/job/artifact-path.js';
 import type { GetClientAddress } from '../isolation/address.js';
 import { getCode } from '../pipeline/errors.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
@@ -18,10 +19,6 @@ export interface ArtifactHandlerOptions {
 
 /** Sends an artifact of a job for GET and HEAD. */
 export type ArtifactHandler = (exchange: Exchange, path: string) => Promise<void>;
-
-export function isArtifactPath(path: string): boolean {
-  return path.startsWith('/artifacts/');
-}
 
 export function createArtifactHandler({ pipeline, getClientAddress }: ArtifactHandlerOptions): ArtifactHandler {
   return async ({ request, response, requestId }, path) => {

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isArtifactPath } from '../graphql/job/artifact-path.js';
 import type { GetClientAddress } from '../isolation/address.js';
-import { type ArtifactHandler, isArtifactPath } from './artifact-handler.js';
+import type { ArtifactHandler } from './artifact-handler.js';
 import { type ConnectionLimitOptions, limitConnectionsPerAddress } from './connection-limit.js';
 import { type DrainController, SHUTTING_DOWN } from './drain.js';
 import type { GraphQLHandler } from './graphql/graphql-handler.js';

@@ -1,7 +1,8 @@
-import { type ARTIFACT_KINDS, type JobArtifact, toArtifactPath } from '../../domain/artifact.js';
+import type { ARTIFACT_KINDS, JobArtifact } from '../../domain/artifact.js';
 import { GatewayError } from '../../domain/gateway-error.js';
 import { builder } from '../builder.js';
 import { callPerParent, MAX_LIST_SIZE, NO_CALLS } from '../cost/field-cost.js';
+import { toArtifactPath } from './artifact-path.js';
 import { JobRef, type PartialJob } from './job.js';
 
 /** The service has two formats of compiled circuits. */
@@ -50,7 +51,7 @@ const ArtifactType = builder.objectRef<ListedArtifact & { readonly id: string }>
       nullable: false,
       description: `${DOWNLOAD_PATH}.`,
       cost: NO_CALLS,
-      resolve: ({ jobId, id }) => toArtifactPath(jobId, id),
+      resolve: ({ jobId, id }) => toArtifactPath({ jobId, artifactId: id }),
     }),
   }),
 });
@@ -78,7 +79,7 @@ const CompiledCircuitType = builder.objectRef<ListedArtifact>('CompiledCircuit')
       nullable: true,
       description: `${DOWNLOAD_PATH}. Null if the service does not return the circuit.`,
       cost: NO_CALLS,
-      resolve: ({ jobId, id }) => id && toArtifactPath(jobId, id),
+      resolve: ({ jobId, id }) => id && toArtifactPath({ jobId, artifactId: id }),
     }),
   }),
 });
