@@ -1,7 +1,6 @@
 import type { Cache } from '../cache/cache.js';
 import { GatewayError } from '../domain/gateway-error.js';
 import type { Job } from '../domain/job.js';
-import { createArtifactsApiV04, createUnsupportedArtifactsApi } from './artifacts.js';
 import { createFallback, type Fallback } from './fallback.js';
 import { createReadOptional } from './optional-paths.js';
 import type { RestClient } from './transport/rest-client.js';
@@ -16,17 +15,19 @@ import {
   createBackendsApiV03,
   createCharacterizationsApiV03,
   createJobsApiV03,
+  createReportsApiV03,
+  createUnsupportedArtifactsApi,
   createUnsupportedSessionsApi,
 } from './v03.js';
-import { createReportsApiV03 } from './v03-reports.js';
 import {
   createApiKeysApiV04,
+  createArtifactsApiV04,
   createBackendsApiV04,
   createCharacterizationsApiV04,
   createJobsApiV04,
   createSessionsApiV04,
+  createUsageApiV04,
 } from './v04.js';
-import { createUsageApiV04 } from './v04-usage.js';
 import { filterPage, nullIfNotFound } from './wire/response-decoders.js';
 
 export type JobsApiVersion = 'v0.4' | 'v0.3';

@@ -1,16 +1,24 @@
 import { GatewayError } from '../domain/gateway-error.js';
 import { getEmbeddedCost, type Job, type JobFilter, type JobStatus } from '../domain/job.js';
+import type { ResultProcessing } from '../domain/job-results.js';
 import { PAGE_SIZE, type Page, type PageRequest } from '../domain/page.js';
 import type { CallContext } from './call-context.js';
 import type { Fallback } from './fallback.js';
-import { createResultsApiV03 } from './job-results-v03.js';
 import type { RestClient } from './transport/rest-client.js';
 import { urlPath } from './transport/url-path.js';
-import type { BackendsApi, JobsApi, SessionsApi, VersionedCharacterizationsApi } from './upstream-api.js';
+import type {
+  ArtifactsApi,
+  BackendsApi,
+  JobsApi,
+  ReportsApi,
+  ResultsApi,
+  SessionsApi,
+  VersionedCharacterizationsApi,
+} from './upstream-api.js';
 import { mapJobInputPath, rethrowWithInputPaths } from './wire/input-paths.js';
 import { asId, asObject } from './wire/json-decoders.js';
 import { requireNextPage, toNumberedPage } from './wire/list-decoders.js';
-import { requireDecoded, requireMatchingId } from './wire/response-decoders.js';
+import { nullIfNotFound, requireDecoded, requireMatchingId } from './wire/response-decoders.js';
 import { checkSupport, encodeJob } from './wire/v03-codec.js';
 import { decodeCanceledIds, decodeJobStatus } from './wire/v04-codec.js';
 
@@ -147,6 +155,11 @@ export function createUnsupportedSessionsApi(): SessionsApi {
   return { getMany: reject, list: reject, create: reject, end: reject };
 }
 
+/** Artifacts were added in v0.4. */
+export function createUnsupportedArtifactsApi(): ArtifactsApi {
+  return { get: () => Promise.reject(notSupportedError('Artifacts')) };
+}
+
 /** v0.3 has no request for a single backend. */
 export function createBackendsApiV03(rest: RestClient): BackendsApi {
   const list: BackendsApi['list'] = (call) =>
@@ -184,6 +197,45 @@ export function createCharacterizationsApiV03(rest: RestClient): VersionedCharac
         await rest.getDecoded(call, path, { decoder: 'characterizations', argument: backend }),
         limit,
       );
+    },
+  };
+}
+
+/** Results of v0.3, which has probabilities only, and one path for those of a job and of its child jobs. */
+function createResultsApiV03(rest: RestClient, fallback: Fallback): ResultsApi {
+  /** The documented path is `/output`, but deployed services use `/results`. Null if there are none. */
+  const getResults = (call: CallContext, id: string, { sharpen, aggregation }: ResultProcessing) => {
+    const query = { sharpen, aggregation: aggregation?.toLowerCase() };
+    return nullIfNotFound(
+      fallback(
+        call,
+        'v0.3 results',
+        () => rest.getDecoded(call, urlPath`/v0.3/jobs/${id}/results`(query), { decoder: 'v0.3 results' }),
+        () => rest.getDecoded(call, urlPath`/v0.3/jobs/${id}/output`(query), { decoder: 'v0.3 results' }),
+      ),
+    );
+  };
+  return {
+    async getProbabilities(call, { id }, processing) {
+      const response = await getResults(call, id, processing);
+      return response?.kind === 'circuit' ? response.results : 'NOT_OFFERED';
+    },
+    async getChildProbabilities(call, { id }, processing) {
+      const response = await getResults(call, id, processing);
+      return response?.kind === 'children' ? response.children : 'NOT_OFFERED';
+    },
+    getHistogram: async () => 'NOT_OFFERED',
+    getShots: async () => 'NOT_OFFERED',
+  };
+}
+
+/** Reports exist in v0.3 only (`GET /v0.3/report/organizations/{id}`). */
+export function createReportsApiV03(rest: RestClient): Pick<ReportsApi, 'getOrganizationReport'> {
+  return {
+    async getOrganizationReport(call, organizationId, { startDate, endDate }) {
+      const query = { start_date: startDate, end_date: endDate };
+      const path = urlPath`/v0.3/report/organizations/${organizationId}`(query);
+      return rest.getDecoded(call, path, { decoder: 'v0.3 report', argument: organizationId });
     },
   };
 }

@@ -1,17 +1,21 @@
-import { GatewayError, toGatewayError } from '../domain/gateway-error.js';
+import { isArtifactId } from '../domain/artifact.js';
+import { GatewayError, isNotOffered, toGatewayError } from '../domain/gateway-error.js';
 import type { JobStatus } from '../domain/job.js';
 import { collectSecrets } from '../domain/secrets.js';
+import { isServiceId } from '../domain/service-id.js';
 import type { CallContext } from './call-context.js';
 import { createResultsApiV04 } from './job-results-v04.js';
-import type { ReadOptional } from './optional-paths.js';
+import { ARTIFACTS_ENDPOINT, type ReadOptional } from './optional-paths.js';
 import type { RestClient } from './transport/rest-client.js';
 import { urlPath } from './transport/url-path.js';
 import type {
   ApiKeysApi,
+  ArtifactsApi,
   BackendsApi,
   CreatedJob,
   FetchResults,
   JobsApi,
+  ReportsApi,
   SessionsApi,
   VersionedCharacterizationsApi,
 } from './upstream-api.js';
@@ -27,6 +31,7 @@ import {
   requireDecoded,
   requireMatchingId,
 } from './wire/response-decoders.js';
+import { encodeUsageKind, encodeUsageRange } from './wire/usage.js';
 import {
   decodeApiKey,
   decodeBackend,
@@ -242,6 +247,43 @@ export function createCharacterizationsApiV04(rest: RestClient): VersionedCharac
         await rest.getDecoded(call, path, { decoder: 'characterizations', argument: backend }),
         limit,
       );
+    },
+  };
+}
+
+/** Usage over time exists in v0.4 only (`GET /v0.4/organizations/{id}/usage`). */
+export function createUsageApiV04(
+  rest: RestClient,
+  readOptional: ReadOptional,
+): Pick<ReportsApi, 'getOrganizationUsage'> {
+  return {
+    async getOrganizationUsage(call, organizationId, range) {
+      const path = urlPath`/v0.4/organizations/${organizationId}/usage`(encodeUsageRange(range));
+      try {
+        return await readOptional(call, { path, endpoint: 'usage' }, () =>
+          rest.getDecoded(call, path, { decoder: 'v0.4 usage', argument: encodeUsageKind(range) }),
+        );
+      } catch (error) {
+        if (!isNotOffered(error)) throw error;
+        throw new GatewayError('NOT_SUPPORTED', 'The service does not offer usage reports.', error.details);
+      }
+    },
+  };
+}
+
+/** Artifacts over `/v0.4/jobs/{UUID}/artifacts`. */
+export function createArtifactsApiV04(rest: RestClient, readOptional: ReadOptional): ArtifactsApi {
+  return {
+    async get(call, jobId, artifactId) {
+      if (!isServiceId(jobId) || !isArtifactId(artifactId))
+        throw new GatewayError('NOT_FOUND', 'Not found: no artifact has this id.');
+      const path = urlPath`/v0.4/jobs/${jobId}/artifacts/${artifactId}`();
+      try {
+        return await readOptional(call, { path, endpoint: ARTIFACTS_ENDPOINT }, () => rest.getBytes(call, path));
+      } catch (error) {
+        if (!isNotOffered(error)) throw error;
+        throw new GatewayError('NOT_SUPPORTED', 'The service does not offer artifacts.', error.details);
+      }
     },
   };
 }

@@ -1,5 +1,5 @@
-import { type ArtifactDescriptor, isArtifactId } from '../../domain/artifact.js';
-import { asObject, asString } from './json-decoders.js';
+import { type ArtifactDescriptor, type ArtifactKind, isArtifactId, type JobArtifact } from '../../domain/artifact.js';
+import { asArray, asObject, asString } from './json-decoders.js';
 
 /** Longer than any name of a format or a media type. */
 const MAX_CHARS = 200;
@@ -16,4 +16,40 @@ export function decodeArtifact(value: unknown, name: string): ArtifactDescriptor
     format: format.slice(0, MAX_CHARS),
     mediaType: mediaType !== null && mediaType.length <= MAX_CHARS ? mediaType : null,
   };
+}
+
+/** Far more than a job has: some for each error mitigation variant. */
+const MAX_ARTIFACTS = 1_000;
+const MAX_NAME_CHARS = 200;
+
+/** Shared: most jobs of a list have none. */
+const NO_ARTIFACTS: readonly JobArtifact[] = [];
+
+/** All artifacts in `results` and `output` of a job. */
+export function decodeJobArtifacts(results: unknown, output: unknown): readonly JobArtifact[] {
+  const artifacts: JobArtifact[] = [];
+  const add = (kind: ArtifactKind, map: unknown, variantId: string | null = null) => {
+    if (map === null || map === undefined) return;
+    for (const [name, member] of Object.entries(asObject(map))) {
+      if (artifacts.length === MAX_ARTIFACTS) return;
+      const key = name.slice(0, MAX_NAME_CHARS);
+      const descriptor = decodeArtifact(member, key);
+      const aggregation = kind === 'AGGREGATION' ? key : null;
+      if (descriptor) artifacts.push({ kind, ...descriptor, variantId, aggregation });
+      // Compiled circuits may lack an id; results without one are values.
+      else if (kind === 'COMPILED_CIRCUIT')
+        artifacts.push({ kind, id: null, format: key, mediaType: null, variantId, aggregation });
+    }
+  };
+  const { compilation, error_mitigation: mitigation } = asObject(output);
+  add('COMPILED_CIRCUIT', asObject(compilation)['compiled_circuits']);
+  add('RESULT', results);
+  const { debiasing, aggregations } = asObject(mitigation);
+  add('AGGREGATION', aggregations);
+  asArray(asObject(debiasing)['variants'], (variant) => {
+    const { variant_id: id, results: variantResults } = asObject(variant);
+    add('VARIANT_RESULT', variantResults, asString(id)?.slice(0, MAX_NAME_CHARS) ?? null);
+    return null;
+  });
+  return artifacts.length === 0 ? NO_ARTIFACTS : artifacts;
 }

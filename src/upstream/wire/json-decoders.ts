@@ -1,3 +1,4 @@
+import type { Money } from '../../domain/job.js';
 import { isServiceId } from '../../domain/service-id.js';
 import { exceedsMaxDepth, type Json, type Timestamp, toTimestamp } from '../../domain/value.js';
 
@@ -115,4 +116,19 @@ function parseMs(value: unknown): number {
   if (unix !== null) return unix >= MILLISECONDS_FROM ? unix : unix * 1000;
   if (typeof value !== 'string' || value.length > MAX_SCALAR_CHARS) return Number.NaN;
   return Date.parse(value.replace(ISO_WITHOUT_ZONE, '$1T$2Z'));
+}
+
+/** Longer than any currency code. */
+const MAX_UNIT_CHARS = 20;
+
+/** An amount with its unit as the service has it; null if one of them is missing. */
+export function toMoney(value: unknown, unit: unknown): Money | null {
+  const amount = asAmount(value);
+  const name = asString(unit)?.trim();
+  return amount === null || !name || name.length > MAX_UNIT_CHARS ? null : { value: amount, unit: name };
+}
+
+export function decodeMoney(value: unknown): Money | null {
+  const money = asObject(value);
+  return toMoney(money['value'], money['unit']);
 }

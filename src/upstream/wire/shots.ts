@@ -1,8 +1,7 @@
 import type { MeasuredShots, ShotRegister } from '../../domain/measured-shots.js';
 import { OUTPUT_ALL } from '../../domain/ranked-states.js';
-import { bitsToDecimal, countBits, MAX_BITS } from './bits.js';
 import { asObject } from './json-decoders.js';
-import { DECIMAL_STATE, requireObject, sortRegisters } from './register-states.js';
+import { bitsToDecimal, countBits, DECIMAL_STATE, MAX_BITS, requireObject, sortRegisters } from './register-states.js';
 import { invalidResponseError } from './response-decoders.js';
 
 /** The maximum of a job, and as many again that leaked. */

@@ -10,8 +10,7 @@ import {
   type UsagePeriod,
   type UsageRange,
 } from '../../domain/usage.js';
-import { asArray, asCount, asDate, asDuration, asId, asObject, asString } from './json-decoders.js';
-import { toMoney } from './money.js';
+import { asArray, asCount, asDate, asDuration, asId, asObject, asString, toMoney } from './json-decoders.js';
 import { invalidResponseError } from './response-decoders.js';
 
 const GROUPS: Readonly<Record<UsageGroupType, string>> = { JOB: 'job', PROJECT: 'project', USER: 'user' };

@@ -5,7 +5,7 @@ import type { Characterization, MeasuredValue } from '../../domain/characterizat
 import type { GateCounts, Job, JobCost, JobStats, JobStatus, Noise } from '../../domain/job.js';
 import { withoutSecrets } from '../../domain/secrets.js';
 import type { Session, SessionSettings, SessionStatus } from '../../domain/session.js';
-import { decodeJobArtifacts } from './job-artifacts.js';
+import { decodeJobArtifacts } from './artifacts.js';
 import {
   asArray,
   asBoolean,
@@ -18,10 +18,9 @@ import {
   asObject,
   asString,
   asTimestamp,
+  decodeMoney,
 } from './json-decoders.js';
 import { decodeListedResults } from './listed-results.js';
-import { decodeDebiasing, decodeIsMitigated } from './mitigation.js';
-import { decodeMoney } from './money.js';
 import { invalidResponseError, requireDecoded } from './response-decoders.js';
 
 /** Wire format of v0.4. */
@@ -300,4 +299,19 @@ function decodeConnectivity(value: unknown): Int32Array | null {
 export function decodeCanceledIds(value: unknown): readonly string[] | null {
   const { ids } = asObject(value);
   return ids === undefined ? null : (asArray(ids, asId) ?? []);
+}
+
+/** Until June 2026, an object with the parameters of debiasing meant that it is used. */
+function decodeDebiasing(value: unknown): boolean | null {
+  return typeof value === 'object' && value !== null ? true : asBoolean(value);
+}
+
+/** From what was requested and what the service reports to have done. */
+function decodeIsMitigated(settings: unknown, output: unknown): boolean | null {
+  const requested = asObject(settings);
+  const done = asObject(output);
+  const debiasing = decodeDebiasing(requested['debiasing']);
+  const isVerified = requested['symmetry_verification'] === true;
+  const wasVerified = asObject(done['symmetry_verification'])['applied'] === true;
+  return isVerified || wasVerified || decodeDebiasing(done['debiasing']) === true ? true : debiasing;
 }
