@@ -35,6 +35,7 @@ const HASHES: Readonly<Record<number, string>> = {
   11: '5488db190d18f7a7',
   12: '3d6f9417bcb9c198',
   13: 'b3a895dd9aa4a9c8',
+  14: '199ba8747cd9935f',
 };
 
 /** The types of the file without their comments and spaces. */
