@@ -4,7 +4,7 @@ import type { CallContext } from '../upstream/call-context.js';
 import type { ArtifactsApi } from '../upstream/upstream-api.js';
 import { artifactTextKey, TTL_MS } from './cache-keys.js';
 import type { CallerCache } from './caller-cache.js';
-import { catchError, Loader } from './loader.js';
+import { fetchEach, Loader } from './loader.js';
 import type { ArtifactRepository } from './repository.js';
 
 /** Larger texts are not cached. */
@@ -21,21 +21,19 @@ export function createArtifactRepository(service: ArtifactsApi, cache: CallerCac
     const { bytes } = await service.get(call, jobId, artifactId);
     return { text: decodeText(bytes) };
   };
-  const load = (call: CallContext, id: string): Promise<ArtifactText> => {
-    const key = artifactTextKey(id);
-    return cache.getSharedOrFetch(
-      call,
-      key,
-      () => fetchText(call, id),
-      (value) => {
-        // An artifact does not change.
-        if (value.text.length <= MAX_CACHED_CHARS) cache.set(call, key, value, TTL_MS.final);
-      },
-    );
-  };
   const texts = new Loader<ArtifactText>({
-    getCached: (call, id) => cache.get(call, artifactTextKey(id)),
-    fetch: (call, ids) => Promise.all(ids.map((id) => catchError(load(call, id)))),
+    cache,
+    toKey: artifactTextKey,
+    fetch: fetchEach((call, id) =>
+      cache.fetchAndStore(
+        call,
+        () => fetchText(call, id),
+        (value) => {
+          // An artifact does not change.
+          if (value.text.length <= MAX_CACHED_CHARS) cache.set(call, artifactTextKey(id), value, TTL_MS.final);
+        },
+      ),
+    ),
     isBatched: false,
   });
   return {

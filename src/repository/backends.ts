@@ -1,29 +1,87 @@
 import type { Backend } from '../domain/backend.js';
+import type { Characterization } from '../domain/characterization.js';
+import { GatewayError } from '../domain/gateway-error.js';
 import type { CallContext } from '../upstream/call-context.js';
-import type { BackendsApi } from '../upstream/upstream-api.js';
-import { createBatchLoader } from './batch-loader.js';
-import { backendKey, TTL_MS } from './cache-keys.js';
+import type { BackendsApi, CharacterizationsApi } from '../upstream/upstream-api.js';
+import { backendKey, characterizationKey, currentCharacterizationKey, TTL_MS } from './cache-keys.js';
 import type { CallerCache } from './caller-cache.js';
-import type { BackendRepository } from './repository.js';
+import { fetchEach, ListedObjects, Loader } from './loader.js';
+import type { BackendRepository, CharacterizationRepository } from './repository.js';
 
 export function createBackendRepository(service: BackendsApi, cache: CallerCache): BackendRepository {
-  const store = (call: CallContext, backend: Backend) =>
-    cache.set(call, backendKey(backend.id), backend, TTL_MS.backend);
-  const backends = createBatchLoader<Backend>({
+  const { getMany } = service;
+  const backends = new ListedObjects<Backend>({
     type: 'backend',
     cache,
     toKey: backendKey,
-    fetch: service.getMany,
-    store,
+    ttlMs: TTL_MS.backend,
+    getMany,
   });
   return {
     load: (call, id) => backends.load(call, id),
-    list: (call) =>
-      cache.fetchAndStore(
-        call,
-        () => service.list(call),
-        (listed) =>
-          cache.setAll(call, new Map(listed.map((backend) => [backendKey(backend.id), backend])), TTL_MS.backend),
-      ),
+    list: (call) => backends.list(call, () => service.list(call)),
   };
+}
+
+/** A characterization never changes; which one of a backend is the newest does. */
+export function createCharacterizationRepository(
+  service: CharacterizationsApi,
+  cache: CallerCache,
+): CharacterizationRepository {
+  const store = (call: CallContext, item: Characterization) =>
+    cache.set(call, characterizationKey(toPath(item.backend, item.id)), item, TTL_MS.final);
+
+  const fetch = async (call: CallContext, path: string): Promise<Characterization> => {
+    const { backend, id } = fromPath(path);
+    const found = await service.get(call, backend, id);
+    if (!found) throw new GatewayError('NOT_FOUND', `Characterization "${id}" of "${backend}" not found.`);
+    store(call, found);
+    return found;
+  };
+  /** By `<backend>:<id>`: the service has a characterization only below its backend. */
+  const characterizations = new Loader<Characterization>({
+    cache,
+    toKey: characterizationKey,
+    fetch: fetchEach(fetch),
+  });
+
+  const fetchCurrent = async (call: CallContext, backend: string): Promise<Characterization | null> => {
+    const newest = await service.getCurrent(call, backend);
+    if (newest) store(call, newest);
+    cache.set(call, currentCharacterizationKey(backend), newest, TTL_MS.currentCharacterization);
+    return newest;
+  };
+  const current = new Loader<Characterization | null>({
+    cache,
+    toKey: currentCharacterizationKey,
+    fetch: fetchEach(fetchCurrent),
+  });
+
+  return {
+    load: (call, backend, id) => characterizations.load(call, toPath(backend, id)),
+    loadCurrent(call, backend, needsDetail) {
+      const loaded = current.getLoaded(call, backend);
+      if (loaded !== undefined) return loaded;
+      const id = cache.peek(call, backendKey(backend))?.characterizationId;
+      if (id === undefined) return current.load(call, backend);
+      if (id !== null && needsDetail) return characterizations.load(call, toPath(backend, id));
+      call.stats.cacheHits += 1;
+      return id === null ? null : { backend, id };
+    },
+    async list(call, backend, range, page) {
+      const listed = await service.list(call, backend, range, page);
+      for (const item of listed.items) store(call, item);
+      return listed;
+    },
+  };
+}
+
+/** Neither part has a colon. */
+function toPath(backend: string, id: string): string {
+  return `${backend}:${id}`;
+}
+
+function fromPath(path: string): { readonly backend: string; readonly id: string } {
+  const end = path.indexOf(':');
+  return { backend: path.slice(0, end), id: path.slice(end + 1) };
 }

@@ -1,9 +1,9 @@
 import type { Cache, CacheKey } from '../cache/cache.js';
 import type { Caller } from '../isolation/caller.js';
 import type { Clock } from '../primitives/clock.js';
+import { estimateSizeKb } from '../primitives/estimate-size.js';
 import type { CallContext } from '../upstream/call-context.js';
 import { acceptedKey, isPublicKey } from './cache-keys.js';
-import { estimateSizeKb } from './estimate-size.js';
 
 /** A stored response object is not stored again for this long, even if an entry expires or is evicted meanwhile. */
 const STORE_INTERVAL_MS = 1_000;
@@ -34,10 +34,11 @@ export class CallerCache {
     this.#keyValidityMs = keyValidityMs;
   }
 
-  /** From this process, without a promise; counted as a cache hit. */
-  get<T>(call: CallContext, key: CacheKey<T>): T | undefined {
+  /** From this process, without a promise; counted as a cache hit. `isUsable`: whether the value will do. */
+  get<T>(call: CallContext, key: CacheKey<T>, isUsable?: (value: T) => boolean): T | undefined {
     const value = this.peek(call, key);
-    if (value !== undefined) call.stats.cacheHits += 1;
+    if (value === undefined || isUsable?.(value) === false) return undefined;
+    call.stats.cacheHits += 1;
     return value;
   }
 
@@ -88,15 +89,29 @@ export class CallerCache {
     }
   }
 
-  /** Gets a value, which this process does not have, from the shared cache, or fetches and stores it. */
-  async getSharedOrFetch<T extends object | null>(
+  /** Gets a value from this process, else from the shared cache, else fetches and stores it. */
+  getOrFetch<T extends object>(
     call: CallContext,
-    key: CacheKey<NonNullable<T>>,
-    fetch: () => Promise<T>,
-    store: (value: NonNullable<T>) => void,
-  ): Promise<T> {
+    key: CacheKey<T>,
+    ttlMs: number,
+    fetch: () => Promise<T | null>,
+  ): T | Promise<T | null> {
+    return this.get(call, key) ?? this.#getSharedOrFetch(call, key, ttlMs, fetch);
+  }
+
+  async #getSharedOrFetch<T extends object>(
+    call: CallContext,
+    key: CacheKey<T>,
+    ttlMs: number,
+    fetch: () => Promise<T | null>,
+  ): Promise<T | null> {
     const shared = await this.getShared(call, [key], () => key);
-    return shared.get(key) ?? this.fetchAndStore(call, fetch, (value) => value && store(value));
+    return (
+      shared.get(key) ??
+      this.fetchAndStore(call, fetch, (value) => {
+        if (value !== null) this.set(call, key, value, ttlMs);
+      })
+    );
   }
 
   /**

@@ -1,16 +1,14 @@
 import type { Cache } from '../cache/cache.js';
 import type { CallerRegistry } from '../isolation/caller-registry.js';
 import type { Clock } from '../primitives/clock.js';
-import type { UpstreamApi } from '../upstream/upstream-api.js';
-import { createApiKeyRepository } from './api-keys.js';
+import type { ApiKeysApi, UpstreamApi } from '../upstream/upstream-api.js';
 import { createArtifactRepository } from './artifacts.js';
-import { createBackendRepository } from './backends.js';
-import { acceptedKey } from './cache-keys.js';
+import { createBackendRepository, createCharacterizationRepository } from './backends.js';
+import { acceptedKey, organizationKey, TTL_MS } from './cache-keys.js';
 import { CallerCache } from './caller-cache.js';
-import { createCharacterizationRepository } from './characterizations.js';
 import { createJobRepository } from './jobs.js';
 import { createMutate } from './mutate.js';
-import type { MutationListener, Repository } from './repository.js';
+import type { ApiKeyRepository, MutationListener, Repository } from './repository.js';
 import { createSessionRepository } from './sessions.js';
 
 export interface RepositoryOptions {
@@ -45,5 +43,16 @@ export function createRepository({
     apiKeys: createApiKeyRepository(service.apiKeys, callerCache),
     artifacts: createArtifactRepository(service.artifacts, callerCache),
     readAcceptance: (caller) => callerCache.readAcceptance(caller),
+  };
+}
+
+function createApiKeyRepository(service: ApiKeysApi, cache: CallerCache): ApiKeyRepository {
+  return {
+    getCurrent: (call) => service.getCurrent(call),
+    getOrganization: (call) =>
+      cache.getOrFetch(call, organizationKey, TTL_MS.organization, async () => {
+        const id = await service.getOrganizationId(call);
+        return id === null ? null : { id };
+      }),
   };
 }

@@ -1,16 +1,15 @@
 import type { CacheKey } from '../cache/cache.js';
-import { toGatewayError } from '../domain/gateway-error.js';
+import { GatewayError, isGatewayError, isNotOffered, toGatewayError } from '../domain/gateway-error.js';
 import { isFinal, type Job, type JobCost } from '../domain/job.js';
 import { PAGE_SIZE } from '../domain/page.js';
+import { type Estimate, type EstimateRequest, priceUnknown, type QuoteIssue } from '../domain/quote.js';
 import type { CallContext } from '../upstream/call-context.js';
 import type { JobsApi } from '../upstream/upstream-api.js';
 import { createListAll } from './all-jobs.js';
-import { costKey, jobKey, TTL_MS } from './cache-keys.js';
+import { costKey, estimateKey, jobKey, noEstimateKey, TTL_MS } from './cache-keys.js';
 import type { CallerCache } from './caller-cache.js';
-import { createEstimateRepository } from './estimates.js';
-import { catchError, Loader } from './loader.js';
+import { catchError, fetchEach, Loader } from './loader.js';
 import type { Mutate } from './mutate.js';
-import { rethrowNotOffered } from './not-offered.js';
 import type { JobRepository } from './repository.js';
 import { createResultRepository } from './results.js';
 
@@ -47,26 +46,12 @@ export function createJobRepository(service: JobsApi, cache: CallerCache, mutate
       () => service.getMany(call, ids),
       (jobs) => store(call, jobs.values()),
     );
-  /** With `childIds`. */
-  const getCachedDetail = (call: CallContext, id: string): Job | undefined => {
-    const job = cache.peek(call, jobKey(id));
-    if (job?.childIds === undefined) return undefined;
-    call.stats.cacheHits += 1;
-    return job;
-  };
-
   const jobs = createJobLoader(cache, fetchOne, fetchMany);
   const details = new Loader<Job>({
-    getCached: getCachedDetail,
-    async fetch(call, ids) {
-      const shared = await cache.getShared(call, ids, jobKey);
-      return Promise.all(
-        ids.map((id) => {
-          const job = shared.get(id);
-          return job?.childIds === undefined ? catchError(fetchOne(call, id)) : job;
-        }),
-      );
-    },
+    cache,
+    toKey: jobKey,
+    isUsable: isDetail,
+    fetch: fetchEach(fetchOne),
   });
   const costs = createCostLoader(service, cache);
 
@@ -96,7 +81,7 @@ export function createJobRepository(service: JobsApi, cache: CallerCache, mutate
     ...createResultRepository(service, cache),
     ...createEstimateRepository(service, cache),
 
-    get: async (call, id) => getCachedDetail(call, id) ?? fetchOne(call, id),
+    get: async (call, id) => cache.get(call, jobKey(id), isDetail) ?? fetchOne(call, id),
     getMany,
     list,
     listAll: createListAll({ list, getMany }, cache, service.largestPage),
@@ -136,6 +121,11 @@ export function createJobRepository(service: JobsApi, cache: CallerCache, mutate
   };
 }
 
+/** Whether it was returned by get-job: lists omit the ids of child jobs. */
+function isDetail(job: Job): boolean {
+  return job.childIds !== undefined;
+}
+
 /** One page of ids per call. An id missing from the list is fetched by get-job, which alone reports missing jobs. */
 function createJobLoader(
   cache: CallerCache,
@@ -153,12 +143,12 @@ function createJobLoader(
     }
   };
   return new Loader<Job>({
-    getCached: (call, id) => cache.get(call, jobKey(id)),
+    cache,
+    toKey: jobKey,
     async fetch(call, ids) {
-      const found = new Map<string, Job | Error>(await cache.getShared(call, ids, jobKey));
-      const missing = ids.filter((id) => !found.has(id));
+      const found = new Map<string, Job | Error>();
       // A single id is fetched by get-job below, which returns more fields than a list.
-      await Promise.all(toPages(missing).map((page) => page.length > 1 && fetchPage(call, page, found)));
+      await Promise.all(toPages(ids).map((page) => page.length > 1 && fetchPage(call, page, found)));
       const jobs = ids.map((id) => found.get(id)).filter((job) => job !== undefined);
       // Mostly all are found, and need no promise each.
       if (jobs.length === ids.length) return jobs;
@@ -175,11 +165,11 @@ function toPages(ids: readonly string[]): readonly (readonly string[])[] {
 
 function createCostLoader(service: JobsApi, cache: CallerCache): Loader<JobCost | null> {
   const fetch = (call: CallContext, id: string) =>
-    cache.getSharedOrFetch(
+    cache.fetchAndStore(
       call,
-      costKey(id),
       () => service.getCost(call, id),
       (cost) => {
+        if (cost === null) return;
         const job = cache.peek(call, jobKey(id));
         // A completed job may be charged later; failed jobs and dry runs are not, nor are jobs that stay canceled.
         if (cost.actual || job?.status === 'FAILED' || job?.dryRun) cache.set(call, costKey(id), cost, TTL_MS.final);
@@ -187,8 +177,55 @@ function createCostLoader(service: JobsApi, cache: CallerCache): Loader<JobCost 
       },
     );
   return new Loader<JobCost | null>({
-    getCached: (call, id) => cache.get(call, costKey(id)),
-    fetch: (call, ids) => Promise.all(ids.map((id) => catchError(fetch(call, id)))),
+    cache,
+    toKey: (id): CacheKey<JobCost | null> => costKey(id),
+    fetch: fetchEach(fetch),
     isBatched: false,
   });
+}
+
+/** Estimates are used again briefly, and by this process only: prices differ by key, and queue times change. */
+function createEstimateRepository(service: JobsApi, cache: CallerCache): Pick<JobRepository, 'estimate'> {
+  const fetch = async (call: CallContext, request: EstimateRequest): Promise<Estimate | QuoteIssue> => {
+    const { backend } = request;
+    try {
+      const estimate = await service.estimate(call, request);
+      if (estimate) cache.setLocal(call, estimateKey(request), estimate, TTL_MS.estimate);
+      else cache.setLocal(call, noEstimateKey(backend), true, TTL_MS.notOffered);
+      return estimate ?? notOffered(backend);
+    } catch (error) {
+      const { statusCode = 0 } = isGatewayError(error) ? error.details : {};
+      if (!isGatewayError(error) || !PER_BACKEND_STATUSES.has(statusCode)) throw error;
+      return statusCode === 403 ? { code: 'NO_ACCESS', message: error.message } : priceUnknown(error.message);
+    }
+  };
+  return {
+    async estimate(call, request, isFresh = false) {
+      const cached = isFresh ? undefined : cache.get(call, estimateKey(request));
+      if (cached) return cached;
+      return cache.get(call, noEstimateKey(request.backend)) ? notOffered(request.backend) : fetch(call, request);
+    },
+  };
+}
+
+/** Rejections that are about the job on this backend; others fail the quote. */
+const PER_BACKEND_STATUSES: ReadonlySet<number> = new Set([400, 403, 422]);
+
+const notOffered = (backend: string): QuoteIssue => ({
+  code: 'NOT_OFFERED',
+  message: `The service offers no estimates for ${backend}. Estimates require v0.4 (UPSTREAM_JOBS_VERSION).`,
+});
+
+/** Throws an error for the payload if a service does not offer a mutation. `load` tells a missing job from a missing feature. */
+async function rethrowNotOffered(error: unknown, load: () => unknown): Promise<never> {
+  if (!isGatewayError(error)) throw error;
+  const { statusCode } = error.details;
+  // Rejects with `NOT_FOUND` if the job is what is missing.
+  if (statusCode === 404) await load();
+  else if (!isNotOffered(error)) throw error;
+  const message = `The service does not offer this operation, or not with these ids (${statusCode}).`;
+  const inputErrors = [
+    { code: 'NOT_OFFERED' as const, path: null, message, ...(statusCode !== undefined && { statusCode }) },
+  ];
+  throw new GatewayError('NOT_SUPPORTED', message, { ...error.details, inputErrors });
 }

@@ -1,14 +1,22 @@
 import DataLoader from 'dataloader';
+import type { CacheKey } from '../cache/cache.js';
+import { GatewayError } from '../domain/gateway-error.js';
 import type { CallContext } from '../upstream/call-context.js';
+import type { FetchResults } from '../upstream/upstream-api.js';
+import type { CallerCache } from './caller-cache.js';
 
 export interface LoaderOptions<V> {
-  /** Returns a value without fetching, if possible. */
-  readonly getCached: (call: CallContext, id: string) => V | undefined;
-  /** One value or error for each id, in the same order. */
-  readonly fetch: (call: CallContext, ids: readonly string[]) => Promise<readonly (V | Error)[]>;
+  readonly cache: CallerCache;
+  readonly toKey: (id: string) => CacheKey<V>;
+  /** For what no cache has: one value or error for each id, in the same order. */
+  readonly fetch: FetchMany<V>;
+  /** Whether a cached value will do. Default: always. */
+  readonly isUsable?: (value: V) => boolean;
   /** False: each id is fetched separately, so that a response can be processed while others are in flight. */
   readonly isBatched?: boolean;
 }
+
+type FetchMany<V> = (call: CallContext, ids: readonly string[]) => Promise<readonly (V | Error)[]>;
 
 /** What an operation does with a value takes about as long. A hundred operations may wait for the same call. */
 const MS_PER_VALUE = 0.02;
@@ -19,8 +27,8 @@ interface Loaded<V> {
 }
 
 /**
- * Loads values by id: each once per operation, without a promise when it is cached, and the ids that an operation needs
- * at the same time in one batch.
+ * Loads values by id, each once per operation: from this process, without a promise; then from the shared cache and the service, the
+ * ids that an operation needs at the same time in one batch.
  */
 export class Loader<V> {
   readonly #options: LoaderOptions<V>;
@@ -36,7 +44,8 @@ export class Loader<V> {
       if (!(value instanceof Promise)) call.stats.cacheHits += 1;
       return value;
     }
-    const cached = this.#options.getCached(call, id);
+    const { cache, toKey, isUsable } = this.#options;
+    const cached = cache.get(call, toKey(id), isUsable);
     if (cached !== undefined) {
       loaded.values.set(id, cached);
       return cached;
@@ -61,27 +70,89 @@ export class Loader<V> {
   }
 
   #createDataLoader(call: CallContext, { values }: Loaded<V>): DataLoader<string, V> {
-    const { fetch, isBatched = true } = this.#options;
-    const fetchInTurn = async (ids: readonly string[]) => {
-      const fetched = await fetch(call, ids);
+    const loadInTurn = async (ids: readonly string[]) => {
+      const batch = await this.#loadBatch(call, ids);
       const turn = call.turns.take(ids.length * MS_PER_VALUE);
       if (turn !== null) await turn;
-      return fetched;
+      return batch;
     };
-    return new DataLoader<string, V>(fetchInTurn, {
-      batch: isBatched,
+    return new DataLoader<string, V>(loadInTurn, {
+      batch: this.#options.isBatched ?? true,
       // Only ids without a value are loaded here, so DataLoader reads only promises.
       cacheMap: values as Map<string, Promise<V>>,
     });
   }
+
+  async #loadBatch(call: CallContext, ids: readonly string[]): Promise<readonly (V | Error)[]> {
+    const { cache, toKey, fetch, isUsable } = this.#options;
+    const found = new Map<string, V | Error>();
+    for (const [id, value] of await cache.getShared(call, ids, toKey))
+      if (isUsable === undefined || isUsable(value)) found.set(id, value);
+    if (found.size === 0) return fetch(call, ids);
+    const missing = ids.filter((id) => !found.has(id));
+    const fetched = missing.length === 0 ? [] : await fetch(call, missing);
+    for (const [index, value] of fetched.entries()) found.set(missing[index] as string, value);
+    return ids.map((id) => found.get(id) as V | Error);
+  }
 }
 
-/** Drops the values that an operation has loaded. */
-export function dropLoaded(call: CallContext): void {
-  call.loaded = undefined;
+/** Fetches each id with a call of its own: one that fails does not fail the others. */
+export function fetchEach<V>(fetch: (call: CallContext, id: string) => Promise<V>): FetchMany<V> {
+  return (call, ids) => Promise.all(ids.map((id) => catchError(fetch(call, id))));
 }
 
-/** For fetches of one id each: returns the error instead of the value, so that other ids do not fail. */
 export function catchError<V>(promise: Promise<V>): Promise<V | Error> {
   return promise.catch((error: Error) => error);
+}
+
+/** Objects that the service lists completely, with one call. */
+export interface ListedObjectsOptions<T> {
+  /** Type in lower case, such as "session", for error messages. */
+  readonly type: string;
+  readonly cache: CallerCache;
+  readonly toKey: (id: string) => CacheKey<T>;
+  readonly ttlMs: number;
+  readonly getMany: (call: CallContext, ids: readonly string[]) => Promise<FetchResults<T>>;
+}
+
+/** Loads the ids of a batch with one call, and stores the objects of a list by their ids. */
+export class ListedObjects<T extends { readonly id: string }> {
+  readonly #options: ListedObjectsOptions<T>;
+  readonly #loader: Loader<T>;
+
+  constructor(options: ListedObjectsOptions<T>) {
+    const { type, cache, toKey, ttlMs, getMany } = options;
+    this.#options = options;
+    const fetchFound = (call: CallContext, ids: readonly string[]) =>
+      cache.fetchAndStore(
+        call,
+        () => getMany(call, ids),
+        (found) => {
+          for (const [id, item] of found) if (!(item instanceof GatewayError)) cache.set(call, toKey(id), item, ttlMs);
+        },
+      );
+    this.#loader = new Loader<T>({
+      cache,
+      toKey,
+      async fetch(call, ids) {
+        const found = await fetchFound(call, ids);
+        return ids.map(
+          (id) =>
+            found.get(id) ??
+            new GatewayError('NOT_FOUND', `${type[0]?.toUpperCase()}${type.slice(1)} "${id}" not found.`),
+        );
+      },
+    });
+  }
+
+  load(call: CallContext, id: string): T | Promise<T> {
+    return this.#loader.load(call, id);
+  }
+
+  list(call: CallContext, fetch: () => Promise<readonly T[]>): Promise<readonly T[]> {
+    const { cache, toKey, ttlMs } = this.#options;
+    return cache.fetchAndStore(call, fetch, (listed) =>
+      cache.setAll(call, new Map(listed.map((item) => [toKey(item.id), item])), ttlMs),
+    );
+  }
 }

@@ -2,7 +2,6 @@ import { isRejectedByService } from '../domain/gateway-error.js';
 import type { CallContext } from '../upstream/call-context.js';
 import { costKey, jobKey, sessionKey } from './cache-keys.js';
 import type { CallerCache } from './caller-cache.js';
-import { dropLoaded } from './loader.js';
 import type { MutationListener } from './repository.js';
 
 /** What a mutation may change. */
@@ -17,7 +16,7 @@ export type Mutate = <T>(call: CallContext, send: () => Promise<T>, toAffected: 
 /** Drops data that a mutation may have changed, unless the service rejected it. Concurrent reads may see either state. */
 export function createMutate(cache: CallerCache, onMutation: MutationListener): Mutate {
   const drop = (call: CallContext, { jobs = [], sessions = [] }: Affected) => {
-    dropLoaded(call);
+    call.loaded = undefined;
     cache.invalidate(call, [...jobs.flatMap((id) => [jobKey(id), costKey(id)]), ...sessions.map(sessionKey)]);
     for (const id of jobs) onMutation(call.caller, 'job', id);
     for (const id of sessions) onMutation(call.caller, 'session', id);

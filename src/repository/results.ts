@@ -23,8 +23,7 @@ export function createResultRepository(service: ResultsApi, cache: CallerCache):
       reason = result;
       return null;
     };
-    const store = (value: T) => void cache.set(call, key, value, TTL_MS.final);
-    return cache.get(call, key) ?? (await cache.getSharedOrFetch(call, key, fetchOrNull, store)) ?? reason;
+    return (await cache.getOrFetch(call, key, TTL_MS.final, fetchOrNull)) ?? reason;
   };
 
   const load = <T extends object>(

@@ -1,5 +1,5 @@
 import type { Program } from '../../domain/job-submission.js';
-import { estimateSizeKb } from '../../repository/estimate-size.js';
+import { estimateSizeKb } from '../../primitives/estimate-size.js';
 import type { RequestContext } from '../request-context.js';
 
 /** To check a program. A large one takes 60 ms. */
