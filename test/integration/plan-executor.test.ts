@@ -51,9 +51,10 @@ test(`returns the results of graphql-js with the same upstream calls for ${RUNS}
   const upstream = await startScriptedUpstream({ '*': respond });
   const callers = new CallerRegistry({ secret: 'secret', clock });
   const turns = new Turns(callers, clock);
-  const rest = startRestClient(upstream.url, callers, clock);
-  const caller = callers.getCaller('key');
+  // Errors have the time of a mutation.
   const frozenClock = { ...clock, wallNow: () => new Date('2026-11-20T12:00:00Z') };
+  const rest = startRestClient(upstream.url, callers, frozenClock);
+  const caller = callers.getCaller('key');
   /** Each context has an empty cache. */
   const createContext = (requestId: string) => {
     const cache = createMemoryCache({ callers, maxSizeKb: 10_000, clock });
