@@ -38,19 +38,33 @@ export const dashboard = createDashboards(SUBMITTERS);
 /** Each request is sent once. */
 export const dashboardOnce = createDashboards(UNIQUE_SUBMITTERS);
 
+interface Aims {
+  /** CPU per request relative to bare handlers. */
+  readonly maxOfUncached?: number;
+  readonly maxOfCached: number;
+  /** Requests per core second relative to other GraphQL servers. */
+  readonly minOfMercurius: number;
+  readonly minOfApollo: number;
+}
+
 /** 25 jobs, each with its session and its backend; all requests in flight differ, and each is repeated. */
 export const run = (seconds: number, gateways: readonly BenchTarget[]): Promise<void> =>
-  compareWithOthers(seconds, gateways, dashboard, 0.9);
+  compareWithOthers(seconds, gateways, dashboard, {
+    maxOfUncached: 0.75,
+    maxOfCached: 1.1,
+    minOfMercurius: 2.2,
+    minOfApollo: 4,
+  });
 
-/** The same, each request sent once. */
+/** The same, each request sent once: the gateway checks and stores each job, so it cannot take less than handlers that do neither. */
 export const runOnce = (seconds: number, gateways: readonly BenchTarget[]): Promise<void> =>
-  compareWithOthers(seconds, gateways, dashboardOnce, 1.25);
+  compareWithOthers(seconds, gateways, dashboardOnce, { maxOfCached: 1.9, minOfMercurius: 1.25, minOfApollo: 4 });
 
 async function compareWithOthers(
   seconds: number,
   gateways: readonly BenchTarget[],
   scenario: Scenario,
-  maxOfCached: number,
+  { maxOfUncached, maxOfCached, minOfMercurius, minOfApollo }: Aims,
 ): Promise<void> {
   const targets = [bareHandler('uncached'), bareHandler('cached'), mercurius, apollo, ...gateways];
   const [uncached, cached, ofMercurius, ofApollo, ...ofGateways] = await compare(
@@ -61,7 +75,7 @@ async function compareWithOthers(
   printGateways(gateways, ofGateways, (starts) => [
     {
       label: 'CPU per request relative to the uncached bare handler',
-      max: 0.75,
+      ...(maxOfUncached !== undefined && { max: maxOfUncached }),
       figures: computeRatios(starts, uncached, getCpuMs),
     },
     {
@@ -69,7 +83,15 @@ async function compareWithOthers(
       max: maxOfCached,
       figures: computeRatios(starts, cached, getCpuMs),
     },
-    { label: 'requests/s relative to Mercurius', min: 2, figures: computeRatios(starts, ofMercurius, getRate) },
-    { label: 'requests/s relative to Apollo Server', min: 4, figures: computeRatios(starts, ofApollo, getRate) },
+    {
+      label: 'requests/s relative to Mercurius',
+      min: minOfMercurius,
+      figures: computeRatios(starts, ofMercurius, getRate),
+    },
+    {
+      label: 'requests/s relative to Apollo Server',
+      min: minOfApollo,
+      figures: computeRatios(starts, ofApollo, getRate),
+    },
   ]);
 }

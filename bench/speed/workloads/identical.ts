@@ -19,7 +19,7 @@ export async function run(seconds: number, gateways: readonly BenchTarget[]): Pr
   printGateways(gateways, others, (starts) => [
     {
       label: 'requests/s relative to a bare handler with the response in a Map',
-      min: 0.75,
+      min: 0.6,
       figures: computeRatios(starts, fromMap, rate),
     },
     ...(ofRust ? [{ label: 'requests/s relative to Tailcall', figures: computeRatios(starts, ofRust, rate) }] : []),
