@@ -1,4 +1,4 @@
-import type { GraphQLField } from 'graphql';
+import type { GraphQLField, GraphQLScalarType } from 'graphql';
 
 /**
  * Declarations of a schema about a field, in `extensions.executor`. A field without them is executed as by graphql-js.
@@ -13,8 +13,18 @@ export interface FieldHints {
   readonly info?: false;
 }
 
-const NO_HINTS: FieldHints = {};
+/** The same about a scalar. */
+export interface ScalarHints {
+  /** `serialize` returns every string unchanged, so the executor does not call it for strings. */
+  readonly serializesText?: true;
+}
+
+const NO_HINTS: FieldHints & ScalarHints = {};
 
 export function getFieldHints(field: GraphQLField<unknown, unknown>): FieldHints {
   return (field.extensions['executor'] as FieldHints | undefined) ?? NO_HINTS;
+}
+
+export function getScalarHints(scalar: GraphQLScalarType): ScalarHints {
+  return (scalar.extensions['executor'] as ScalarHints | undefined) ?? NO_HINTS;
 }

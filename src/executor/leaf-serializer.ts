@@ -1,10 +1,21 @@
-import { GraphQLBoolean, GraphQLFloat, GraphQLID, GraphQLInt, type GraphQLLeafType, GraphQLString } from 'graphql';
+import {
+  GraphQLBoolean,
+  GraphQLFloat,
+  GraphQLID,
+  GraphQLInt,
+  type GraphQLLeafType,
+  GraphQLString,
+  isEnumType,
+} from 'graphql';
+import { getScalarHints } from './field-hints.js';
 import { inspect } from './graphql-internals.js';
 
 /** A scalar or enum, and which values its `serialize` would return unchanged. */
 export interface LeafSerializer {
   readonly type: GraphQLLeafType;
-  readonly jsonKind: 'string' | 'int' | 'float' | 'boolean' | 'unknown';
+  readonly jsonKind: 'string' | 'name' | 'int' | 'float' | 'boolean' | 'unknown';
+  /** For the kind `name`. */
+  readonly names: ReadonlySet<unknown>;
 }
 
 /** By identity: a schema may replace a standard scalar by one of the same name that serializes differently. */
@@ -19,15 +30,24 @@ const JSON_KINDS: ReadonlyMap<GraphQLLeafType, LeafSerializer['jsonKind']> = new
   [GraphQLBoolean, 'boolean'],
 ]);
 
+const NO_NAMES: ReadonlySet<unknown> = new Set();
+
 export function createLeafSerializer(type: GraphQLLeafType): LeafSerializer {
-  return { type, jsonKind: JSON_KINDS.get(type) ?? 'unknown' };
+  if (isEnumType(type)) {
+    const values = type.getValues();
+    const hasOnlyNames = values.every(({ name, value }) => value === name);
+    if (hasOnlyNames) return { type, jsonKind: 'name', names: new Set(values.map(({ name }) => name)) };
+  } else if (getScalarHints(type).serializesText) return { type, jsonKind: 'string', names: NO_NAMES };
+  return { type, jsonKind: JSON_KINDS.get(type) ?? 'unknown', names: NO_NAMES };
 }
 
 /** Whether the type's `serialize` would return the value unchanged. */
-export function isSerialized({ jsonKind }: LeafSerializer, value: unknown): boolean {
+export function isSerialized({ jsonKind, names }: LeafSerializer, value: unknown): boolean {
   switch (jsonKind) {
     case 'string':
       return typeof value === 'string';
+    case 'name':
+      return names.has(value);
     case 'int':
       return typeof value === 'number' && (value | 0) === value;
     case 'float':

@@ -1,5 +1,14 @@
-import { GraphQLError, GraphQLScalarType, Kind, print, type ValueNode, valueFromASTUntyped } from 'graphql';
+import {
+  GraphQLError,
+  GraphQLScalarType,
+  type GraphQLScalarTypeExtensions,
+  Kind,
+  print,
+  type ValueNode,
+  valueFromASTUntyped,
+} from 'graphql';
 import type { Json } from '../domain/value.js';
+import type { ScalarHints } from '../executor/field-hints.js';
 
 /** As `graphql-scalars` has them; that package loads 84 modules at start for these four. A test compares both. */
 export const DATE_TIME = createDateScalar({
@@ -9,6 +18,7 @@ export const DATE_TIME = createDateScalar({
   isValid: isDateTime,
   // The decoders return valid timestamps as text; parsing and formatting them again would be wasted work.
   serialize: (value, parse) => (typeof value === 'string' ? value : parse(value)),
+  extensions: { executor: { serializesText: true } satisfies ScalarHints },
   errors: { format: 'an invalid date-time-string', type: 'non string or Date type' },
 });
 
@@ -56,6 +66,7 @@ interface DateScalarOptions {
   readonly specifiedByURL: string;
   readonly isValid: (text: string) => boolean;
   readonly serialize: (value: unknown, parse: (value: unknown) => Date) => Date | string;
+  readonly extensions?: GraphQLScalarTypeExtensions;
   readonly errors: { readonly format: string; readonly type: string };
 }
 

@@ -30,8 +30,10 @@ export function decodeJobArtifacts(results: unknown, output: unknown): readonly 
   const artifacts: JobArtifact[] = [];
   const add = (kind: ArtifactKind, map: unknown, variantId: string | null = null) => {
     if (map === null || map === undefined) return;
-    for (const [name, member] of Object.entries(asObject(map))) {
+    const members = asObject(map);
+    for (const name in members) {
       if (artifacts.length === MAX_ARTIFACTS) return;
+      const member = members[name];
       const key = name.slice(0, MAX_NAME_CHARS);
       const descriptor = decodeArtifact(member, key);
       const aggregation = kind === 'AGGREGATION' ? key : null;

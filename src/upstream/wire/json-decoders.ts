@@ -70,7 +70,12 @@ export function asBoolean(value: unknown): boolean | null {
 /** The decodable items; null if the value is not an array. */
 export function asArray<T>(value: unknown, read: (item: unknown) => T | null): readonly T[] | null {
   if (!Array.isArray(value)) return null;
-  return value.map(read).filter((item) => item !== null);
+  const items: T[] = [];
+  for (const row of value) {
+    const item = read(row);
+    if (item !== null) items.push(item);
+  }
+  return items;
 }
 
 /** Far more than values of the service have; objects with many different names take long to copy and to measure. */

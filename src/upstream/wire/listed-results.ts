@@ -28,7 +28,12 @@ export function decodeListedResults(value: unknown): ListedResults | null {
   if (value === null || value === undefined) return null;
   const sources: ResultSource[] = [];
   const values: [name: string, value: Json][] = [];
-  for (const [name, member] of Object.entries(asObject(value)).slice(0, MAX_MEMBERS)) {
+  const members = asObject(value);
+  let count = 0;
+  for (const name in members) {
+    count += 1;
+    if (count > MAX_MEMBERS) break;
+    const member = members[name];
     const wire = asObject(member);
     const isSource = Object.hasOwn(wire, 'id') || Object.hasOwn(wire, 'url');
     if (!isSource && !isSecretName(name)) values.push([name, withoutSecrets(asJson(member))]);

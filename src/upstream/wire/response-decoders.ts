@@ -15,10 +15,15 @@ export function decodeList<T extends { readonly id: string }>(
   const list = Array.isArray(response) || response === null ? response : asObject(response)[field];
   if (list === null) return [];
   if (Array.isArray(list) && list.length > maxItems) throw invalidResponseError(`at most ${maxItems} ${field}`);
-  const items = asArray(list, decode);
-  if (!items) throw invalidResponseError(`a list of ${field}`);
   const ids = new Set<string>();
-  return items.filter(({ id }) => !ids.has(id) && ids.add(id));
+  const items = asArray(list, (row) => {
+    const item = decode(row);
+    if (item === null || ids.has(item.id)) return null;
+    ids.add(item.id);
+    return item;
+  });
+  if (!items) throw invalidResponseError(`a list of ${field}`);
+  return items;
 }
 
 /**
