@@ -31,7 +31,7 @@ export const ENTITY_KEYS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Maximum entities of one field: a router joins those of a whole result, so that it needs more than a client. */
-export const MAX_REPRESENTATIONS = 5_000;
+const MAX_REPRESENTATIONS = 5_000;
 
 /** To send so many characters of the SDL takes as long as a value of introspection. */
 const SDL_CHARS_PER_VALUE = 50;

@@ -3,6 +3,7 @@ import { CHROMIUM } from './browser.js';
 import { HAS_CURL, HAS_GQL, HAS_PYTHON } from './clients/has-command.js';
 import { hasNginx } from './nginx.js';
 import { hasRedis } from './redis.js';
+import { hasFederationPackages } from './supergraph.js';
 
 /** What each project skips without Chromium. */
 const SKIPPED: Readonly<Record<string, string>> = {
@@ -19,6 +20,11 @@ export default function reportMissingTools(project: TestProject): void {
     ...(CHROMIUM ? [] : [`no Chromium is installed (or CHROMIUM_PATH unset): skipped are ${projects.join(', and ')}`]),
     ...(hasRedis ? [] : ['no redis-server is installed (or REDIS_SERVER_PATH unset): tests over Redis are skipped']),
     ...(hasNginx ? [] : ['no nginx is installed (or NGINX_PATH unset): tests behind nginx are skipped']),
+    ...(hasFederationPackages
+      ? []
+      : [
+          'examples/federation has no packages (npm ci --prefix examples/federation --ignore-scripts): tests of a supergraph are skipped',
+        ]),
     ...(HAS_CURL ? [] : ['curl is not installed: the test of docs/clients/curl.md is skipped']),
     ...(HAS_PYTHON ? [] : ['python3 is not installed: the tests of docs/clients/python.md are skipped']),
     ...(HAS_PYTHON && !HAS_GQL ? ['Python has no package gql 4: docs/clients/python.md is compiled but not run'] : []),
