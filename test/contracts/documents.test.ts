@@ -16,7 +16,7 @@ const DOCUMENTS = [
 ];
 
 /** Files and folders, without those that are generated or installed. */
-const PATHS = ['.ci', 'src', 'sandbox/src', 'openqasm/src', 'dashboard', 'test', 'bench', 'docs', 'schema']
+const PATHS = ['.ci', 'src', 'sandbox/src', 'openqasm/src', 'dashboard', 'test', 'bench', 'docs', 'schema', 'examples']
   .flatMap((folder) => [folder, ...sourceFiles(folder, [''])])
   .filter((path) => !/node_modules|\/dist\//.test(path));
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type DocumentNode, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { parse as parseYaml } from 'yaml';
 import { Client } from '../support/client.js';
 import type { TypedDocumentString } from '../support/generated/graphql.js';
 import { type ReceivedRequest, startScriptedUpstream, type UpstreamResponse } from '../support/scripted-upstream.js';
@@ -92,6 +93,24 @@ describe.skipIf(!hasFederationPackages).each(Object.entries(COMPOSERS))('%s', (_
   });
 });
 
+const DOCUMENTATION = readSdl('docs/federation.md');
+
+test('the documentation has the schemas that are composed here', () => {
+  for (const line of RELAY.sdl.match(/.*@override.*/g)?.slice(1) ?? []) expect(DOCUMENTATION).toContain(line.trim());
+  for (const line of ['type Experiment @key(fields: "id") {', '  jobs: [Job]\n', '  notes: String\n']) {
+    expect(DOCUMENTATION).toContain(line);
+    expect(EXPERIMENTS.sdl).toContain(line);
+  }
+});
+
+test.each(['apollo-router.yaml', 'cosmo-router.yaml'])('%s sends the key and the address of a client', (file) => {
+  const { headers } = parseYaml(readSdl(`examples/federation/${file}`));
+  const named = headers.all.request.map((rule: { named?: string; propagate?: { named?: string } }) =>
+    (rule.propagate?.named ?? rule.named)?.toLowerCase(),
+  );
+  expect(named).toEqual(['authorization', 'x-forwarded-for']);
+});
+
 const JOB_IDS = Array.from({ length: 26 }, (_, i) => `j${i + 1}`);
 const UNKNOWN = 'unknown';
 
@@ -101,7 +120,7 @@ function respond({ method, url, authorization }: ReceivedRequest): UpstreamRespo
   const toJob = (id: string) => ({ id, status: 'started', name: key, backend: 'simulator', submitter_id: 'u' });
   const [, , type, id] = url.pathname.split('/');
   if (key === 'bad') return { status: 401, body: { message: 'invalid' } };
-  if (type === 'backends') return { body: { backends: [{ backend: 'simulator', status: 'available' }] } };
+  if (type === 'backends') return { body: { backend: id, status: 'available' } };
   if (type !== 'jobs' || id === UNKNOWN) return { status: 404, body: { message: 'Job not found.' } };
   if (method === 'POST') return { status: 201, body: { id: 'created', status: 'submitted', session_id: null } };
   if (id !== undefined) return { body: toJob(id) };
@@ -175,6 +194,20 @@ describe.skipIf(!hasFederationPackages)('behind Hive Gateway', () => {
     upstream.calls();
     await anna.queryText('{ experiments { jobs { name } } }');
     expect(upstream.calls()).toHaveLength(2);
+  });
+
+  test('the documented query returns jobs with the fields of both subgraphs', async () => {
+    const { clientWith } = await start();
+    const client = clientWith('anna');
+    await client.queryText(CREATE, { jobs: ['Job:j1'] });
+    const query = /```graphql\n(\{\n {2}jobs.*?)```/s.exec(DOCUMENTATION)?.[1] ?? '';
+    const { data, errors } = await client.queryText(query);
+    expect(errors).toBeUndefined();
+    const job = { name: 'anna', status: 'STARTED', backend: { status: 'available' } };
+    expect(data).toEqual({
+      jobs: { nodes: ['j1', 'j2'].map((id) => ({ id: `Job:${id}`, name: 'anna', notes: null })) },
+      experiments: [{ title: 'scan', jobs: [job] }],
+    });
   });
 
   test('an unknown job among 25 is null with its code, and the others are returned', async () => {
