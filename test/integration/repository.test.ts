@@ -98,6 +98,17 @@ describe('loading by id', () => {
     expect(upstream.calls()).toEqual([]);
   });
 
+  test('fetches the child ids of a job when only a list without them is cached', async () => {
+    const { upstream, repository, call } = await startRepository();
+    upstream.on('GET /v0.4/jobs', { body: { jobs: [{ id: 'a', status: 'completed' }], next: null } });
+    upstream.on('GET /v0.4/jobs/a', { body: { ...job('a', 'completed'), child_job_ids: ['b'] } });
+    await repository.jobs.list(call(), {}, { limit: 25, pageToken: null });
+    expect(repository.jobs.load(call(), 'a')).toMatchObject({ id: 'a', childIds: undefined });
+    expect(await repository.jobs.loadDetail(call(), 'a')).toMatchObject({ id: 'a', childIds: ['b'] });
+    expect(repository.jobs.loadDetail(call(), 'a')).toMatchObject({ childIds: ['b'] });
+    expect(upstream.calls().filter((path) => path === 'GET /v0.4/jobs/a')).toHaveLength(1);
+  });
+
   test('loads again after a mutation of the same operation, but not after one of another operation', async () => {
     const { upstream, repository, call } = await startRepository();
     upstream.on('GET /v0.4/jobs/a', { body: job('a', 'ready') });
