@@ -43,6 +43,7 @@ describe('the package in an empty folder', () => {
       'LICENSE',
       'README.md',
       'schema/gateway.graphql',
+      'schema/subgraph.graphql',
       'dist/dashboard/index.html',
       'dist/graphiql/graphiql.html',
     ])

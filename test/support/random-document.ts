@@ -230,6 +230,8 @@ export class RandomDocuments {
       case 'JSON':
       case 'JSONObject':
         return { a: this.#pick(TEXTS), b: this.#pick(NUMBERS), c: [null, { d: true }] };
+      case '_Any':
+        return { __typename: this.#pick(['Job', 'Session', 'Characterization', 'Viewer']), id: this.#pick(IDS) };
       case 'DateTime':
         return this.#random() < 0.8 ? '2026-05-01T12:00:00Z' : this.#pick(TEXTS);
       case 'Date':

@@ -44,8 +44,9 @@ function resolveNode(ctx: RequestContext, { typename, id }: NodeId, info: GraphQ
   return ctx.call && loadNode(typename, load(ctx, id, info));
 }
 
-async function loadNode(typename: string, loaded: object | Promise<object>) {
-  return tagTypename(typename, await loaded);
+/** Not a promise for what is known: a router may ask for thousands. */
+function loadNode(typename: string, loaded: object | Promise<object>) {
+  return loaded instanceof Promise ? loaded.then((node) => tagTypename(typename, node)) : tagTypename(typename, loaded);
 }
 
 /** An error of an item, not a rejected promise: all of thousands of ids may be invalid. */
