@@ -10,23 +10,26 @@ interface LockedPackage {
   readonly link?: boolean;
 }
 
-const { packages } = JSON.parse(readFileSync('bench/package-lock.json', 'utf8')) as {
-  readonly packages: Readonly<Record<string, LockedPackage>>;
-};
+// graphql rejects a schema of another copy, and these folders import both graphql and the gateway, or its tests do.
+describe.each([
+  ['bench', '../node_modules/graphql'],
+  ['examples/federation', '../../node_modules/graphql'],
+])('graphql in %s', (folder, path) => {
+  const { packages } = JSON.parse(readFileSync(`${folder}/package-lock.json`, 'utf8')) as {
+    readonly packages: Readonly<Record<string, LockedPackage>>;
+  };
 
-// graphql rejects a schema of another copy, and benches import both graphql and the gateway.
-describe('graphql in benches', () => {
-  test('is a link to the copy of the gateway when the packages of the benches are installed', () => {
-    const copies = Object.entries(packages).filter(([path]) => path.endsWith('node_modules/graphql'));
+  test('is a link to the copy of the gateway when the packages of the folder are installed', () => {
+    const copies = Object.entries(packages).filter(([name]) => name.endsWith('node_modules/graphql'));
     expect(copies).toEqual([
-      ['../node_modules/graphql', expect.anything()],
-      ['node_modules/graphql', { resolved: '../node_modules/graphql', link: true }],
+      [path, expect.anything()],
+      ['node_modules/graphql', { resolved: path, link: true }],
     ]);
   });
 
   test('has the same version as in the gateway', () => {
     const { version } = JSON.parse(readFileSync('node_modules/graphql/package.json', 'utf8')) as LockedPackage;
-    expect(packages['../node_modules/graphql']).toMatchObject({ version });
+    expect(packages[path]).toMatchObject({ version });
   });
 });
 
