@@ -5,4 +5,11 @@ import { createGatewayRuntime } from '@graphql-hive/gateway-runtime';
 import { gatewayConfig } from './gateway.config.js';
 
 const supergraph = readFileSync(new URL('supergraph.graphql', import.meta.url), 'utf8');
-createServer(createGatewayRuntime({ ...gatewayConfig, supergraph })).listen(4002, '127.0.0.1');
+const server = createServer(createGatewayRuntime({ ...gatewayConfig, supergraph })).listen(4002, '127.0.0.1');
+
+// The runtime handles these signals, so that they no longer end the process by themselves.
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    server.close();
+    server.closeAllConnections();
+  });

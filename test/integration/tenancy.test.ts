@@ -22,6 +22,7 @@ const QUERIES = [
   '{ viewer { apiKey { name } project { id } organization { id } jobs(first: 1) { nodes { name } } sessions { nodes { creator { id } } } } }',
   '{ backend(id: "simulator") { location } }',
   'mutation { cancelJob(input: { id: "same" }) { job { name } } }',
+  '{ _entities(representations: [{ __typename: "Job", serviceId: "same" }, { __typename: "Session", id: "Session:same" }]) { ... on Job { name submitter { id } } ... on Session { creator { id } } } }',
 ];
 
 /** An upstream whose responses contain the API key of their request, and arrive after up to three turns. */
@@ -62,7 +63,7 @@ test(`returns no data of another caller when both send the same ${OPERATIONS.toL
   const pick = (limit: number) => (chance?.next().value ?? 0) % limit;
   const upstream = await startSigningUpstream(pick);
   const gateway = await startGateway(upstream.url, {
-    env: { UPSTREAM_MAX_CONNECTIONS: '16', MAX_OPERATIONS_PER_MINUTE: '1000000000' },
+    env: { FEDERATION: 'subgraph', UPSTREAM_MAX_CONNECTIONS: '16', MAX_OPERATIONS_PER_MINUTE: '1000000000' },
   });
   const callers = KEYS.map((key, index) => ({
     key,
