@@ -53,9 +53,11 @@ export function createMemoryCache({ callers, maxSizeKb, maxShare = 1, clock }: M
     const batchByKey = batches.get(owner);
     batchCount += 1;
     const batch = { name: `${batchCount}`, values, batchByKey };
-    for (const key of values.keys()) remove(batchByKey, key);
-    if (!lru.set(owner, batch.name, batch, { size: sizeKb, ttlMs })) return;
-    for (const key of values.keys()) batchByKey.set(key, batch);
+    const isStored = lru.set(owner, batch.name, batch, { size: sizeKb, ttlMs });
+    for (const key of values.keys()) {
+      remove(batchByKey, key);
+      if (isStored) batchByKey.set(key, batch);
+    }
   };
   return {
     maxStoredKb: lru.maxEntrySize,
