@@ -89,7 +89,7 @@ function pollPages(timelines: readonly JobTimeline[], random: () => number): Out
   let next = 0;
   for (;;) {
     const submittedAt = submissions[next]?.timeline.changes[0]?.at ?? Number.POSITIVE_INFINITY;
-    const { nextUrgentAt: urgentAt, nextScheduledAt: scheduledAt, requiredCallsPerMs } = watchlist;
+    const { urgentAt, scheduledAt, requiredCallsPerMs } = watchlist.demand;
     const now = Math.min(submittedAt, scheduler.getNextPollAt({ urgentAt, scheduledAt, requiredCallsPerMs }));
     if (now === Number.POSITIVE_INFINITY) return { calls, delays: log.delays };
     const submission = now === submittedAt ? submissions[next] : undefined;

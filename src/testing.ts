@@ -7,7 +7,7 @@ import { createGateway, type Gateway } from './gateway.js';
 import { InvalidSettingsError } from './index.js';
 import type { Clock } from './primitives/clock.js';
 import { flushEventLoop, ManualClock } from './primitives/manual-clock.js';
-import { BATCH_DELAY_MS } from './watch/polling/watchlist.js';
+import { BATCH_DELAY_MS } from './watch/polling/poll-schedule.js';
 
 export type { ApiMonth, Fault, FaultResponse, Gate, Gateway };
 

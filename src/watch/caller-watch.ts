@@ -229,7 +229,7 @@ export class CallerWatch {
     if (resourceType === 'job') {
       this.#watchlist.requestRefresh(id, now, changedAt);
       this.#jobLists.onMutation(id, Math.min(changedAt, now));
-    } else this.#sessions.get(id)?.requestRefresh(now);
+    } else this.#sessions.requestRefresh(id, now);
     this.#poller.reschedule();
   }
 
@@ -285,7 +285,7 @@ export class CallerWatch {
     capacity.grow();
     const watched = new WatchedBackends({ ...this.#resourceOptions, backends });
     this.#backends = watched;
-    this.#resources.add(watched);
+    this.#resources.set(watched);
     return watched;
   }
 

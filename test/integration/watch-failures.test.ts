@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WatchJob } from '../support/watch-documents.js';
+import { WatchBackends, WatchJob, WatchJobList, WatchSession } from '../support/watch-documents.js';
 import { startWatchHarness } from '../support/watch-harness.js';
 
 const ids = (count: number) => Array.from({ length: count }, (_, number) => `job-${number}`);
@@ -119,6 +119,24 @@ test('continues other jobs when one cannot be fetched', async () => {
   upstream.override(null);
   await advance(60_000);
   expect(subscriptions[7]?.events.at(-1)?.data?.job?.job.status).toBe('COMPLETED');
+});
+
+test('continues jobs when a list, a session and the backends cannot be fetched', async () => {
+  const { upstream, subscribe, waitForSubscriptions, advance, socket } = await startWatchHarness();
+  upstream.job('a', {});
+  const one = socket();
+  const subscription = subscribe(WatchJob, { id: 'a' }, one);
+  await waitForSubscriptions(1);
+  await advance(5_000);
+  upstream.override((path) => (path.includes('ids=a') ? null : { body: 'no JSON' }));
+  subscribe(WatchJobList, {}, one);
+  subscribe(WatchSession, { id: 'session' }, one);
+  subscribe(WatchBackends, {}, one);
+  await waitForSubscriptions(4);
+  await advance(60_000);
+  upstream.job('a', { status: 'completed' });
+  await advance(240_000);
+  expect(subscription.events.at(-1)?.data?.job?.job.status).toBe('COMPLETED');
 });
 
 test('rejects a subscription without a key', async () => {

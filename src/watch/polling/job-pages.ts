@@ -7,8 +7,8 @@ import type { JobSnapshot } from '../job-snapshot.js';
 import type { FreshSnapshot, PollCoordinator } from '../poll-coordinator.js';
 import { pollWithPeers } from '../shared-poll.js';
 import type { JobSnapshots } from './job-snapshots.js';
-import type { PollSource } from './poll-source.js';
-import { isResourceError } from './resource-error.js';
+import { isResourceError } from './poll-queue.js';
+import type { PollSource } from './poller.js';
 import type { Watchlist } from './watchlist.js';
 
 /** More than a page, because peers may have leased some. */
@@ -39,19 +39,19 @@ export class JobPages implements PollSource {
   }
 
   get urgentAt(): number {
-    return this.#options.watchlist.nextUrgentAt;
+    return this.#options.watchlist.demand.urgentAt;
   }
 
   get scheduledAt(): number {
-    return this.#options.watchlist.nextScheduledAt;
+    return this.#options.watchlist.demand.scheduledAt;
   }
 
   get requiredCallsPerMs(): number {
     const { watchlist, snapshots } = this.#options;
-    return watchlist.requiredCallsPerMs * Math.min(1, snapshots.localShare * SHARE_HEADROOM);
+    return watchlist.demand.requiredCallsPerMs * Math.min(1, snapshots.localShare * SHARE_HEADROOM);
   }
 
-  poll(_isUrgent: boolean, recordCall: () => void): Promise<boolean> {
+  poll(recordCall: () => void): Promise<boolean> {
     const { coordinator, call, clock, watchlist, snapshots } = this.#options;
     const candidates = watchlist.getCandidates(MAX_LEASE_CANDIDATES, clock.monotonicNow());
     return pollWithPeers(coordinator, call.caller.fingerprint, candidates, {

@@ -1,57 +1,86 @@
+import { type ErrorCode, type GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import type { Clock } from '../../primitives/clock.js';
+import { PriorityQueue } from '../../primitives/priority-queue.js';
 import type { PollSchedule } from './poll-schedule.js';
 import type { PollDemand } from './poll-scheduler.js';
-import { isResourceError } from './resource-error.js';
 
-/** Something that is polled as a unit. */
+/** Something that is polled. */
 export interface Polled {
   readonly schedule: PollSchedule;
+  /** A fraction if one call polls several. */
   readonly callsPerPoll: number;
   /** Ends its subscriptions. */
   close(error: Error): void;
 }
 
-/** Some things that one caller watches, and which of them is due first. They are few, so that they are searched rather than sorted. */
+/** What one caller watches of a kind, and which of it is due first. */
 export class PollQueue<T extends Polled> implements PollDemand {
-  readonly #items = new Set<T>();
+  /** In order of arrival, with the earliest time of the call. */
+  readonly #urgent = new Map<T, number>();
+  readonly #scheduled = new PriorityQueue<T>();
+  /** All items, also those that are being fetched, with the call rate that each needs. */
+  readonly #callsPerMs = new Map<T, number>();
+  #totalCallsPerMs = 0;
 
-  add(item: T): void {
-    this.#items.add(item);
+  /** Adds an item, or moves it: to be called after every change of its schedule. */
+  set(item: T): void {
+    const { schedule, callsPerPoll } = item;
+    const callsPerMs = callsPerPoll / schedule.intervalMs;
+    const previous = this.#callsPerMs.get(item);
+    if (previous !== callsPerMs) {
+      this.#totalCallsPerMs += callsPerMs - (previous ?? 0);
+      this.#callsPerMs.set(item, callsPerMs);
+    }
+    if (!schedule.isUrgent) {
+      this.#urgent.delete(item);
+      this.#scheduled.set(item, schedule.dueAt);
+    } else if (this.#urgent.get(item) !== schedule.dueAt) {
+      this.take(item);
+      this.#urgent.set(item, schedule.dueAt);
+    }
+  }
+
+  /** Does not return the item as a next one until it is set again. */
+  take(item: T): void {
+    this.#urgent.delete(item);
+    this.#scheduled.delete(item);
   }
 
   has(item: T): boolean {
-    return this.#items.has(item);
+    return this.#callsPerMs.has(item);
   }
 
   delete(item: T): void {
-    this.#items.delete(item);
+    this.take(item);
+    this.#totalCallsPerMs -= this.#callsPerMs.get(item) ?? 0;
+    this.#callsPerMs.delete(item);
+    // Sums and differences of fractions leave a rounding error behind.
+    if (this.#callsPerMs.size === 0) this.#totalCallsPerMs = 0;
   }
 
   [Symbol.iterator](): IterableIterator<T> {
-    return this.#items.values();
+    return this.#callsPerMs.keys();
   }
 
   get requiredCallsPerMs(): number {
-    let sum = 0;
-    for (const { callsPerPoll, schedule } of this.#items) sum += callsPerPoll / schedule.intervalMs;
-    return sum;
+    return this.#totalCallsPerMs;
   }
 
   get urgentAt(): number {
-    return this.getNext(true)?.schedule.dueAt ?? Number.POSITIVE_INFINITY;
+    for (const at of this.#urgent.values()) return at;
+    return Number.POSITIVE_INFINITY;
   }
 
   get scheduledAt(): number {
-    return this.getNext(false)?.schedule.dueAt ?? Number.POSITIVE_INFINITY;
+    return this.#scheduled.nextDueAt;
   }
 
-  /** The item that is due first, of the urgent ones or of the others. */
-  getNext(isUrgent: boolean): T | undefined {
-    let first: T | undefined;
-    for (const item of this.#items) {
-      if (item.schedule.isUrgent === isUrgent && (!first || item.schedule.dueAt < first.schedule.dueAt)) first = item;
-    }
-    return first;
+  /** Up to `max` items, urgent ones first. */
+  getNext(max: number): readonly T[] {
+    const items: T[] = [];
+    for (const item of this.#urgent.keys()) if (items.push(item) >= max) return items;
+    for (const { item } of this.#scheduled.peekMany(max - items.length)) items.push(item);
+    return items;
   }
 
   /** Calls the service for the item. Null if the error is about it, which closes it; throws others, and it queues behind the rest. */
@@ -65,6 +94,21 @@ export class PollQueue<T extends Polled> implements PollDemand {
       }
       item.close(error);
       return null;
+    } finally {
+      if (this.has(item)) this.set(item);
     }
   }
+}
+
+const RESOURCE_ERROR_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'BAD_USER_INPUT',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'NOT_SUPPORTED',
+  'PAYMENT_REQUIRED',
+]);
+
+/** Whether the error is about what was requested, such as a job or a list; all others affect every call of the caller. */
+export function isResourceError(error: unknown): error is GatewayError {
+  return isGatewayError(error) && RESOURCE_ERROR_CODES.has(error.code);
 }

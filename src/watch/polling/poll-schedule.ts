@@ -1,9 +1,21 @@
 import type { DeferredPoll, PollCandidate } from '../poll-coordinator.js';
-import { MAX_DEFERRALS, PEER_WAIT_MS } from './watchlist.js';
+
+/** What is new waits this long for others, so that many subscriptions at once need few calls. */
+export const BATCH_DELAY_MS = 5;
+/** How long to wait for the snapshot of something that a peer polls. */
+const PEER_WAIT_MS = 250;
+/** After so many leases of peers without a snapshot it is polled here as well. */
+const MAX_DEFERRALS = 2;
 
 const ANY = Number.NEGATIVE_INFINITY;
 
-/** When a list of jobs, a session or the backends are polled. Takes monotonic time as numbers. */
+/**
+ * Which requirements a snapshot ends: those made before its poll began, those older than the snapshot, or none, because the
+ * clocks of gateways differ and the coordinator says what is new enough.
+ */
+export type EndedRequirements = 'before-poll' | 'older' | 'none';
+
+/** When a job, a list of jobs, a session or the backends are polled. Takes monotonic time as numbers. */
 export class PollSchedule {
   /** Infinity when nothing is left to poll. */
   dueAt: number;
@@ -14,7 +26,10 @@ export class PollSchedule {
   #requiredAt: number | null = null;
   /** Whether something newer was required after the poll that is running has begun. */
   #isRequiredSinceBegin = false;
-  #isDeferred = false;
+  /** Waits for a peer, or after a failed call: is not urgent. */
+  #isPostponed = false;
+  /** The latest one; null once something newer was required or recorded. */
+  #candidate: PollCandidate | null = null;
   /** The leases of peers since the last snapshot, and the latest of them. */
   #deferralCount = 0;
   #deferredTo = '';
@@ -28,6 +43,10 @@ export class PollSchedule {
     return this.#fetchedAt;
   }
 
+  get requiredAt(): number | null {
+    return this.#requiredAt;
+  }
+
   /** Whether the latest snapshot is as new as subscribers and mutations require. */
   get isCurrent(): boolean {
     return this.#fetchedAt !== null && this.#requiredAt === null;
@@ -35,68 +54,80 @@ export class PollSchedule {
 
   /** Whether to poll as soon as possible. */
   get isUrgent(): boolean {
-    return !this.isCurrent && !this.#isDeferred;
+    return !this.isCurrent && !this.#isPostponed;
   }
 
-  /** A snapshot must be newer than `time`: polls at `dueAt` unless the latest one is. */
+  /** A snapshot must be newer than `time`: polls at `dueAt`, or earlier if it was urgent already. */
   require(time: number, dueAt: number): void {
-    if (this.isCurrent && Number(this.#fetchedAt) > time) return;
-    if (this.#requiredAt === null || time >= this.#requiredAt) {
-      this.#requiredAt = time;
-      this.#isRequiredSinceBegin = true;
-    }
-    this.#isDeferred = false;
-    this.dueAt = Math.min(this.dueAt, dueAt);
+    this.dueAt = this.isUrgent ? Math.min(this.dueAt, dueAt) : dueAt;
+    this.#requiredAt = Math.max(this.#requiredAt ?? ANY, time);
+    this.#isRequiredSinceBegin = true;
+    this.#isPostponed = false;
+    this.#candidate = null;
   }
 
-  toCandidate(id: string): PollCandidate {
-    const newerThan = Math.max(this.#requiredAt ?? ANY, this.#fetchedAt ?? ANY);
-    return { id, newerThan, isPrefetch: false, ignoresLeases: this.#deferralCount > MAX_DEFERRALS };
+  /** By default, a peer's snapshot has to be newer than the latest one and than required. */
+  toCandidate(
+    id: string,
+    newerThan = Math.max(this.#requiredAt ?? ANY, this.#fetchedAt ?? ANY),
+    isPrefetch = false,
+  ): PollCandidate {
+    this.#candidate = { id, newerThan, isPrefetch, ignoresLeases: this.#deferralCount > MAX_DEFERRALS };
+    return this.#candidate;
   }
 
-  /** A peer is polling it: waits for its snapshot. */
-  defer({ leaseId }: DeferredPoll, now: number): void {
+  /** Whether nothing newer was required or recorded since. */
+  isPending(candidate: PollCandidate): boolean {
+    return this.#candidate === candidate;
+  }
+
+  /** A peer is polling it: waits for its snapshot. False if it stays due. */
+  defer({ candidate, leaseId }: DeferredPoll, now: number): boolean {
+    if (!this.isPending(candidate)) return false;
     if (this.#deferredTo !== leaseId) this.#deferralCount += 1;
     this.#deferredTo = leaseId;
-    // It stays due.
-    if (this.#deferralCount > MAX_DEFERRALS) return;
-    this.#isDeferred = true;
+    if (this.#deferralCount > MAX_DEFERRALS) return false;
+    this.#isPostponed = true;
     this.dueAt = now + PEER_WAIT_MS;
-  }
-
-  /** A poll starts now. It satisfies what was required before. */
-  begin(): void {
-    this.#isRequiredSinceBegin = false;
-  }
-
-  /** The call failed: queues behind the others. */
-  fail(now: number): void {
-    this.dueAt = now + this.intervalMs;
-  }
-
-  /** The poll that has begun last has succeeded. */
-  record(fetchedAt: number): void {
-    if (!this.#isRequiredSinceBegin) this.#requiredAt = null;
-    this.#record(fetchedAt);
-  }
-
-  /** False if the latest snapshot is as new. */
-  recordPeerSnapshot(fetchedAt: number): boolean {
-    if (this.#fetchedAt !== null && fetchedAt <= this.#fetchedAt) return false;
-    this.#record(fetchedAt);
     return true;
   }
 
-  /** Schedules the next poll this long after the latest snapshot. */
-  setInterval(intervalMs: number, now: number): void {
-    this.intervalMs = intervalMs;
-    this.dueAt = this.isUrgent ? now : (this.#fetchedAt ?? now) + intervalMs;
+  /** A poll starts now. */
+  begin(): void {
+    this.#isRequiredSinceBegin = false;
+    this.#deferralCount = 0;
   }
 
-  #record(fetchedAt: number): void {
-    if (this.#requiredAt !== null && fetchedAt > this.#requiredAt) this.#requiredAt = null;
+  /** A call of the poll has succeeded, and others follow. */
+  resume(): void {
+    this.#isPostponed = false;
+  }
+
+  /** The call failed: queues behind the others, unless something newer was required meanwhile. */
+  fail(now: number): void {
+    if (this.#isRequiredSinceBegin) return;
+    this.#isPostponed = true;
+    this.dueAt = now + this.intervalMs;
+  }
+
+  /** The latest snapshot; `setInterval` schedules the next one. */
+  record(fetchedAt: number, ends: EndedRequirements): void {
+    const isNewEnough = fetchedAt > (this.#requiredAt ?? ANY);
+    if (ends !== 'none' && (isNewEnough || (ends === 'before-poll' && !this.#isRequiredSinceBegin))) this.settle();
     this.#fetchedAt = fetchedAt;
-    this.#isDeferred = false;
+    this.#isPostponed = false;
+    this.#candidate = null;
     this.#deferralCount = 0;
+  }
+
+  /** Nothing newer is required: it is fetched now, or the coordinator has a snapshot. */
+  settle(): void {
+    this.#requiredAt = null;
+  }
+
+  /** Schedules the next poll this long after the latest snapshot, or now if it is too old. */
+  setInterval(intervalMs: number, now: number): void {
+    this.intervalMs = intervalMs;
+    this.dueAt = this.isUrgent ? Math.max(this.dueAt, now) : (this.#fetchedAt ?? now) + intervalMs;
   }
 }

@@ -1,5 +1,5 @@
 import type { GatewayError } from '../../domain/gateway-error.js';
-import { BATCH_DELAY_MS } from './watchlist.js';
+import { BATCH_DELAY_MS } from './poll-schedule.js';
 
 /** The wait after a failed call: doubles from `minMs` to `maxMs` while calls keep failing. */
 const BACKOFF_MS = { minMs: 1_500, maxMs: 15_000 } as const;

@@ -1,7 +1,15 @@
 import { isGatewayError } from '../../domain/gateway-error.js';
 import type { Clock } from '../../primitives/clock.js';
-import type { PollScheduler } from './poll-scheduler.js';
-import type { PollSource } from './poll-source.js';
+import type { PollDemand, PollScheduler } from './poll-scheduler.js';
+
+/** One kind of call that a poller makes for a caller. */
+export interface PollSource extends PollDemand {
+  /**
+   * Makes the next call, an urgent one if there is one, and calls `recordCall`; false if a peer makes it or it is no longer
+   * needed. Throws errors that affect all calls, such as outages; errors of one job or session go to its listeners.
+   */
+  poll(recordCall: () => void): Promise<boolean>;
+}
 
 export interface PollerOptions {
   /** If two sources are due at the same time, the later one in this list is polled. */
@@ -58,12 +66,10 @@ export class Poller {
 
   async #poll(): Promise<void> {
     const { scheduler, clock } = this.#options;
-    const urgent = this.#getNext('urgentAt').source;
-    const source = urgent ?? this.#getNext('scheduledAt').source;
+    const source = this.#getNext('urgentAt').source ?? this.#getNext('scheduledAt').source;
     this.#isPolling = true;
     try {
-      if (await source?.poll(urgent !== undefined, () => scheduler.recordCall(clock.monotonicNow())))
-        scheduler.recordSuccess();
+      if (await source?.poll(() => scheduler.recordCall(clock.monotonicNow()))) scheduler.recordSuccess();
     } catch (error) {
       this.#onError(error);
     }

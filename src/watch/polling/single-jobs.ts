@@ -3,8 +3,8 @@ import type { Clock } from '../../primitives/clock.js';
 import type { CallContext } from '../../upstream/call-context.js';
 import type { JobsApi } from '../../upstream/upstream-api.js';
 import type { JobSnapshots } from './job-snapshots.js';
-import type { PollSource } from './poll-source.js';
-import { isResourceError } from './resource-error.js';
+import { isResourceError } from './poll-queue.js';
+import type { PollSource } from './poller.js';
 import type { Watchlist } from './watchlist.js';
 
 export interface SingleJobsOptions {
@@ -34,7 +34,7 @@ export class SingleJobs implements PollSource {
     return this.#getNextAt(false);
   }
 
-  async poll(_isUrgent: boolean, recordCall: () => void): Promise<boolean> {
+  async poll(recordCall: () => void): Promise<boolean> {
     const { jobs, call, clock, watchlist, snapshots, singleFetches } = this.#options;
     const [id] = singleFetches.keys();
     if (id === undefined) return false;

@@ -81,14 +81,11 @@ export class WatchedSession implements JobListener, Polled {
     return this.schedule.fetchedAt !== null;
   }
 
-  requestRefresh(now: number): void {
-    this.schedule.require(now, now);
-  }
-
   /** Makes the next call of the poll. */
   async pollNext(): Promise<void> {
     if (this.#listing) await this.#listJobs(this.#listing);
     else await this.#fetchSession();
+    if (this.#listing) this.schedule.resume();
   }
 
   close(error?: Error): void {
@@ -96,7 +93,6 @@ export class WatchedSession implements JobListener, Polled {
   }
 
   dispose(): void {
-    this.schedule.dueAt = Number.POSITIVE_INFINITY;
     this.listeners.clear();
     for (const id of this.#activeJobIds) this.#options.watchlist.removeListener(id, this);
   }
@@ -184,7 +180,7 @@ export class WatchedSession implements JobListener, Polled {
     const { pollIntervals, random } = this.#options;
     this.#listing = null;
     const isFirstPoll = !this.isInitialized;
-    this.schedule.record(this.#beganAt);
+    this.schedule.record(this.#beganAt, 'before-poll');
     this.schedule.setInterval(computeIdlePollInterval(now - this.#changedAt, random(), pollIntervals), now);
     if (this.schedule.isCurrent)
       this.schedule.dueAt = this.#hasEnded ? Number.POSITIVE_INFINITY : now + this.schedule.intervalMs;

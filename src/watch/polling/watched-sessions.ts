@@ -1,22 +1,18 @@
 import type { Lease } from '../../isolation/pool.js';
 import { PollQueue } from './poll-queue.js';
-import type { PollSource } from './poll-source.js';
+import type { PollSource } from './poller.js';
 import { WatchedSession, type WatchedSessionOptions } from './watched-session.js';
 
 /** Polls the sessions that one caller watches. */
-export class WatchedSessions implements PollSource {
+export class WatchedSessions extends PollQueue<WatchedSession> implements PollSource {
   readonly #sessions = new Map<string, WatchedSession>();
-  readonly #queue = new PollQueue<WatchedSession>();
   readonly #options: Omit<WatchedSessionOptions, 'id'>;
   readonly #capacity: Lease;
 
   constructor(options: Omit<WatchedSessionOptions, 'id'>, capacity: Lease) {
+    super();
     this.#options = options;
     this.#capacity = capacity;
-  }
-
-  get(id: string): WatchedSession | undefined {
-    return this.#sessions.get(id);
   }
 
   /** Throws a GatewayError when the capacity is used up. */
@@ -26,34 +22,30 @@ export class WatchedSessions implements PollSource {
     this.#capacity.grow();
     const session = new WatchedSession({ ...this.#options, id }, now);
     this.#sessions.set(id, session);
-    this.#queue.add(session);
+    this.set(session);
     return session;
   }
 
   remove(session: WatchedSession): void {
     if (!this.#sessions.delete(session.id)) return;
-    this.#queue.delete(session);
+    this.delete(session);
     session.dispose();
     this.#capacity.shrink();
   }
 
-  get requiredCallsPerMs(): number {
-    return this.#queue.requiredCallsPerMs;
+  /** A mutation has changed the session. */
+  requestRefresh(id: string, now: number): void {
+    const session = this.#sessions.get(id);
+    if (!session) return;
+    session.schedule.require(now, now);
+    this.set(session);
   }
 
-  get urgentAt(): number {
-    return this.#queue.urgentAt;
-  }
-
-  get scheduledAt(): number {
-    return this.#queue.scheduledAt;
-  }
-
-  async poll(isUrgent: boolean, recordCall: () => void): Promise<boolean> {
-    const session = this.#queue.getNext(isUrgent);
+  async poll(recordCall: () => void): Promise<boolean> {
+    const [session] = this.getNext(1);
     if (!session) return false;
     recordCall();
-    await this.#queue.fetch(session, () => session.pollNext(), this.#options.clock);
+    await this.fetch(session, () => session.pollNext(), this.#options.clock);
     return true;
   }
 }

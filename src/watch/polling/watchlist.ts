@@ -3,11 +3,13 @@ import { isFinal, type Job } from '../../domain/job.js';
 import { PAGE_SIZE } from '../../domain/page.js';
 import type { Lease } from '../../isolation/pool.js';
 import type { Clock } from '../../primitives/clock.js';
-import { PriorityQueue } from '../../primitives/priority-queue.js';
 import type { JobEvent } from '../events.js';
 import type { JobSnapshot } from '../job-snapshot.js';
 import type { DeferredPoll, PollCandidate } from '../poll-coordinator.js';
 import { computePollInterval, type PollIntervalLimits } from './poll-interval.js';
+import { type Polled, PollQueue } from './poll-queue.js';
+import { BATCH_DELAY_MS, PollSchedule } from './poll-schedule.js';
+import type { PollDemand } from './poll-scheduler.js';
 
 export interface JobListener {
   /** The job has changed. Not called again after a final snapshot. */
@@ -16,47 +18,41 @@ export interface JobListener {
   onJobLost(id: string, error: Error): void;
 }
 
-export interface WatchedJob {
+/** A job that a caller watches, and its latest snapshot. */
+export class WatchedJob implements Polled {
   readonly id: string;
-  readonly listeners: Set<JobListener>;
-  latest: JobSnapshot | null;
+  readonly listeners = new Set<JobListener>();
+  readonly schedule: PollSchedule;
+  latest: JobSnapshot | null = null;
   /** Events built from the latest snapshot, one for each previous status, so that subscribers share them. */
-  events: readonly JobEvent[];
-}
-
-interface ScheduledJob extends WatchedJob {
+  events: readonly JobEvent[] = [];
+  /** When the status was observed to change last; before the first snapshot, when the job was added. */
   statusChangedAt: number;
-  /** When the latest snapshot was fetched, changed or not; before the first one, when the job was added. */
-  fetchedAt: number;
-  /** From the latest snapshot to the next poll. */
-  pollIntervalMs: number;
-  /** When a mutation changed the job, until it is polled: a call that is in flight may return the state before it. */
-  changedAt: number | null;
-  /** As returned by `getCandidates`; null once a newer snapshot was applied. */
-  pendingCandidate: PollCandidate | null;
-  /** The leases of peers since the last snapshot, and the latest of them. */
-  deferralCount: number;
-  deferredTo: string;
-}
 
-/** A new job waits this long for others, so that many subscriptions at once need few calls. */
-export const BATCH_DELAY_MS = 5;
-/** How long to wait for the snapshot of a job that a peer polls. */
-export const PEER_WAIT_MS = 250;
-/** After so many leases of peers without a snapshot the job is polled here as well. */
-export const MAX_DEFERRALS = 2;
+  constructor(id: string, now: number, intervalMs: number) {
+    this.id = id;
+    this.statusChangedAt = now;
+    this.schedule = new PollSchedule(now + BATCH_DELAY_MS, intervalMs);
+  }
+
+  /** A call is for a page of ids. */
+  get callsPerPoll(): number {
+    return 1 / PAGE_SIZE;
+  }
+
+  close(error: Error): void {
+    for (const listener of this.listeners) listener.onJobLost(this.id, error);
+  }
+}
 
 /** The jobs that one caller watches, and when each is polled. Takes monotonic time as numbers. */
 export class Watchlist {
-  readonly #jobs = new Map<string, ScheduledJob>();
-  /** Jobs to poll as soon as possible, in order of arrival, with the earliest time of the call. */
-  readonly #urgent = new Map<ScheduledJob, number>();
-  readonly #queue = new PriorityQueue<ScheduledJob>();
+  readonly #jobs = new Map<string, WatchedJob>();
+  readonly #queue = new PollQueue<WatchedJob>();
   readonly #limits: PollIntervalLimits;
   readonly #getJitter: (id: string, fetchedAt: number) => number;
   readonly #capacity: Lease;
   readonly #clock: Pick<Clock, 'toUnixMs'>;
-  #pollsPerMs = 0;
 
   /** `getJitter` returns 0 to 1. */
   constructor(
@@ -78,7 +74,8 @@ export class Watchlist {
   /** When the least recently fetched job was fetched; Infinity when no job is watched. */
   get oldestSnapshotAt(): number {
     let oldest = Number.POSITIVE_INFINITY;
-    for (const { fetchedAt } of this.#jobs.values()) oldest = Math.min(oldest, fetchedAt);
+    for (const { schedule, statusChangedAt } of this.#jobs.values())
+      oldest = Math.min(oldest, schedule.fetchedAt ?? statusChangedAt);
     return oldest;
   }
 
@@ -86,19 +83,9 @@ export class Watchlist {
     return this.#jobs.get(id)?.latest === null;
   }
 
-  /** The call rate at which all jobs are polled in time, when each call is for a full page. */
-  get requiredCallsPerMs(): number {
-    return this.#pollsPerMs / PAGE_SIZE;
-  }
-
-  /** Infinity when no job is urgent. */
-  get nextUrgentAt(): number {
-    for (const at of this.#urgent.values()) return at;
-    return Number.POSITIVE_INFINITY;
-  }
-
-  get nextScheduledAt(): number {
-    return this.#queue.nextDueAt;
+  /** The calls are for pages of jobs. */
+  get demand(): PollDemand {
+    return this.#queue;
   }
 
   /** Starts to watch the job if it is new; throws a GatewayError when the capacity is used up. */
@@ -106,22 +93,9 @@ export class Watchlist {
     let job = this.#jobs.get(id);
     if (!job) {
       this.#capacity.grow();
-      job = {
-        id,
-        listeners: new Set(),
-        latest: null,
-        events: [],
-        statusChangedAt: now,
-        fetchedAt: now,
-        pollIntervalMs: this.#limits.minMs,
-        changedAt: null,
-        pendingCandidate: null,
-        deferralCount: 0,
-        deferredTo: '',
-      };
+      job = new WatchedJob(id, now, this.#limits.minMs);
       this.#jobs.set(id, job);
-      this.#pollsPerMs += 1 / job.pollIntervalMs;
-      this.#urgent.set(job, now + BATCH_DELAY_MS);
+      this.#queue.set(job);
     }
     job.listeners.add(listener);
     return job;
@@ -137,10 +111,8 @@ export class Watchlist {
   requestRefresh(id: string, now: number, changedAt = now): void {
     const job = this.#jobs.get(id);
     if (!job) return;
-    job.changedAt = Math.max(job.changedAt ?? Number.NEGATIVE_INFINITY, Math.min(changedAt, now));
-    job.pendingCandidate = null;
-    this.#queue.delete(job);
-    if (!this.#urgent.has(job)) this.#urgent.set(job, now + BATCH_DELAY_MS);
+    job.schedule.require(Math.min(changedAt, now), now + BATCH_DELAY_MS);
+    this.#queue.set(job);
   }
 
   /**
@@ -148,17 +120,12 @@ export class Watchlist {
    * page, so jobs that are not due yet fill the page. They stay scheduled until `takeByIds`.
    */
   getCandidates(max: number, now: number): readonly PollCandidate[] {
-    const toCandidate = (job: ScheduledJob, isPrefetch: boolean) => {
-      const { fetchedAt, changedAt } = job;
+    return this.#queue.getNext(max).map(({ id, schedule }) => {
+      const { fetchedAt, requiredAt, isUrgent, dueAt } = schedule;
       // The snapshot of a peer may have come before the message of the mutation that it follows.
-      const newerThan = job.latest ? Math.min(fetchedAt, changedAt ?? fetchedAt) : Number.NEGATIVE_INFINITY;
-      const ignoresLeases = job.deferralCount > MAX_DEFERRALS;
-      job.pendingCandidate = { id: job.id, newerThan, isPrefetch, ignoresLeases };
-      return job.pendingCandidate;
-    };
-    const urgent = [...this.#urgent.keys()].slice(0, max).map((job) => toCandidate(job, false));
-    const scheduled = this.#queue.peekMany(max - urgent.length);
-    return [...urgent, ...scheduled.map(({ item, dueAt }) => toCandidate(item, dueAt > now))];
+      const newerThan = fetchedAt === null ? Number.NEGATIVE_INFINITY : Math.min(fetchedAt, requiredAt ?? fetchedAt);
+      return schedule.toCandidate(id, newerThan, !isUrgent && dueAt > now);
+    });
   }
 
   /**
@@ -169,10 +136,9 @@ export class Watchlist {
     return ids.filter((id) => {
       const job = this.#jobs.get(id);
       if (!job) return false;
-      this.#urgent.delete(job);
-      this.#queue.delete(job);
-      job.changedAt = null;
-      job.deferralCount = 0;
+      job.schedule.begin();
+      job.schedule.settle();
+      this.#queue.take(job);
       return true;
     });
   }
@@ -180,21 +146,17 @@ export class Watchlist {
   /** A peer has polled the job. A refresh requested after `getCandidates` is still made. */
   clearRefreshRequest(candidate: PollCandidate): void {
     const job = this.#jobs.get(candidate.id);
-    if (job?.pendingCandidate === candidate) job.changedAt = null;
+    if (job?.schedule.isPending(candidate)) job.schedule.settle();
   }
 
   /** Peers are polling these: waits for their snapshots, except for jobs that have a newer one already. */
   deferToPeers(polls: readonly DeferredPoll[], now: number): void {
-    for (const { candidate, leaseId } of polls) {
-      const job = this.#jobs.get(candidate.id);
-      if (job?.pendingCandidate !== candidate) continue;
-      if (job.deferredTo !== leaseId) job.deferralCount += 1;
-      job.deferredTo = leaseId;
-      // It stays due.
-      if (job.deferralCount > MAX_DEFERRALS) continue;
-      job.changedAt = null;
-      this.#urgent.delete(job);
-      this.#queue.set(job, now + PEER_WAIT_MS);
+    for (const poll of polls) {
+      const job = this.#jobs.get(poll.candidate.id);
+      if (!job?.schedule.defer(poll, now)) continue;
+      // A mutation ends the leases of the job, so that this one was acquired later.
+      job.schedule.settle();
+      this.#queue.set(job);
     }
   }
 
@@ -206,7 +168,7 @@ export class Watchlist {
 
   /** Undefined when the job is not watched. */
   getPollInterval(id: string): number | undefined {
-    return this.#jobs.get(id)?.pollIntervalMs;
+    return this.#jobs.get(id)?.schedule.intervalMs;
   }
 
   /** Schedules the next poll of the job, and notifies its listeners when it has changed. */
@@ -218,17 +180,16 @@ export class Watchlist {
     const fetchedAt = Math.min(snapshot.fetchedAt, now);
     // A final status is the newest whatever the clocks of peers say.
     if (watched.latest && watched.latest.fetchedAt > fetchedAt && !isFinal(job)) return;
-    watched.pendingCandidate = null;
-    watched.deferralCount = 0;
     const previous = watched.latest?.job;
     if (previous?.status !== job.status) watched.statusChangedAt = snapshot.statusChangedAt ?? fetchedAt;
-    watched.fetchedAt = fetchedAt;
+    watched.schedule.record(fetchedAt, 'none');
     const input = {
       now: this.#clock.toUnixMs(fetchedAt),
       statusChangedAt: this.#clock.toUnixMs(watched.statusChangedAt),
       jitter: this.#getJitter(job.id, snapshot.fetchedAt),
     };
-    this.#schedule(watched, computePollInterval(job, input, this.#limits), fetchedAt);
+    watched.schedule.setInterval(computePollInterval(job, input, this.#limits), now);
+    this.#queue.set(watched);
     if (previous && isSameJob(previous, job)) return;
     watched.latest = { job, fetchedAt };
     watched.events = [];
@@ -240,7 +201,9 @@ export class Watchlist {
   reschedule(ids: readonly string[], now: number): void {
     for (const id of ids) {
       const job = this.#jobs.get(id);
-      if (job) this.#schedule(job, job.pollIntervalMs, now);
+      if (!job) continue;
+      job.schedule.fail(now);
+      this.#queue.set(job);
     }
   }
 
@@ -249,24 +212,13 @@ export class Watchlist {
     const job = this.#jobs.get(id);
     if (!job) return;
     this.#remove(job);
-    for (const listener of job.listeners) listener.onJobLost(id, error);
+    job.close(error);
   }
 
-  #schedule(job: ScheduledJob, pollIntervalMs: number, from: number): void {
-    this.#pollsPerMs += 1 / pollIntervalMs - 1 / job.pollIntervalMs;
-    job.pollIntervalMs = pollIntervalMs;
-    if (job.changedAt !== null) return;
-    this.#urgent.delete(job);
-    this.#queue.set(job, from + pollIntervalMs);
-  }
-
-  #remove(job: ScheduledJob): void {
+  #remove(job: WatchedJob): void {
     if (!this.#jobs.delete(job.id)) return;
-    this.#urgent.delete(job);
     this.#queue.delete(job);
     this.#capacity.shrink();
-    // Sums and differences of fractions leave a rounding error behind.
-    this.#pollsPerMs = this.#jobs.size === 0 ? 0 : this.#pollsPerMs - 1 / job.pollIntervalMs;
   }
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from '../../primitives/clock.js';
 import type { CallContext } from '../../upstream/call-context.js';
 import type { PollCoordinator } from '../poll-coordinator.js';
 import { type Polled, PollQueue } from '../polling/poll-queue.js';
-import type { PollSource } from '../polling/poll-source.js';
+import type { PollSource } from '../polling/poller.js';
 import { pollWithPeers } from '../shared-poll.js';
 import type { ResourceSnapshot } from './resource-snapshot.js';
 
@@ -25,43 +25,23 @@ export interface PolledResourcesOptions {
 }
 
 /** Polls the job lists and the backends that one caller watches. */
-export class PolledResources implements PollSource {
-  readonly #resources = new PollQueue<PolledResource>();
+export class PolledResources extends PollQueue<PolledResource> implements PollSource {
   readonly #options: PolledResourcesOptions;
 
   constructor(options: PolledResourcesOptions) {
+    super();
     this.#options = options;
-  }
-
-  add(resource: PolledResource): void {
-    this.#resources.add(resource);
-  }
-
-  delete(resource: PolledResource): void {
-    this.#resources.delete(resource);
   }
 
   /** When the least recently fetched resource was fetched; Infinity when there is none. */
   get oldestSnapshotAt(): number {
     let oldest = Number.POSITIVE_INFINITY;
-    for (const { schedule } of this.#resources) oldest = Math.min(oldest, schedule.fetchedAt ?? oldest);
+    for (const { schedule } of this) oldest = Math.min(oldest, schedule.fetchedAt ?? oldest);
     return oldest;
   }
 
-  get requiredCallsPerMs(): number {
-    return this.#resources.requiredCallsPerMs;
-  }
-
-  get urgentAt(): number {
-    return this.#resources.urgentAt;
-  }
-
-  get scheduledAt(): number {
-    return this.#resources.scheduledAt;
-  }
-
-  async poll(isUrgent: boolean, recordCall: () => void): Promise<boolean> {
-    const resource = this.#resources.getNext(isUrgent);
+  async poll(recordCall: () => void): Promise<boolean> {
+    const [resource] = this.getNext(1);
     if (!resource) return false;
     const { coordinator, clock, call, publish } = this.#options;
     const { id, schedule } = resource;
@@ -70,10 +50,11 @@ export class PolledResources implements PollSource {
       onPeerSnapshot: ({ snapshot }) => this.addFromPeer(snapshot),
       defer: (polls) => {
         for (const poll of polls) schedule.defer(poll, clock.monotonicNow());
+        if (this.has(resource)) this.set(resource);
       },
       take: (ids) => ids,
       fetch: async (_ids, fresh) => {
-        fetched = await this.#resources.fetch(resource, () => this.#fetch(resource, recordCall), clock);
+        fetched = await this.fetch(resource, () => this.#fetchNext(resource, recordCall), clock);
         if (fetched) fresh.set(fetched.id, { snapshot: fetched, ttlMs: schedule.intervalMs });
       },
     });
@@ -83,21 +64,24 @@ export class PolledResources implements PollSource {
 
   addFromPeer(snapshot: ResourceSnapshot): void {
     const now = this.#options.clock.monotonicNow();
-    for (const resource of this.#resources) {
+    for (const resource of this) {
       // The clock of a peer may be ahead: a snapshot from the future would suppress newer ones.
       const fetchedAt = Math.min(snapshot.fetchedAt, now);
-      if (resource.id !== snapshot.id || !resource.schedule.recordPeerSnapshot(fetchedAt)) continue;
-      resource.schedule.setInterval(resource.apply({ ...snapshot, fetchedAt }, true), now);
+      const { schedule } = resource;
+      if (resource.id !== snapshot.id || fetchedAt <= (schedule.fetchedAt ?? Number.NEGATIVE_INFINITY)) continue;
+      schedule.record(fetchedAt, 'older');
+      schedule.setInterval(resource.apply({ ...snapshot, fetchedAt }, true), now);
+      if (this.has(resource)) this.set(resource);
     }
   }
 
   /** Null if it has ended. */
-  async #fetch(resource: PolledResource, recordCall: () => void): Promise<ResourceSnapshot | null> {
+  async #fetchNext(resource: PolledResource, recordCall: () => void): Promise<ResourceSnapshot | null> {
     const { schedule } = resource;
     schedule.begin();
     const snapshot = await resource.fetch(recordCall);
-    if (!this.#resources.has(resource)) return null;
-    schedule.record(snapshot.fetchedAt);
+    if (!this.has(resource)) return null;
+    schedule.record(snapshot.fetchedAt, 'before-poll');
     schedule.setInterval(resource.apply(snapshot, false), this.#options.clock.monotonicNow());
     return snapshot;
   }

@@ -5,8 +5,7 @@ import type { CallContext } from '../../upstream/call-context.js';
 import type { BackendsApi } from '../../upstream/upstream-api.js';
 import type { BackendEvent } from '../events.js';
 import { computeIdlePollInterval, type PollIntervalLimits } from '../polling/poll-interval.js';
-import { PollSchedule } from '../polling/poll-schedule.js';
-import { BATCH_DELAY_MS } from '../polling/watchlist.js';
+import { BATCH_DELAY_MS, PollSchedule } from '../polling/poll-schedule.js';
 import type { PolledResource } from './polled-resources.js';
 import type { BackendsSnapshot, ResourceSnapshot } from './resource-snapshot.js';
 

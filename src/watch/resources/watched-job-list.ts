@@ -7,8 +7,8 @@ import type { CallContext } from '../../upstream/call-context.js';
 import type { JobsApi } from '../../upstream/upstream-api.js';
 import type { JobSnapshot } from '../job-snapshot.js';
 import { computeIdlePollInterval, computePollInterval, type PollIntervalLimits } from '../polling/poll-interval.js';
-import { PollSchedule } from '../polling/poll-schedule.js';
-import { BATCH_DELAY_MS, isSameJob } from '../polling/watchlist.js';
+import { BATCH_DELAY_MS, PollSchedule } from '../polling/poll-schedule.js';
+import { isSameJob } from '../polling/watchlist.js';
 import { fetchJobList, type JobListFilter } from './fetch-job-list.js';
 import { JobListState } from './job-list-state.js';
 import type { PolledResource } from './polled-resources.js';
@@ -85,7 +85,7 @@ export class WatchedJobList implements PolledResource {
     if (listener.first > this.#first) this.#resize(listener.first);
     this.#listeners.add(listener);
     // A snapshot as old as the shortest interval counts as current: the next poll adds what is newer.
-    this.schedule.require(isLarger ? now : now - pollIntervals.minMs, now + BATCH_DELAY_MS);
+    this.#require(isLarger ? now : now - pollIntervals.minMs);
     if (this.#state && this.schedule.isCurrent) listener.onListChanged(this.#state);
     else this.#waiting.add(listener);
   }
@@ -100,8 +100,7 @@ export class WatchedJobList implements PolledResource {
     const { statuses } = this.#options.filter;
     // No job becomes completed or failed by a mutation.
     const mayBeAdded = statuses?.every((status) => status === 'COMPLETED' || status === 'FAILED') !== true;
-    if (mayBeAdded || this.#state?.jobs.has(jobId))
-      this.schedule.require(changedAt, this.#options.clock.monotonicNow() + BATCH_DELAY_MS);
+    if (mayBeAdded || this.#state?.jobs.has(jobId)) this.#require(changedAt);
   }
 
   async fetch(recordCall: () => void): Promise<JobListSnapshot> {
@@ -147,6 +146,12 @@ export class WatchedJobList implements PolledResource {
 
   close(error: Error): void {
     for (const listener of this.#listeners) listener.close(error);
+  }
+
+  /** Polls unless the latest snapshot is newer than `time`. */
+  #require(time: number): void {
+    if (this.schedule.isCurrent && Number(this.schedule.fetchedAt) > time) return;
+    this.schedule.require(time, this.#options.clock.monotonicNow() + BATCH_DELAY_MS);
   }
 
   #resize(first: number): void {

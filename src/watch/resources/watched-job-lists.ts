@@ -28,7 +28,7 @@ export class WatchedJobLists {
     const list = this.#lists.get(key) ?? new WatchedJobList({ ...this.#options, key, filter, onJobs: this.#onJobs });
     list.addListener(listener);
     this.#lists.set(key, list);
-    resources.add(list);
+    resources.set(list);
     return () => {
       list.removeListener(listener);
       if (!list.isUnused || this.#lists.get(key) !== list) return;
@@ -44,7 +44,10 @@ export class WatchedJobLists {
 
   /** A mutation has created or changed a job. */
   onMutation(jobId: string, changedAt: number): void {
-    for (const list of this.#lists.values()) list.onMutation(jobId, changedAt);
+    for (const list of this.#lists.values()) {
+      list.onMutation(jobId, changedAt);
+      this.#options.resources.set(list);
+    }
   }
 
   /** A job that is watched otherwise needs no poll now. */

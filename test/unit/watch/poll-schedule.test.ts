@@ -6,7 +6,7 @@ const INTERVAL_MS = 1_000;
 /** A schedule with a snapshot that was fetched at this time. */
 function createSchedule(fetchedAt: number) {
   const schedule = new PollSchedule(fetchedAt, INTERVAL_MS);
-  schedule.record(fetchedAt);
+  schedule.record(fetchedAt, 'before-poll');
   schedule.setInterval(INTERVAL_MS, fetchedAt);
   return schedule;
 }
@@ -16,7 +16,7 @@ test('polls again when a newer snapshot is required while one is fetched', () =>
   schedule.require(100, 100);
   schedule.begin();
   schedule.require(120, 120);
-  schedule.record(110);
+  schedule.record(110, 'before-poll');
   schedule.setInterval(INTERVAL_MS, 130);
   expect([schedule.isCurrent, schedule.isUrgent, schedule.dueAt]).toEqual([false, true, 130]);
 });
@@ -26,7 +26,7 @@ test('polls again when a change follows the start of a poll in the same millisec
   schedule.require(100, 100);
   schedule.begin();
   schedule.require(100, 100);
-  schedule.record(100);
+  schedule.record(100, 'before-poll');
   schedule.setInterval(INTERVAL_MS, 130);
   expect([schedule.isUrgent, schedule.dueAt]).toEqual([true, 130]);
 });
@@ -36,24 +36,29 @@ test('is current when the snapshot that is fetched is newer than required meanwh
   schedule.require(100, 100);
   schedule.begin();
   schedule.require(105, 605);
-  schedule.record(110);
+  schedule.record(110, 'before-poll');
   expect(schedule.isCurrent).toBe(true);
-});
-
-test('requires no poll when the latest snapshot is newer', () => {
-  const schedule = createSchedule(100);
-  schedule.require(99, 600);
-  expect([schedule.isCurrent, schedule.dueAt]).toEqual([true, 1_100]);
 });
 
 test('is still not current when the snapshot of a peer is older than required', () => {
   const schedule = createSchedule(0);
   schedule.require(100, 100);
-  expect(schedule.recordPeerSnapshot(90)).toBe(true);
+  schedule.record(90, 'older');
   expect(schedule.isCurrent).toBe(false);
-  expect(schedule.recordPeerSnapshot(101)).toBe(true);
+  schedule.record(101, 'older');
   expect(schedule.isCurrent).toBe(true);
-  expect(schedule.recordPeerSnapshot(95)).toBe(false);
+});
+
+test('is not urgent after a failed poll, unless something newer was required meanwhile', () => {
+  const schedule = createSchedule(0);
+  schedule.require(100, 105);
+  schedule.begin();
+  schedule.fail(130);
+  expect([schedule.isUrgent, schedule.isCurrent, schedule.dueAt]).toEqual([false, false, 130 + INTERVAL_MS]);
+  schedule.begin();
+  schedule.require(1_140, 1_145);
+  schedule.fail(1_150);
+  expect([schedule.isUrgent, schedule.dueAt]).toEqual([true, 1_145]);
 });
 
 test('waits for a peer that polls, and ignores leases after two without a snapshot', () => {
@@ -69,6 +74,6 @@ test('waits for a peer that polls, and ignores leases after two without a snapsh
   defer('three', 855);
   expect(schedule.toCandidate('list').ignoresLeases).toBe(true);
   schedule.begin();
-  schedule.record(860);
+  schedule.record(860, 'before-poll');
   expect(schedule.toCandidate('list')).toMatchObject({ newerThan: 860, ignoresLeases: false });
 });

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { GatewayError } from '../../../src/domain/gateway-error.js';
 import { PollScheduler } from '../../../src/watch/polling/poll-scheduler.js';
-import type { PollSource } from '../../../src/watch/polling/poll-source.js';
-import { Poller } from '../../../src/watch/polling/poller.js';
+import { Poller, type PollSource } from '../../../src/watch/polling/poller.js';
 import { ManualClock } from '../../support/clock.js';
 
 const NEVER = Number.POSITIVE_INFINITY;
@@ -21,7 +20,8 @@ class TestSource implements PollSource {
     this.#calls = calls;
   }
 
-  async poll(isUrgent: boolean, recordCall: () => void): Promise<boolean> {
+  async poll(recordCall: () => void): Promise<boolean> {
+    const isUrgent = this.urgentAt !== NEVER;
     recordCall();
     this.#calls.push(`${this.#name} ${isUrgent ? 'urgent' : 'scheduled'}`);
     if (this.error) throw this.error;

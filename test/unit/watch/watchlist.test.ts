@@ -45,7 +45,7 @@ test('keeps the schedule of a newer snapshot when an older one of a peer arrives
   watchlist.clearRefreshRequest(candidate);
   watchlist.applySnapshot({ job: createJob('ready'), fetchedAt: 1_005 }, 1_011);
   expect(received).toEqual(['SUBMITTED', 'STARTED']);
-  expect(watchlist.nextScheduledAt).toBe(2_010);
+  expect(watchlist.demand.scheduledAt).toBe(2_010);
 });
 
 test('keeps a refresh request made while leases are acquired', () => {
@@ -55,11 +55,11 @@ test('keeps a refresh request made while leases are acquired', () => {
   watchlist.requestRefresh('a', 1_001);
   watchlist.clearRefreshRequest(candidate);
   watchlist.applySnapshot({ job: createJob('started'), fetchedAt: 500 }, 1_002);
-  expect(watchlist.nextUrgentAt).toBeLessThan(1_050);
+  expect(watchlist.demand.urgentAt).toBeLessThan(1_050);
   const refreshed = getCandidate(1_010);
   watchlist.clearRefreshRequest(refreshed);
   watchlist.applySnapshot({ job: createJob('started'), fetchedAt: 1_008 }, 1_010);
-  expect([watchlist.nextUrgentAt, watchlist.nextScheduledAt]).toEqual([Number.POSITIVE_INFINITY, 2_008]);
+  expect([watchlist.demand.urgentAt, watchlist.demand.scheduledAt]).toEqual([Number.POSITIVE_INFINITY, 2_008]);
 });
 
 test('accepts what a peer has stored since a change when its snapshot came before the message of the mutation', () => {
@@ -72,7 +72,7 @@ test('accepts what a peer has stored since a change when its snapshot came befor
   expect(candidate.newerThan).toBe(1_000);
   watchlist.clearRefreshRequest(candidate);
   watchlist.applySnapshot({ job: createJob('started'), fetchedAt: 1_005 }, 1_010);
-  expect([watchlist.nextUrgentAt, watchlist.nextScheduledAt]).toEqual([Number.POSITIVE_INFINITY, 2_005]);
+  expect([watchlist.demand.urgentAt, watchlist.demand.scheduledAt]).toEqual([Number.POSITIVE_INFINITY, 2_005]);
 });
 
 test('ignores leases when peers have leased a job twice and sent no snapshot', () => {
@@ -84,9 +84,9 @@ test('ignores leases when peers have leased a job twice and sent no snapshot', (
   };
   // Renewals of one lease count once.
   expect([defer('1', 0), defer('1', 250), defer('1', 500), defer('2', 750)]).toEqual(Array(4).fill(false));
-  expect(watchlist.nextScheduledAt).toBe(1_000);
+  expect(watchlist.demand.scheduledAt).toBe(1_000);
   expect(defer('3', 1_000)).toBe(false);
-  expect(watchlist.nextScheduledAt, 'the job stays due').toBe(1_000);
+  expect(watchlist.demand.scheduledAt, 'the job stays due').toBe(1_000);
   expect(getCandidate(1_000).ignoresLeases).toBe(true);
   expect(watchlist.takeByIds(['a'])).toEqual(['a']);
   watchlist.applySnapshot({ job: createJob('started'), fetchedAt: 1_010 }, 1_010);
