@@ -34,9 +34,14 @@ export const BITSTRING_DESCRIPTION =
   'State in binary, one digit per bit of the register. The last digit is bit 0: of all qubits, qubit 0.';
 
 export function toBitstring({ state, bits }: State): string {
+  if (bits !== null && bits > MAX_BITSTRING_CHARS)
+    throw new GatewayError(
+      'UPSTREAM_INVALID',
+      `Invalid response from the service: a register of ${bits} bits; at most ${MAX_BITSTRING_CHARS} have a bit string. Select \`state\` instead.`,
+    );
   return BigInt(state)
     .toString(2)
-    .padStart(Math.min(bits ?? 0, MAX_BITSTRING_CHARS), '0');
+    .padStart(bits ?? 0, '0');
 }
 
 export const StateProbabilityType = builder.objectRef<StateProbability>('StateProbability').implement({

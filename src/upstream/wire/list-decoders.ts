@@ -22,11 +22,11 @@ export function decodeJobPageV03(response: unknown): Page<Job> {
 }
 
 export function decodeJobsById(response: unknown): ReadonlyMap<string, Job> {
-  return new Map(decodeList(response, 'jobs', decodeJob, MAX_JOBS).map((job) => [job.id, job]));
+  return new Map(decodeList(response, 'jobs', decodeJob, MAX_JOBS, true).map((job) => [job.id, job]));
 }
 
 export function decodeJobsByIdV03(response: unknown): ReadonlyMap<string, Job> {
-  return new Map(decodeList(response, 'jobs', decodeJobV03, MAX_JOBS).map((job) => [job.id, job]));
+  return new Map(decodeList(response, 'jobs', decodeJobV03, MAX_JOBS, true).map((job) => [job.id, job]));
 }
 
 /** The service returns the list in full. */
@@ -73,11 +73,11 @@ export function requireNextPage<T>(page: Page<T>, pageToken: string | null): Pag
 const MAX_BACKENDS = 1_000;
 
 export function decodeBackends(response: unknown): readonly Backend[] {
-  return decodeList(response, 'backends', decodeBackend, MAX_BACKENDS);
+  return decodeList(response, 'backends', decodeBackend, MAX_BACKENDS, true);
 }
 
 export function decodeBackendsV03(response: unknown): readonly Backend[] {
-  return decodeList(response, 'backends', decodeBackendV03, MAX_BACKENDS);
+  return decodeList(response, 'backends', decodeBackendV03, MAX_BACKENDS, true);
 }
 
 /** The service returns ten at most. */

@@ -4,13 +4,15 @@ import { asArray, asObject } from './json-decoders.js';
 
 /**
  * Decodes a list, bare or in `field`, without duplicate ids; null is an empty list. Any other response is an error: an
- * error body with a 2XX status must not look like an empty list.
+ * error body with a 2XX status must not look like an empty list, and a list must not look complete without a row that cannot be
+ * read. `omitsInvalid`: such rows are fetched by id, or nothing is done with all items.
  */
 export function decodeList<T extends { readonly id: string }>(
   response: unknown,
   field: string,
   decode: (row: unknown) => T | null,
   maxItems: number,
+  omitsInvalid = false,
 ): readonly T[] {
   const list = Array.isArray(response) || response === null ? response : asObject(response)[field];
   if (list === null) return [];
@@ -18,6 +20,7 @@ export function decodeList<T extends { readonly id: string }>(
   const ids = new Set<string>();
   const items = asArray(list, (row) => {
     const item = decode(row);
+    if (item === null && !omitsInvalid) throw invalidResponseError(`objects with an id as ${field}`);
     if (item === null || ids.has(item.id)) return null;
     ids.add(item.id);
     return item;

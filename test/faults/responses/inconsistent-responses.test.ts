@@ -35,28 +35,24 @@ describe('hostile responses', () => {
       expectedData: { job: { progress: { phase: 'RUNNING', fraction: null } } },
     },
     {
-      name: 'bitstrings have at most 256 digits with two billion qubits',
+      name: 'counts are returned with two billion qubits, and no bit strings',
       responses: {
         [JOB]: { body: job({ backend: null, shots: 2_147_483_647, stats: { qubits: 2_000_000_000 } }) },
         [`${JOB}/results/probabilities`]: { body: { '1': 1.000_000_9 } },
       },
-      query: `{ job(id: "${ID}") { results { probabilities { bitstring count } } } }`,
+      query: `{ job(id: "${ID}") { results { a: probabilities { count } b: probabilities { bitstring } } } }`,
       expectedData: {
-        job: { results: { probabilities: [{ bitstring: '1'.padStart(256, '0'), count: 2_147_483_647 }] } },
+        job: { results: { a: [{ count: 2_147_483_647 }], b: null } },
       },
+      errors: ['UPSTREAM_INVALID'],
     },
-    {
-      name: 'rows with an id that cannot be sent are omitted',
-      responses: {
-        [LIST]: {
-          body: {
-            jobs: ['a\n/b:c', '..', 'x'.repeat(100_000), '\ud800', 'a b', '../../x', ID].map((id) => job({ id })),
-          },
-        },
-      },
+    ...['a\n/b:c', '..', 'x'.repeat(100_000), '\ud800', 'a b', '../../x'].map((id) => ({
+      name: `a list with an id that cannot be sent is an error: ${JSON.stringify(id).slice(0, 20)}`,
+      responses: { [LIST]: { body: { jobs: [job(), job({ id })] } } },
       query: NAMES,
-      expectedData: names(ID),
-    },
+      expectedData: { jobs: null },
+      errors: ['UPSTREAM_INVALID'],
+    })),
     {
       name: 'related objects with an id that cannot be sent are null',
       responses: {

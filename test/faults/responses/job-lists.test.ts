@@ -33,7 +33,9 @@ describe('a list', () => {
     listCase('is empty when it is null', { jobs: null, next: null }),
     listCase('may be an array', [job()], ID),
     listCase('may have unknown members', { jobs: [job({ cost_model: 'new' })], total: 1 }, ID),
-    listCase('omits malformed rows and rows without an id', { jobs: [{}, null, 7, 'x', { id: 7 }, job()] }, ID),
+    ...[{}, null, 7, 'x', [], { id: 7 }, { id: null }].map((row) =>
+      invalidListCase(`is an error when a row is ${JSON.stringify(row)}`, { body: { jobs: [job(), row] } }),
+    ),
     listCase('has one edge when a row is repeated', { jobs: [job(), job({ id: OTHER }), job()] }, ID, OTHER),
     listCase('ends without `next`', { jobs: [job()] }, ID),
     listCase('ends when `next` is null', { jobs: [job()], next: null }, ID),
