@@ -2,6 +2,8 @@ import graphql from '@graphql-eslint/eslint-plugin';
 
 const { configs, parser } = graphql;
 
+const [, namingOptions] = configs['flat/schema-recommended'].rules['@graphql-eslint/naming-convention'];
+
 /** Every rule for schemas; a rule that is off or narrowed has its reason. */
 export default [
   {
@@ -22,6 +24,11 @@ export default [
           FieldDefinition: true,
           InputValueDefinition: true,
         },
+      ],
+      // The name is that of the federation specification.
+      '@graphql-eslint/naming-convention': [
+        'error',
+        { ...namingOptions, types: { style: 'PascalCase', ignorePattern: '^federation__Scope$' } },
       ],
       // The printer sorts.
       '@graphql-eslint/alphabetize': 'off',

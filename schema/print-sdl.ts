@@ -15,7 +15,7 @@ export function printSdl(schema: GraphQLSchema): string {
     .join('\n');
 }
 
-/** What a subgraph uses of Apollo Federation. Routers negotiate incremental delivery themselves. */
+/** What a subgraph uses of Apollo Federation. */
 const FEDERATION = `schema
   @link(url: "https://specs.apollo.dev/federation/v2.4", import: ["@key", "@shareable", "@composeDirective"])
   @link(url: "https://specs.apollo.dev/nullability/v0.4", import: ["@semanticNonNull"])
@@ -29,11 +29,25 @@ directive @oneOf on INPUT_OBJECT
 /** The only type that other subgraphs define in the same way. */
 const SHAREABLE = ['PageInfo'];
 
+/**
+ * Routers negotiate incremental delivery themselves, and would compare permissions, which follow from the accounts file, with scopes of
+ * tokens.
+ */
+const OMITTED: ReadonlySet<string> = new Set([
+  'defer',
+  'stream',
+  'authenticated',
+  'requiresScopes',
+  'federation__Scope',
+]);
+const ACCESS = / @(?:authenticated|requiresScopes\(scopes: \[\["\w+"\]\]\))/g;
+
 /** The schema as a subgraph. `keys`: the fields by which others refer to an object, by its type. */
 export function printSubgraphSdl(schema: GraphQLSchema, keys: Readonly<Record<string, readonly string[]>>): string {
   const config = schema.toConfig();
-  const directives = config.directives.filter(({ name }) => name !== 'defer' && name !== 'stream');
-  const sdl = printSdl(new GraphQLSchema({ ...config, directives }));
+  const directives = config.directives.filter(({ name }) => !OMITTED.has(name));
+  const types = config.types.filter(({ name }) => !OMITTED.has(name));
+  const sdl = printSdl(new GraphQLSchema({ ...config, directives, types })).replaceAll(ACCESS, '');
   const getDirectives = (type: string) => [
     ...(keys[type] ?? []).map((fields) => ` @key(fields: "${fields}")`),
     ...(SHAREABLE.includes(type) ? [' @shareable'] : []),

@@ -72,6 +72,7 @@ async function startGateway(config: Config, openPage: boolean): Promise<void> {
   const gateway = await createGateway({
     config,
     ...(config.UPSTREAM_URL && { upstreamUrl: config.UPSTREAM_URL }),
+    environment: process.env,
     log,
   });
 
@@ -110,9 +111,11 @@ function formatBanner(url: string, config: Config, sandboxUrl: string | null): s
   const upstream = sandboxUrl ? `${sandboxUrl}  (the sandbox: no data leaves this host)` : `${config.UPSTREAM_URL}`;
   const key = sandboxUrl
     ? `${SANDBOX_KEY}  (also: sandbox-colleague, sandbox-stranger)`
-    : config.UPSTREAM_API_KEY
-      ? "the caller's, or the default API key: everyone who can reach this address can use your account"
-      : "the caller's";
+    : config.AUTH_ISSUER.length > 0
+      ? `users sign in with ${config.AUTH_ISSUER.join(', ')}`
+      : config.UPSTREAM_API_KEY
+        ? "the caller's, or the default API key: everyone who can reach this address can use your account"
+        : "the caller's";
   return `
   Quantum Job Gateway
 
@@ -143,6 +146,7 @@ const START_ERROR_MESSAGES: Readonly<Record<string, (error: StartError, config: 
   EADDRNOTAVAIL: ({ address }) => `${address} is not an address of this host. Choose another with HOST.`,
   BAD_USER_INPUT: ({ message }) => message,
   SANDBOX_DATA_FILE: ({ message }) => message,
+  ACCOUNTS_FILE: ({ message }) => message,
   MISSING_PACKAGE: ({ message }) => message,
   ENOTFOUND: ({ hostname }) => `${hostname} is not an address of this host. Choose another with HOST.`,
 };

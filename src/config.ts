@@ -93,10 +93,23 @@ function* findConflicts(config: Config): Iterable<string> {
   if (config.POLL_MIN_INTERVAL_MS > config.POLL_MAX_INTERVAL_MS)
     yield 'POLL_MIN_INTERVAL_MS must not be more than POLL_MAX_INTERVAL_MS.';
   // Otherwise a page of any site could use the default API key by DNS rebinding.
-  if (config.UPSTREAM_API_KEY !== null && !isLoopback(config.HOST) && config.ALLOWED_HOSTS.length === 0)
+  const signsIn = config.AUTH_ISSUER.length > 0;
+  if (config.UPSTREAM_API_KEY !== null && !signsIn && !isLoopback(config.HOST) && config.ALLOWED_HOSTS.length === 0)
     yield 'ALLOWED_HOSTS is required with UPSTREAM_API_KEY if HOST is not a loopback address. Set it to the host names of the gateway.';
-  if (config.UPSTREAM_API_KEY !== null && config.ALLOWED_ORIGINS.includes('*'))
+  if (config.UPSTREAM_API_KEY !== null && !signsIn && config.ALLOWED_ORIGINS.includes('*'))
     yield 'ALLOWED_ORIGINS must not be * with UPSTREAM_API_KEY: pages of every site could use your account. List the origins.';
+  if (signsIn && config.AUTH_AUDIENCE.length === 0)
+    yield 'AUTH_AUDIENCE is required with AUTH_ISSUER: tokens for other applications would be accepted. Set it to the identifier of this API.';
+  if (signsIn && config.ACCOUNTS_FILE === null)
+    yield 'ACCOUNTS_FILE is required with AUTH_ISSUER: nobody could do anything. See docs/authentication.md.';
+  if (config.AUTH_JWKS_URL !== null && config.AUTH_ISSUER.length > 1)
+    yield 'AUTH_JWKS_URL must not be set with several issuers: unset it, and their keys are discovered.';
+  for (const name of ['AUTH_JWKS_URL', 'ACCOUNTS_FILE', 'SUBMITTER_METADATA_KEY'] as const)
+    if (!signsIn && config[name] !== null) yield `${name} has no effect without AUTH_ISSUER. Set both or none.`;
+  if (!signsIn && config.AUTH_AUDIENCE.length > 0)
+    yield 'AUTH_AUDIENCE has no effect without AUTH_ISSUER. Set both or none.';
+  if (!signsIn && config.AUTH_API_KEYS === 'off')
+    yield 'AUTH_API_KEYS must not be off without AUTH_ISSUER: nobody could do anything.';
 }
 
 const SECRETS: ReadonlySet<string> = new Set<Name>(['UPSTREAM_API_KEY', 'FINGERPRINT_SECRET', 'REDIS_URL']);

@@ -6,6 +6,7 @@ import { createServers } from './assembly/create-servers.js';
 import { createUpstream } from './assembly/create-upstream.js';
 import { openRedis, resolveSecret } from './assembly/open-redis.js';
 import { openSandbox, SANDBOX_KEY } from './assembly/open-sandbox.js';
+import { type Environment, openSignIn } from './assembly/open-sign-in.js';
 import { startTelemetry } from './assembly/start-telemetry.js';
 import type { Config } from './config.js';
 import { shuttingDownError } from './http/drain.js';
@@ -31,6 +32,8 @@ export interface CreateGatewayOptions {
   readonly upstreamUrl?: URL;
   /** A key that the dashboard and GraphiQL offer to everyone who opens them. Default: that of the started sandbox. */
   readonly sandboxKey?: string;
+  /** Variables from which ACCOUNTS_FILE takes API keys. */
+  readonly environment?: Environment;
   /** Receives the log. Without it, nothing is logged. */
   readonly log?: LogSink;
   /** The folder with the dashboard's files. */
@@ -114,10 +117,11 @@ export async function createGateway(options: CreateGatewayOptions): Promise<Gate
 async function openGateway(context: AssemblyContext, options: CreateGatewayOptions): Promise<Gateway> {
   const { config, log, disposer } = context;
   const redis = await openRedis(context);
+  const tokens = await openSignIn(context, options.environment ?? {});
   const { upstreamUrl = await openSandbox(context) } = options;
   const hasStartedSandbox = options.upstreamUrl === undefined;
   const upstream = createUpstream(context, upstreamUrl, redis);
-  const pipeline = createPipeline(context, upstream, redis);
+  const pipeline = createPipeline(context, upstream, redis, tokens);
   const servers = createServers(context, {
     pipeline,
     upstream,

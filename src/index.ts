@@ -7,6 +7,8 @@ export type { Gateway, LogSink, Settings };
 interface EmbeddingOptions extends Omit<Settings, 'UPSTREAM_URL' | `SANDBOX_${string}`> {
   /** Receives the log, one line of JSON at a time, from LOG_LEVEL up. Without it, nothing is logged. */
   readonly log?: LogSink;
+  /** Variables by name from which ACCOUNTS_FILE takes API keys, such as `process.env`. Default: none. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
 /** A gateway over a service. */
@@ -46,7 +48,12 @@ export class InvalidSettingsError extends Error {
  * {@link InvalidSettingsError}, or with Node's own error if a port or address is not available (`code` is `EADDRINUSE` or
  * similar).
  */
-export async function createGateway({ log, sandbox = false, ...settings }: GatewayOptions): Promise<Gateway> {
+export async function createGateway({
+  log,
+  environment,
+  sandbox = false,
+  ...settings
+}: GatewayOptions): Promise<Gateway> {
   // Unlike the CLI, several gateways with a sandbox may run in one program.
   const { SANDBOX_PORT = 0 }: Settings = settings;
   const result = parseSettings(sandbox ? { ...settings, SANDBOX_PORT } : settings);
@@ -62,5 +69,6 @@ export async function createGateway({ log, sandbox = false, ...settings }: Gatew
     config,
     ...(config.UPSTREAM_URL && { upstreamUrl: config.UPSTREAM_URL }),
     ...(log && { log }),
+    ...(environment && { environment }),
   });
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isLoopback } from './primitives/is-loopback.js';
 
 /** The value of a setting, or what is wrong with it. */
 export type ParsedSetting<T> = { readonly value: T } | { readonly issues: readonly string[] };
@@ -36,6 +37,14 @@ export const textOfAtLeast =
   (input) => {
     const value = input.trim();
     return value.length < minChars ? fail(`must have at least ${minChars} characters`) : { value };
+  };
+
+export const textOfAtMost =
+  (maxChars: number): SettingType<string> =>
+  (input) => {
+    const value = input.trim();
+    if (value === '') return fail('must not be empty');
+    return value.length > maxChars ? fail(`must have at most ${maxChars} characters`) : { value };
   };
 
 export const oneOf =
@@ -113,6 +122,20 @@ export const origins = createListType(
   isOriginPattern,
   'an origin such as https://app.example.com or http://localhost:*',
 );
+
+/** Also a loopback address: an identity provider for tests. */
+function isIdentityUrl(text: string): boolean {
+  const url = parseHttpUrl(text);
+  return url !== null && (url.protocol === 'https:' || isLoopback(url.hostname));
+}
+
+/** Compared with the claim `iss` as a text, so it stays one. */
+export const issuers = createListType(isIdentityUrl, 'an issuer such as https://login.example.com/realms/lab');
+
+export const identityUrl: SettingType<URL> = (text) =>
+  isIdentityUrl(text) ? { value: new URL(text) } : fail('must be a URL with https, without a user, query or hash');
+
+export const texts = createListType((item) => item.length <= 1_000, 'at most 1000 characters long');
 
 /** Host names without ports. */
 export const hostNames: SettingType<string[]> = (text) => parseHostNames(text.toLowerCase());

@@ -2,7 +2,9 @@ import { MIN_MEMORY_MB } from './limits.js';
 import {
   collectorUrl,
   hostNames,
+  identityUrl,
   integer,
+  issuers,
   networks,
   oneOf,
   origins,
@@ -13,6 +15,8 @@ import {
   share,
   text,
   textOfAtLeast,
+  textOfAtMost,
+  texts,
   upstreamUrl,
 } from './setting-types.js';
 
@@ -200,6 +204,50 @@ const GROUPS = {
       'Keep it below the time after which the process is killed.',
     ),
   },
+  'Sign-in': {
+    AUTH_ISSUER: setting(
+      issuers,
+      '',
+      'Comma-separated issuers of access tokens, exactly as in their OpenID discovery documents. Users then sign in, and UPSTREAM_API_KEY no longer serves requests without a key.',
+      'Set it when people shall sign in instead of having API keys.',
+    ),
+    AUTH_AUDIENCE: setting(
+      texts,
+      '',
+      'Comma-separated audiences, one of which an access token has to have. Required with AUTH_ISSUER.',
+      'Set it to the identifier of this API at the identity provider.',
+    ),
+    ACCOUNTS_FILE: setting(
+      text,
+      null,
+      'File, in YAML or JSON, that tells which users act for which account and with which role. Read again when it changes. Required with AUTH_ISSUER.',
+      'Set it together with AUTH_ISSUER.',
+    ),
+    AUTH_JWKS_URL: setting(
+      identityUrl,
+      null,
+      'URL of the public keys of the only issuer. Unset: discovered.',
+      'Set it when the issuer has no discovery document, or the gateway cannot reach it there.',
+    ),
+    AUTH_CLOCK_TOLERANCE_MS: setting(
+      integer(0, 300_000),
+      '30000',
+      'How far the clock of the identity provider may be from that of the gateway, in milliseconds.',
+      'Raise it when new tokens are rejected as not valid yet.',
+    ),
+    AUTH_API_KEYS: setting(
+      oneOf(['on', 'off']),
+      'on',
+      'Whether API keys of the service are accepted beside access tokens, on or off.',
+      'Set off when everybody has to sign in.',
+    ),
+    SUBMITTER_METADATA_KEY: setting(
+      textOfAtMost(40),
+      null,
+      'Key of the metadata of jobs to which the gateway writes the subject of the user who submits them. Unset: not written.',
+      'Set it when the service shall show who has submitted a job.',
+    ),
+  },
   Subscriptions: {
     POLL_MIN_INTERVAL_MS: setting(
       integer(10, 600_000),
@@ -274,6 +322,7 @@ export const SETTINGS = {
   ...GROUPS['The most common'],
   ...GROUPS['The service'],
   ...GROUPS['Callers and operations'],
+  ...GROUPS['Sign-in'],
   ...GROUPS.Subscriptions,
   ...GROUPS['Several gateways'],
   ...GROUPS.Traces,

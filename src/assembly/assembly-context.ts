@@ -27,7 +27,17 @@ export interface AssemblyContext {
   readonly disposer: Disposer;
 }
 
-/** Share of shared limits that one API key may take. With a default API key, all clients may have the same one. */
-export function getMaxShare({ MAX_SHARE_PER_CALLER, UPSTREAM_API_KEY }: Config): number {
-  return UPSTREAM_API_KEY === null ? MAX_SHARE_PER_CALLER : 1;
+/** Whether requests without a key use UPSTREAM_API_KEY. Where people sign in, nobody does without. */
+export function hasDefaultKey({ UPSTREAM_API_KEY, AUTH_ISSUER }: Config): boolean {
+  return UPSTREAM_API_KEY !== null && AUTH_ISSUER.length === 0;
+}
+
+/** Share of what is limited per owner: a key, a person or an address. With a default API key, all clients may have the same one. */
+export function getMaxOwnerShare(config: Config): number {
+  return hasDefaultKey(config) ? 1 : config.MAX_SHARE_PER_CALLER;
+}
+
+/** Share of what is limited per key of the service. All people may act for one account. */
+export function getMaxScopeShare(config: Config): number {
+  return config.AUTH_ISSUER.length > 0 ? 1 : getMaxOwnerShare(config);
 }

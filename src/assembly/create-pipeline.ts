@@ -10,7 +10,7 @@ import { getSchema } from '../graphql/schema.js';
 import { getSubgraphSchema } from '../graphql/subgraph.js';
 import { Pool } from '../isolation/pool.js';
 import type { Limits } from '../limits.js';
-import { createAuthenticator } from '../pipeline/authenticator.js';
+import { Authenticator, type TokenVerifier } from '../pipeline/authenticator.js';
 import { createBudgetCheck } from '../pipeline/budget.js';
 import { Pipeline } from '../pipeline/pipeline.js';
 import { LocalRateLimiter, RateLimitCheck, type RateLimiter } from '../pipeline/rate-limiter.js';
@@ -18,13 +18,14 @@ import { RedisRateLimiter } from '../pipeline/redis-rate-limiter.js';
 import { createSubscriptionLimit } from '../pipeline/subscription-limit.js';
 import { SubscriptionMemory } from '../pipeline/subscription-memory.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
-import { type AssemblyContext, getMaxShare } from './assembly-context.js';
+import { type AssemblyContext, getMaxOwnerShare } from './assembly-context.js';
 import type { UpstreamComponents } from './create-upstream.js';
 
 export function createPipeline(
   context: AssemblyContext,
   { repository, watch }: Pick<UpstreamComponents, 'repository' | 'watch'>,
   redis: SharedRedis | null,
+  tokens: TokenVerifier | null,
 ): Pipeline {
   const { config, limits, gatewayId, callers, turns, clock, log } = context;
   const schema = config.FEDERATION === 'subgraph' ? getSubgraphSchema() : getSchema();
@@ -38,12 +39,18 @@ export function createPipeline(
       watch,
       clock,
       limits: { maxCalls: config.MAX_UPSTREAM_CALLS, maxStates: MAX_RESPONSE_STATES },
+      submitterKey: config.SUBMITTER_METADATA_KEY,
     },
-    authenticate: createAuthenticator(config.UPSTREAM_API_KEY, callers),
+    authenticator: new Authenticator({
+      callers,
+      defaultKey: config.UPSTREAM_API_KEY,
+      tokens,
+      acceptsKeys: config.AUTH_API_KEYS === 'on',
+    }),
     rateLimit,
     documents: new PersistedDocuments(
       config.TRUSTED_DOCUMENTS_FILE === null ? null : loadTrustedDocuments(config.TRUSTED_DOCUMENTS_FILE),
-      { callers, maxChars: limits.maxPersistedDocumentChars, maxShare: getMaxShare(config) },
+      { callers, maxChars: limits.maxPersistedDocumentChars, maxShare: getMaxOwnerShare(config) },
     ),
     documentCache: createDocumentCache(schema, limits, rateLimit),
     checkBudget: createBudgetCheck(schema, {
@@ -55,7 +62,7 @@ export function createPipeline(
     subscriptionMemory: new SubscriptionMemory({
       callers,
       maxBytes: limits.maxHeldDocumentBytes,
-      maxShare: getMaxShare(config),
+      maxShare: getMaxOwnerShare(config),
     }),
     executor: createExecutor(schema, {
       sizeLimit: createSizeLimit(limits, rateLimit),
@@ -76,7 +83,7 @@ export function createPipeline(
 function createWaitingPool({ callers, config, limits }: AssemblyContext): Pool {
   const describe = (max: number) =>
     `Too many operations wait for the service: the limit per caller is ${max} upstream calls now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Retry when some have completed.`;
-  const maxShare = getMaxShare(config);
+  const maxShare = getMaxOwnerShare(config);
   return new Pool({ callers, max: limits.maxWaitingCalls, maxShare, whenFull: 'exceed', describe });
 }
 
@@ -122,8 +129,8 @@ function createSizeLimit(limits: Limits, rateLimit: RateLimitCheck): ResponseSiz
     maxBytes,
     maxValues,
     onBytes(contextValue, bytes) {
-      const { caller } = (contextValue as GraphQLContext).ctx;
-      if (caller) rateLimit.charge(caller, 1 + Math.ceil(bytes / RESPONSE_BYTES_PER_OPERATION));
+      const { sender } = (contextValue as GraphQLContext).ctx;
+      if (sender) rateLimit.charge(sender, 1 + Math.ceil(bytes / RESPONSE_BYTES_PER_OPERATION));
     },
     createError: (limit) => new GatewayError('TOO_EXPENSIVE', `Response too large: ${messages[limit]}`),
   };

@@ -17,7 +17,7 @@ import type { Pipeline } from '../pipeline/pipeline.js';
 import { isLoopback } from '../primitives/is-loopback.js';
 import { REDIS_ERROR_MESSAGES } from '../redis/redis-events.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
-import { type AssemblyContext, getMaxShare } from './assembly-context.js';
+import { type AssemblyContext, getMaxOwnerShare, hasDefaultKey } from './assembly-context.js';
 import { createOriginPolicy } from './create-origin-policy.js';
 import type { UpstreamComponents } from './create-upstream.js';
 
@@ -70,7 +70,7 @@ export function createServers(context: AssemblyContext, options: ServersOptions)
     ...clientLimits,
     turns: context.turns,
     callers,
-    maxSharePerKey: getMaxShare(config),
+    maxSharePerKey: getMaxOwnerShare(config),
     maxSharePerAddress: config.MAX_SHARE_PER_CALLER,
     idleTimeoutMs: limits.webSocketIdleTimeoutMs,
     clock,
@@ -127,7 +127,10 @@ function createConfiguredHttpServer(
   { pipeline, dashboardFolder, sandboxKey, renderMetrics }: ServersOptions,
   { drain, health, originPolicy, getClientAddress, sendMonitor, unfinishedInput }: ServerResources,
 ): Server {
-  const authConfig = { apiKey: sandboxKey, hasDefaultKey: config.UPSTREAM_API_KEY !== null };
+  const authConfig = {
+    apiKey: config.AUTH_API_KEYS === 'on' ? sandboxKey : null,
+    hasDefaultKey: hasDefaultKey(config),
+  };
   const metricsRoute = async () => ({ status: 200, type: 'text/plain; version=0.0.4', body: await renderMetrics() });
   const handler = new GraphQLHandler({
     pipeline,

@@ -12,7 +12,7 @@ import { RestClient } from '../upstream/transport/rest-client.js';
 import { createMemoryPeers } from '../watch/memory-peers.js';
 import { createRedisPeers } from '../watch/peers.js';
 import { WatchService } from '../watch/watch-service.js';
-import { type AssemblyContext, getMaxShare } from './assembly-context.js';
+import { type AssemblyContext, getMaxOwnerShare, getMaxScopeShare } from './assembly-context.js';
 
 export interface UpstreamComponents {
   readonly rest: RestClient;
@@ -25,7 +25,7 @@ export interface UpstreamComponents {
 export function createUpstream(context: AssemblyContext, url: URL, redis: SharedRedis | null): UpstreamComponents {
   const { config, limits, callers, turns, clock, random } = context;
   const rest = createRestClient(context, url);
-  const cache = createMemoryCache({ callers, maxSizeKb: limits.cacheKb, maxShare: getMaxShare(config), clock });
+  const cache = createMemoryCache({ callers, maxSizeKb: limits.cacheKb, maxShare: getMaxScopeShare(config), clock });
   const invalidations = new InvalidationLog(clock);
   const service = createUpstreamApi(rest, config.UPSTREAM_JOBS_VERSION, cache);
   const repository = createRepository({
@@ -44,7 +44,8 @@ export function createUpstream(context: AssemblyContext, url: URL, redis: Shared
     return !isAccepted && (caller === undefined || fetchedAt <= caller.lastUsedAt);
   };
   const watch: WatchService = new WatchService({
-    maxSharePerCaller: getMaxShare(config),
+    maxSharePerCaller: getMaxScopeShare(config),
+    maxSubscriptionShare: getMaxOwnerShare(config),
     keyValidityMs: config.KEY_VALIDITY_MS,
     readAcceptance: redis && repository.readAcceptance,
     callers,
@@ -93,7 +94,7 @@ function createRestClient(
       timeoutMs: config.UPSTREAM_TIMEOUT_MS,
       maxResponseBytes: config.UPSTREAM_MAX_RESPONSE_BYTES,
       maxBytesInFlight: limits.maxUpstreamBytesInFlight,
-      maxSharePerCaller: getMaxShare(config),
+      maxSharePerCaller: getMaxScopeShare(config),
       parseCacheBytes: limits.parseCacheBytes,
       retry: { maxRetries: config.UPSTREAM_MAX_RETRIES, baseDelayMs: 200, maxDelayMs: 5_000 },
       userAgent: 'quantum-job-gateway',

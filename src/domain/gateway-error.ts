@@ -1,3 +1,4 @@
+import type { Permission } from './access.js';
 import type { MutationError } from './mutation-error.js';
 import type { Timestamp } from './value.js';
 
@@ -12,9 +13,10 @@ export const ERROR_CODES = {
   GRAPHQL_VALIDATION_FAILED: 'The document does not match the schema.',
   PERSISTED_QUERY_NOT_FOUND: 'No document is cached for this hash. Send it with its text.',
   BAD_USER_INPUT: 'An argument or variable is invalid.',
-  UNAUTHENTICATED: 'The API key is missing, malformed or rejected by the service.',
+  UNAUTHENTICATED: 'The API key or access token is missing, malformed or rejected.',
   PAYMENT_REQUIRED: 'The account has no credit left for this operation.',
-  FORBIDDEN: 'The API key is valid but lacks permission.',
+  TOKEN_EXPIRED: 'The access token has expired. Repeat with a new one.',
+  FORBIDDEN: 'The API key is valid but lacks permission, or the role of the user lacks `permission`.',
   NOT_FOUND: 'No object with this id is visible to the API key.',
   CONFLICT: 'The current state of the object does not allow this.',
   RATE_LIMITED: 'Too many requests. Retry after `retryAfterMs`.',
@@ -57,6 +59,8 @@ export interface GatewayErrorDetails {
   readonly retryAfterMs?: number;
   /** Minimum cost of the rejected operation, and the limit. */
   readonly cost?: { readonly calls: number; readonly budget: number };
+  /** What the role of the user lacks. */
+  readonly permission?: Permission;
   /** Of `OUTCOME_UNKNOWN`. */
   readonly attempt?: CreationAttempt;
   readonly cause?: unknown;

@@ -11,6 +11,7 @@ export const MUTATION_ERROR_CODES = {
   NOT_APPLICABLE: 'The field has no meaning together with another one.',
   SYNTAX: 'The program has a syntax error at `line` and `column`.',
   UNKNOWN_GATE: 'The program uses a gate that is not defined.',
+  NOT_ALLOWED: 'The role of the user does not allow the value.',
   UNSUPPORTED: 'The service rejects a construct of the program on every backend.',
   NOT_SUPPORTED: 'The configured version of the service does not support the field.',
   NOT_FOUND: 'No object with this id is visible to the API key.',

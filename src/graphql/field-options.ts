@@ -8,9 +8,12 @@ import SchemaBuilder, {
   type SchemaTypes,
   type TypeParam,
 } from '@pothos/core';
-import type { GraphQLField } from 'graphql';
+import type { GraphQLField, GraphQLFieldResolver } from 'graphql';
+import type { Permission } from '../domain/access.js';
 import type { FieldHints } from '../executor/field-hints.js';
 import type { FieldCost } from './cost/field-cost.js';
+import { type MutationArgs, recordMutation } from './mutation-events.js';
+import type { GraphQLContext } from './request-context.js';
 
 /** Pothos field options of this gateway. Import this file for its effect and list {@link FIELD_OPTIONS} as a plugin. */
 export const FIELD_OPTIONS = 'fieldOptions';
@@ -37,29 +40,97 @@ declare global {
       nullOnlyOnError?: true | 'items';
       /** Upstream cost of the field. Required if the resolver does more than expose a property. */
       cost?: FieldCost<InputShapeFromFields<Args>>;
+      /**
+       * What the role of a person needs for the field; without it, the field is null with `FORBIDDEN`. Required for mutations. Default:
+       * `read` for queries and subscriptions, and nothing more than their root field for all others, as every role may read.
+       */
+      access?: FieldAccess;
     }
   }
 }
 
+/** `authenticated`: an API key or any role. */
+export type FieldAccess = Permission | 'authenticated';
+
 class FieldOptionsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
     const { cost } = config.pothosOptions;
+    const access = getAccess(config);
+    const directives = { ...getSemanticNonNull(config), ...getAccessDirectives(access) };
     return {
       ...config,
       extensions: {
         ...config.extensions,
         executor: getExecutorHints(config),
         ...(cost && { cost }),
-        ...getSemanticNonNull(config),
+        ...(access && { access }),
+        ...(Object.keys(directives).length > 0 && { directives }),
       },
     };
   }
+
+  override wrapResolve(
+    resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
+    config: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types['Context'], object> {
+    // An event has passed the check when its subscription began.
+    return config.kind === 'Subscription' ? resolve : checkAccess(resolve, config);
+  }
+
+  override wrapSubscribe(
+    subscribe: GraphQLFieldResolver<unknown, Types['Context'], object> | undefined,
+    config: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types['Context'], object> | undefined {
+    return subscribe && checkAccess(subscribe, config);
+  }
+}
+
+type Resolve<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types['Context'], object>;
+
+/** One check for every transport and every way to a field: whoever resolves it passes through it. */
+function checkAccess<Types extends SchemaTypes>(
+  resolve: Resolve<Types>,
+  config: PothosOutputFieldConfig<Types>,
+): Resolve<Types> {
+  const access = getAccess(config);
+  if (access === undefined || access === 'authenticated') return resolve;
+  const { kind, name } = config;
+  return (parent, args, context, info) => {
+    const { ctx } = context as GraphQLContext;
+    const { person } = ctx;
+    if (person === null) return resolve(parent, args, context, info);
+    const run = () => {
+      ctx.requirePermission(access);
+      return resolve(parent, args, context, info);
+    };
+    return kind === 'Mutation' ? recordMutation(ctx, person, name, args as MutationArgs, run) : run();
+  };
+}
+
+function getAccess<Types extends SchemaTypes>(config: PothosOutputFieldConfig<Types>): FieldAccess | undefined {
+  const { kind, parentType, name, pothosOptions, extensions } = config;
+  const { access } = pothosOptions;
+  if (kind === 'Mutation' && (access === undefined || access === 'authenticated'))
+    throw new PothosSchemaError(`The mutation ${name} must declare the permission that it needs: add "access".`);
+  // The executor reads a property without calling a resolver.
+  if (
+    access !== undefined &&
+    (typeof extensions?.['pothosExposedField'] === 'string' || config.graphqlKind === 'Interface')
+  )
+    throw new PothosSchemaError(`${parentType}.${name} declares "access", so it must have a resolver.`);
+  return access ?? (kind === 'Query' || kind === 'Subscription' ? 'read' : undefined);
+}
+
+/** As Apollo, Hive, Cosmo and Grafbase write them. */
+function getAccessDirectives(access: FieldAccess | undefined) {
+  if (access === undefined) return {};
+  return access === 'authenticated' ? { authenticated: {} } : { requiresScopes: { scopes: [[access]] } };
 }
 
 /** Printed from `directives` of the extensions. Mutations and subscriptions return null only together with an error. */
 function getSemanticNonNull<Types extends SchemaTypes>({ kind, pothosOptions }: PothosOutputFieldConfig<Types>) {
   const { nullOnlyOnError = kind === 'Mutation' || kind === 'Subscription' } = pothosOptions;
-  return nullOnlyOnError && { directives: { semanticNonNull: nullOnlyOnError === 'items' ? { levels: [1] } : {} } };
+  return nullOnlyOnError && { semanticNonNull: nullOnlyOnError === 'items' ? { levels: [1] } : {} };
 }
 
 function getExecutorHints<Types extends SchemaTypes>(config: PothosOutputFieldConfig<Types>): FieldHints {
@@ -79,6 +150,11 @@ export function getFieldCost(
   field: GraphQLField<unknown, unknown>,
 ): FieldCost<Readonly<Record<string, unknown>>> | undefined {
   return field.extensions['cost'] as FieldCost<Readonly<Record<string, unknown>>> | undefined;
+}
+
+/** What the role of a person needs for the field, if it needs anything beyond its root field. */
+export function getFieldAccess(field: GraphQLField<unknown, unknown>): FieldAccess | undefined {
+  return field.extensions['access'] as FieldAccess | undefined;
 }
 
 SchemaBuilder.registerPlugin(FIELD_OPTIONS, FieldOptionsPlugin);

@@ -1,11 +1,13 @@
+import type { Permission } from '../domain/access.js';
 import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
-import type { Caller } from '../isolation/caller.js';
+import { Person, type Sender } from '../isolation/person.js';
 import type { OwnerTurns } from '../isolation/turns.js';
 import type { Clock } from '../primitives/clock.js';
 import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { Repository } from '../repository/repository.js';
 import { type CallContext, type CallStats, createCallStats } from '../upstream/call-context.js';
 import type { WatchService } from '../watch/watch-service.js';
+import type { Submission } from './mutation-events.js';
 
 /** Context value of all resolvers. */
 export interface GraphQLContext {
@@ -20,6 +22,8 @@ export interface GraphQLOptions {
   readonly watch: WatchService;
   readonly clock: Clock;
   readonly limits: OperationLimits;
+  /** Key of the metadata of jobs to which the subject of a person is written. Null: not written. */
+  readonly submitterKey: string | null;
 }
 
 /** Limits enforced while one operation, or one subscription event, runs. */
@@ -50,20 +54,23 @@ export class RequestContext {
   readonly turns: OwnerTurns;
   readonly clock: Clock;
   readonly limits: OperationLimits;
+  readonly submitterKey: string | null;
   readonly stats: CallStats;
   readonly requestId: string;
-  readonly #caller: Caller | GatewayError;
+  readonly #sender: Sender | GatewayError;
   readonly #signal: LightAbortSignal;
   readonly #addSubscribedJobs: CallContext['addSubscribedJobs'];
+  /** What the mutation that runs is about. */
+  submission: Submission = {};
   /** Further programs of the operation are checked in turns. */
   hasCheckedProgram = false;
   #stateCount = 0;
   #call: CallContext | undefined;
 
-  /** `caller` is an error if the API key is missing or malformed. */
+  /** `sender` is an error if the API key is missing or malformed. */
   constructor(
     options: GraphQLOptions,
-    caller: Caller | GatewayError,
+    sender: Sender | GatewayError,
     { requestId, signal, turns, stats, addSubscribedJobs }: RequestContextOptions,
   ) {
     this.gatewayId = options.gatewayId;
@@ -72,23 +79,30 @@ export class RequestContext {
     this.turns = turns;
     this.clock = options.clock;
     this.limits = options.limits;
+    this.submitterKey = options.submitterKey;
     this.stats = stats;
     this.requestId = requestId;
-    this.#caller = caller;
+    this.#sender = sender;
     this.#signal = signal;
     this.#addSubscribedJobs = addSubscribedJobs;
   }
 
-  /** Null without an API key. */
-  get caller(): Caller | null {
-    return isGatewayError(this.#caller) ? null : this.#caller;
+  /** Null without an API key or token. */
+  get sender(): Sender | null {
+    return isGatewayError(this.#sender) ? null : this.#sender;
+  }
+
+  /** Null with an API key, which may do what the service lets it do. */
+  get person(): Person | null {
+    return this.#sender instanceof Person ? this.#sender : null;
   }
 
   /** The call context. Throws without an API key, so such a request can only read the schema. */
   get call(): CallContext {
-    if (isGatewayError(this.#caller)) throw this.#caller;
+    if (isGatewayError(this.#sender)) throw this.#sender;
     this.#call ??= {
-      caller: this.#caller,
+      caller: this.#sender.scope,
+      owner: this.#sender,
       signal: this.#signal,
       turns: this.turns,
       stats: this.stats,
@@ -98,6 +112,15 @@ export class RequestContext {
       loaded: undefined,
     };
     return this.#call;
+  }
+
+  /** Throws if the role of a person lacks the permission. */
+  requirePermission(permission: Permission): void {
+    const { person } = this;
+    if (person === null || person.role.permissions.has(permission)) return;
+    throw new GatewayError('FORBIDDEN', `Your role "${person.role.name}" lacks the permission "${permission}".`, {
+      permission,
+    });
   }
 
   /** Counts states returned by this operation. */
@@ -113,7 +136,7 @@ export class RequestContext {
 
   /** Context of one subscription event, with separate stats. */
   createEventContext(signal: LightAbortSignal): RequestContext {
-    return new RequestContext(this, this.#caller, {
+    return new RequestContext(this, this.#sender, {
       requestId: this.requestId,
       signal,
       turns: this.turns,

@@ -4,6 +4,7 @@ import {
   GraphQLInt,
   GraphQLList,
   GraphQLNonNull,
+  GraphQLScalarType,
   type GraphQLSchema,
   specifiedDirectives,
 } from 'graphql';
@@ -28,7 +29,7 @@ import './session/session-remaining.js';
 import './viewer.js';
 import './organization/usage.js';
 
-const DESCRIPTION = `Jobs, sessions and backends of a Quantum Job Service. Authenticate with the header \`Authorization: apiKey <key>\`.
+const DESCRIPTION = `Jobs, sessions and backends of a Quantum Job Service. Authenticate with the header \`Authorization: apiKey <key>\`, or \`Authorization: Bearer <access token>\` where users sign in.
 Descriptions state what a field costs in upstream calls; without a number it costs none.
 Errors have a code from a closed list in \`extensions.code\`.`;
 
@@ -46,6 +47,31 @@ const SEMANTIC_NON_NULL = new GraphQLDirective({
   },
 });
 
+/** As https://specs.apollo.dev/federation/v2.5 defines them: other gateways and clients read what a field needs. */
+const SCOPE = new GraphQLScalarType({
+  name: 'federation__Scope',
+  description: 'A permission of a role, such as `submit`.',
+});
+
+const AUTHENTICATED = new GraphQLDirective({
+  name: 'authenticated',
+  description: 'The field needs an API key or an access token.',
+  locations: [DirectiveLocation.FIELD_DEFINITION],
+});
+
+const REQUIRES_SCOPES = new GraphQLDirective({
+  name: 'requiresScopes',
+  description:
+    'The role of a signed-in user needs all permissions of one of the lists. With an API key, the service decides what is permitted.',
+  locations: [DirectiveLocation.FIELD_DEFINITION],
+  args: {
+    scopes: {
+      description: 'Alternative lists of permissions.',
+      type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(SCOPE))))),
+    },
+  },
+});
+
 let schema: GraphQLSchema | undefined;
 
 /** The schema is shared by all gateways of a process. Each import above registers its types. */
@@ -57,7 +83,7 @@ export function getSchema(): GraphQLSchema {
 function createSchema(): GraphQLSchema {
   const created = builder.toSchema({
     sortSchema: true,
-    directives: [...specifiedDirectives, ...INCREMENTAL_DIRECTIVES, SEMANTIC_NON_NULL],
+    directives: [...specifiedDirectives, ...INCREMENTAL_DIRECTIVES, SEMANTIC_NON_NULL, AUTHENTICATED, REQUIRES_SCOPES],
   });
   created.description = DESCRIPTION;
   return created;

@@ -12,6 +12,7 @@ import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
 import { isServiceId } from '../domain/service-id.js';
 import { getTypename } from './builder.js';
 import { callsForNodes, type FieldCost, NO_CALLS } from './cost/field-cost.js';
+import type { FieldAccess } from './field-options.js';
 import { decodeGlobalId } from './relay/global-ids.js';
 import { type NodeId, resolveItem } from './relay/node.js';
 import type { GraphQLContext } from './request-context.js';
@@ -94,11 +95,13 @@ function createSubgraphSchema(publicSchema: GraphQLSchema, sdl: string): GraphQL
           type: new GraphQLNonNull(new GraphQLList(entity)),
           description: `Up to ${MAX_REPRESENTATIONS} objects by key, in the order of \`representations\`. Null with an error for one that is invalid or missing; the others are returned.`,
           args: { representations: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(any))) } },
-          extensions: { cost: ENTITIES_COST },
-          resolve: (_query, args, { ctx }, info) =>
-            checkCount(args as unknown as EntitiesArgs).map((representation) =>
+          extensions: { cost: ENTITIES_COST, access: 'read' satisfies FieldAccess },
+          resolve(_query, args, { ctx }, info) {
+            ctx.requirePermission('read');
+            return checkCount(args as unknown as EntitiesArgs).map((representation) =>
               resolveItem(representation, parseRepresentation, ctx, info),
-            ),
+            );
+          },
         },
       },
     }),

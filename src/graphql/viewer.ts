@@ -1,21 +1,126 @@
+import { PERMISSIONS, type Permission, type Role } from '../domain/access.js';
+import type { Person } from '../isolation/person.js';
 import { builder } from './builder.js';
 import { jobListCost, NO_CALLS, oneCall, requestedEdges } from './cost/field-cost.js';
 import { JobConnection, JobRef } from './job/job.js';
 import { createJobConnection } from './job/job-connections.js';
 import { JobFilterInput } from './job/job-filter.js';
+import { MoneyType } from './money.js';
 import { ApiKeyRef } from './organization/api-key.js';
 import { OrganizationRef } from './organization/organization.js';
 import { ProjectRef } from './organization/project.js';
 import { createSessionConnection, SessionConnection, SessionFilterInput, SessionRef } from './session/session.js';
 
-const Viewer = builder.objectRef<object>('Viewer').implement({
-  description: 'Who sends the request, identified by the API key.',
+const PermissionEnum = builder.enumType('Permission', {
+  description: 'What the role of a signed-in user permits.',
+  values: Object.fromEntries(
+    Object.entries(PERMISSIONS).map(([name, description]) => [toEnumName(name), { value: name, description }]),
+  ) as Record<string, { value: Permission; description: string }>,
+});
+
+/** `manageSessions`: `MANAGE_SESSIONS`. */
+function toEnumName(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+}
+
+const ViewerLimits = builder.objectRef<Role>('ViewerLimits').implement({
+  description: 'Limits of a role. Null: the service and the gateway decide.',
   fields: (t) => ({
+    backends: t.stringList({
+      nullable: true,
+      description:
+        'Service ids of the backends on which jobs and sessions may run; a `*` at the end of one stands for any text.',
+      cost: NO_CALLS,
+      resolve: ({ backends }) => backends && [...backends],
+    }),
+    maxCost: t.expose('maxCost', {
+      type: MoneyType,
+      nullable: true,
+      description:
+        'Highest estimated price of a job. A job whose price cannot be estimated, such as one of several circuits, is not submitted.',
+    }),
+    maxShots: t.exposeInt('maxShots', {
+      nullable: true,
+      description: 'Most shots of a job, of all its circuits together.',
+    }),
+    operationsPerMinute: t.exposeInt('operationsPerMinute', {
+      nullable: true,
+      description: 'Operations per minute.',
+    }),
+  }),
+});
+
+const ViewerUser = builder.objectRef<Person>('ViewerUser').implement({
+  description: 'A person who has signed in, as the access token describes them, and what they may do.',
+  fields: (t) => ({
+    subject: t.id({
+      nullable: false,
+      description: 'Identifies the person at the identity provider (`sub`).',
+      cost: NO_CALLS,
+      resolve: ({ user }) => user.subject,
+    }),
+    name: t.string({
+      nullable: true,
+      description: 'Display name; null if the token has none.',
+      cost: NO_CALLS,
+      resolve: ({ user }) => user.name,
+    }),
+    email: t.string({
+      nullable: true,
+      description: 'E-mail address; null if the token has none.',
+      cost: NO_CALLS,
+      resolve: ({ user }) => user.email,
+    }),
+    role: t.string({
+      nullable: false,
+      description: 'Name of the role.',
+      cost: NO_CALLS,
+      resolve: ({ role }) => role.name,
+    }),
+    permissions: t.field({
+      type: [PermissionEnum],
+      nullable: false,
+      description: 'What the role permits: hide everything else.',
+      cost: NO_CALLS,
+      resolve: ({ role }) => [...role.permissions],
+    }),
+    limits: t.field({
+      type: ViewerLimits,
+      nullable: false,
+      description: 'Limits of the role.',
+      cost: NO_CALLS,
+      resolve: ({ role }) => role,
+    }),
+  }),
+});
+
+const ViewerAccount = builder.objectRef<Person>('ViewerAccount').implement({
+  description: 'The account of the service for which a person acts.',
+  fields: (t) => ({ name: t.exposeString('account', { nullable: false, description: 'Name of the account.' }) }),
+});
+
+const Viewer = builder.objectRef<object>('Viewer').implement({
+  description: 'Who sends the request, identified by the API key or the access token.',
+  fields: (t) => ({
+    user: t.field({
+      type: ViewerUser,
+      nullable: true,
+      description: 'The person who has signed in; null with an API key, which may do all that the service permits.',
+      cost: NO_CALLS,
+      resolve: (_viewer, _args, { ctx }) => ctx.person,
+    }),
+    account: t.field({
+      type: ViewerAccount,
+      nullable: true,
+      description: 'The account for which the person acts; null with an API key.',
+      cost: NO_CALLS,
+      resolve: (_viewer, _args, { ctx }) => ctx.person,
+    }),
     apiKey: t.field({
       type: ApiKeyRef,
       nullable: true,
       nullOnlyOnError: true,
-      description: 'The API key of the request. One upstream call per operation.',
+      description: 'The API key of the request, or of the account of the user. One upstream call per operation.',
       cost: { calls: oneCall },
       resolve: (_viewer, _args, { ctx }) => ctx.repository.apiKeys.getCurrent(ctx.call),
     }),
@@ -72,7 +177,8 @@ builder.queryField('viewer', (t) =>
     type: Viewer,
     nullable: true,
     nullOnlyOnError: true,
-    description: 'The caller. Null with an `UNAUTHENTICATED` error without an API key.',
+    description: 'The caller. Null with an `UNAUTHENTICATED` error without an API key or access token.',
+    access: 'authenticated',
     cost: NO_CALLS,
     resolve: (_query, _args, { ctx }) => ctx.call && {},
   }),

@@ -1,11 +1,13 @@
+import type { User } from '../domain/access.js';
 import type { GatewayError } from '../domain/gateway-error.js';
 import type { Clock } from '../primitives/clock.js';
 import { toNetwork } from './address.js';
 import { Caller, computeFingerprint } from './caller.js';
 import { OwnerPool } from './owner-pool.js';
+import { type Membership, Person, type Sender } from './person.js';
 import { StateOwner } from './state-owner.js';
 
-/** Callers whose key the service has accepted. */
+/** Callers whose key the service has accepted, and people. */
 const MAX_OWNERS = 100_000;
 /** Addresses, and callers with other keys. They have a separate bound, because keys can be invented. */
 const MAX_UNKNOWN_OWNERS = 20_000;
@@ -118,9 +120,16 @@ export class CallerRegistry {
     return this.use(new Caller(apiKey, this.#secret));
   }
 
-  /** Owner of the limits for a request: the caller if the service has accepted its key, otherwise its address. */
-  getLimitOwner(caller: Caller | GatewayError, address: string): StateOwner {
-    return caller instanceof Caller && caller.isAccepted ? caller : this.getAddressOwner(address);
+  /** Owner of the limits for a request: the person, or the key if the service has accepted it, otherwise the address. */
+  getLimitOwner(sender: Sender | GatewayError, address: string): StateOwner {
+    return isKnown(sender) ? sender : this.getAddressOwner(address);
+  }
+
+  getPerson(user: User, membership: Membership): Person {
+    const person = this.use(new Person(user, membership, this.#secret));
+    person.user = user;
+    person.scope = membership.caller;
+    return person;
   }
 
   /** An address, or its network. */
@@ -157,7 +166,7 @@ export class CallerRegistry {
     // Fingerprints of keys and addresses differ.
     if (registered) return registered as O;
     owner.isRegistered = true;
-    const pool = owner instanceof Caller && owner.isAccepted ? this.#accepted : this.#unknown;
+    const pool = isKnown(owner) ? this.#accepted : this.#unknown;
     pool.add(owner, now);
     return owner;
   }
@@ -185,6 +194,11 @@ export class CallerRegistry {
     owner.values.length = 0;
     owner.advanceGeneration();
   }
+}
+
+/** Whether somebody has vouched for it: the service for a key, an identity provider for a person. */
+function isKnown<O extends object>(owner: O): owner is O & Sender {
+  return (owner instanceof Caller || owner instanceof Person) && owner.isAccepted;
 }
 
 class AddressOwner extends StateOwner {

@@ -22,6 +22,11 @@ export class Caller extends StateOwner {
     this.#apiKey = apiKey;
   }
 
+  /** Whose data it reads: with an API key, those who send operations and the account are one. */
+  get scope(): Caller {
+    return this;
+  }
+
   /** The service has accepted the key in a call of another gateway. */
   noteAcceptedByPeer(acceptedAt: number): void {
     this.acceptedAt = acceptedAt;

@@ -23,6 +23,11 @@ export class StateOwner {
     return this.#generation;
   }
 
+  /** A lower limit than that of all owners, or null. */
+  get operationsPerMinute(): number | null {
+    return null;
+  }
+
   advanceGeneration(): void {
     lastGeneration += 1;
     this.#generation = lastGeneration;

@@ -1,6 +1,7 @@
-import { GatewayError, toGatewayError } from '../domain/gateway-error.js';
-import { type Caller, parseApiKey } from '../isolation/caller.js';
+import { GatewayError, isGatewayError, toGatewayError } from '../domain/gateway-error.js';
+import { Caller, parseApiKey } from '../isolation/caller.js';
 import type { CallerRegistry } from '../isolation/caller-registry.js';
+import type { Grant, Person } from '../isolation/person.js';
 
 /** The address of operations that code in this process sends. */
 export const IN_PROCESS_ADDRESS = 'in process';
@@ -15,31 +16,145 @@ export interface RequestSource {
   readonly connection: object;
 }
 
-/** Returns an error if there is neither a valid key nor a default API key: such a request can only read the schema. */
-export type Authenticate = (source: RequestSource) => Caller | GatewayError;
+/** A verified access token. */
+export interface VerifiedToken extends Grant {
+  /** The person, or why they may do nothing, as of now. */
+  readonly sender: Person | GatewayError;
+  /** False if it has to be verified again. */
+  readonly isCurrent: boolean;
+}
+
+/** Verifies access tokens. */
+export interface TokenVerifier {
+  /** A token that was verified before; it may have expired meanwhile. */
+  find(token: string): VerifiedToken | undefined;
+  /** Rejects with a GatewayError. */
+  verify(token: string): Promise<VerifiedToken>;
+}
+
+export interface AuthenticatorOptions {
+  readonly callers: CallerRegistry;
+  /** For requests without a key. */
+  readonly defaultKey: string | null;
+  /** Null: nobody signs in. */
+  readonly tokens: TokenVerifier | null;
+  readonly acceptsKeys: boolean;
+}
 
 const MISSING_KEY_ERROR = new GatewayError(
   'UNAUTHENTICATED',
   'No API key. Send the header "Authorization: apiKey <key>"; on a WebSocket, {"Authorization": "apiKey <key>"} as connectionParams.',
 );
+const NOT_SIGNED_IN_ERROR = new GatewayError(
+  'UNAUTHENTICATED',
+  'You have not signed in. Send the header "Authorization: Bearer <access token>"; on a WebSocket, {"Authorization": "Bearer <access token>"} as connectionParams.',
+);
+const NO_KEYS_ERROR = new GatewayError(
+  'UNAUTHENTICATED',
+  'This gateway accepts no API keys (AUTH_API_KEYS). Sign in and send "Authorization: Bearer <access token>".',
+);
+const NOT_VERIFIED_ERROR = new GatewayError('UNAVAILABLE', 'The access token was not verified. Repeat the request.', {
+  retryAfterMs: 1_000,
+});
 
-export function createAuthenticator(defaultKey: string | null, callers: CallerRegistry): Authenticate {
-  const callerByConnection = new WeakMap<object, { readonly authorization: unknown; readonly caller: Caller }>();
-  let defaultCaller = defaultKey === null ? null : callers.getCaller(defaultKey);
-  return ({ authorization, connection }) => {
-    const cached = callerByConnection.get(connection);
-    if (cached && cached.authorization === authorization) return callers.use(cached.caller);
+const WITHDRAWN_ERROR = new GatewayError(
+  'UNAUTHENTICATED',
+  'The issuer has withdrawn the key with which the access token is signed. Get a new one.',
+);
+
+interface Known {
+  readonly authorization: unknown;
+  /** The error of a token that could not be verified. */
+  readonly result: Caller | VerifiedToken | GatewayError;
+}
+
+/** Tells who sends a request. */
+export class Authenticator {
+  readonly #options: AuthenticatorOptions;
+  readonly #byConnection = new WeakMap<object, Known>();
+  #defaultCaller: Caller | null;
+
+  constructor(options: AuthenticatorOptions) {
+    this.#options = options;
+    const { callers, defaultKey, tokens } = options;
+    // Where people sign in, it is the key of an account, and nobody may use it without.
+    this.#defaultCaller = defaultKey === null || tokens ? null : callers.getCaller(defaultKey);
+  }
+
+  get verifiesTokens(): boolean {
+    return this.#options.tokens !== null;
+  }
+
+  /** Whether the request has a token that is not known: call `verify` before `authenticate`. */
+  needsVerification({ authorization, connection }: RequestSource): boolean {
+    const { tokens } = this.#options;
+    if (!tokens) return false;
+    const known = this.#byConnection.get(connection);
+    if (known && known.authorization === authorization) {
+      const { result } = known;
+      if (result instanceof Caller) return false;
+      // A token that could not be verified may be valid now: its issuer may not have answered.
+      return isGatewayError(result) || !result.isCurrent;
+    }
+    const token = parseToken(authorization);
+    return token !== null && !tokens.find(token);
+  }
+
+  /** Rejects with internal errors only: `authenticate` throws all others. */
+  async verify({ authorization, connection }: RequestSource): Promise<void> {
+    const token = parseToken(authorization);
+    const { tokens } = this.#options;
+    if (!tokens || token === null) return;
+    try {
+      this.#byConnection.set(connection, { authorization, result: await tokens.verify(token) });
+    } catch (error) {
+      this.#byConnection.set(connection, { authorization, result: toGatewayError(error) });
+      if (!isGatewayError(error)) throw error;
+    }
+  }
+
+  /**
+   * Returns an error if there is neither a valid key nor a default API key: such a request can only read the schema. Throws a GatewayError
+   * for a token that is not valid now: the request is rejected as a whole, so that a client learns by the status that it needs another one.
+   */
+  authenticate({ authorization, connection }: RequestSource): Caller | VerifiedToken | GatewayError {
+    const { callers, tokens } = this.#options;
+    const known = this.#byConnection.get(connection);
+    if (known && known.authorization === authorization) {
+      const { result } = known;
+      if (result instanceof Caller) return callers.use(result);
+      if (isGatewayError(result)) throw result;
+      // A WebSocket keeps its token as long as it is open.
+      if (!result.isCurrent) throw WITHDRAWN_ERROR;
+      return result;
+    }
+    const token = tokens && parseToken(authorization);
+    if (token !== null) return this.#findToken(token, authorization, connection);
     try {
       const key = parseApiKey(authorization);
       if (key === null) {
-        defaultCaller &&= callers.use(defaultCaller);
-        return defaultCaller ?? MISSING_KEY_ERROR;
+        this.#defaultCaller &&= callers.use(this.#defaultCaller);
+        return this.#defaultCaller ?? (tokens ? NOT_SIGNED_IN_ERROR : MISSING_KEY_ERROR);
       }
+      if (!this.#options.acceptsKeys) return NO_KEYS_ERROR;
       const caller = callers.getCaller(key);
-      callerByConnection.set(connection, { authorization, caller });
+      this.#byConnection.set(connection, { authorization, result: caller });
       return caller;
     } catch (error) {
       return toGatewayError(error);
     }
-  };
+  }
+
+  #findToken(token: string, authorization: unknown, connection: object): VerifiedToken {
+    const result = this.#options.tokens?.find(token);
+    if (!result) throw NOT_VERIFIED_ERROR;
+    this.#byConnection.set(connection, { authorization, result });
+    return result;
+  }
+}
+
+const BEARER = /^\s*bearer\s+(\S+)\s*$/i;
+
+function parseToken(authorization: unknown): string | null {
+  return typeof authorization === 'string' ? (BEARER.exec(authorization)?.[1] ?? null) : null;
 }

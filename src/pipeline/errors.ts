@@ -20,6 +20,7 @@ const HTTP_STATUS: Readonly<Record<ErrorCode, number>> = {
   PERSISTED_QUERY_NOT_FOUND: 400,
   BAD_USER_INPUT: 400,
   UNAUTHENTICATED: 401,
+  TOKEN_EXPIRED: 401,
   PAYMENT_REQUIRED: 402,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
@@ -47,6 +48,7 @@ const TRANSPORT_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
   'UNAUTHENTICATED',
+  'TOKEN_EXPIRED',
   'FORBIDDEN',
   'RATE_LIMITED',
   'UNAVAILABLE',
@@ -120,7 +122,7 @@ export function withRequestId(error: GraphQLError, requestId: string): GraphQLEr
 type Details = Readonly<Record<string, unknown>>;
 
 function toExtensions({ code, details }: GatewayError, redact: Redact): Details {
-  const { statusCode, upstreamRequestId, validation, retryAfterMs, cost, attempt } = details;
+  const { statusCode, upstreamRequestId, validation, retryAfterMs, cost, permission, attempt } = details;
   return {
     code,
     ...(statusCode !== undefined && { statusCode }),
@@ -128,6 +130,7 @@ function toExtensions({ code, details }: GatewayError, redact: Redact): Details 
     ...(validation !== undefined && { validation: redactValidation(validation, redact) }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     ...(cost !== undefined && { cost }),
+    ...(permission !== undefined && { permission }),
     ...(attempt !== undefined && { attempt }),
   };
 }

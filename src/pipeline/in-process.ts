@@ -22,7 +22,7 @@ export interface InProcessRequest {
 }
 
 export interface InProcessCaller {
-  /** As in the header `Authorization`: `apiKey <key>`. */
+  /** As in the header `Authorization`: `apiKey <key>` or `Bearer <access token>`. */
   readonly authorization?: string;
 }
 
@@ -38,13 +38,12 @@ export async function executeInProcess(
   }: InProcessRequest,
   caller: InProcessCaller,
 ): Promise<OperationResult> {
+  const source = { authorization: caller.authorization, address: IN_PROCESS_ADDRESS, connection: caller };
+  const prepared = pipeline.prepare(source);
+  if (prepared !== null) await prepared;
   let admission: Admission;
   try {
-    admission = pipeline.admit({
-      authorization: caller.authorization,
-      address: IN_PROCESS_ADDRESS,
-      connection: caller,
-    });
+    admission = pipeline.admit(source);
   } catch (error) {
     return pipeline.reject({ requestId }, error);
   }

@@ -84,7 +84,7 @@ export class OperationExecutor {
     } catch (error) {
       source = createFailedSource(error);
     }
-    return new ResultStream<object, ExecutedEvent>({
+    const stream = new ResultStream<object, ExecutedEvent>({
       kind: 'events',
       source,
       turns: running.turns,
@@ -94,9 +94,12 @@ export class OperationExecutor {
       onEnd: () => {
         ended.abort(toCanceledError('the subscription has ended'));
         acquired?.release();
+        unsubscribe?.();
         running.end();
       },
     });
+    const unsubscribe = running.request.admission.grant?.onEnd((error) => stream.fail(error));
+    return stream;
   }
 
   /** Converts a thrown error to client errors. `operation`: null if the request was rejected before its variables were used. */
@@ -192,11 +195,11 @@ export class OperationExecutor {
   }
 
   #toExecution(
-    { caller, operation, variables, request, turns, stats }: RunningOperation,
+    { sender, operation, variables, request, turns, stats }: RunningOperation,
     signal: LightAbortSignal,
     addSubscribedJobs?: (count: number) => void,
   ): Execution {
-    const ctx = new RequestContext(this.#options.graph, caller, {
+    const ctx = new RequestContext(this.#options.graph, sender, {
       requestId: request.requestId,
       signal,
       turns,
@@ -256,8 +259,8 @@ interface Subscription {
 }
 
 function createEventKey(running: RunningOperation): string {
-  const { caller } = running;
-  return `${isGatewayError(caller) ? '' : caller.fingerprint} ${createSubscriptionKey(running)}`;
+  const { sender } = running;
+  return `${isGatewayError(sender) ? '' : sender.fingerprint} ${createSubscriptionKey(running)}`;
 }
 
 function joinExecution({ executed, signal }: EventExecution, ended: LightAbortSignal): MaybePromise<ExecutedEvent> {

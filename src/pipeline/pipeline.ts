@@ -1,14 +1,16 @@
 import type { DocumentCache, ValidatedOperation } from '../document/document-cache.js';
 import type { PersistedDocuments } from '../document/persisted-documents.js';
 import type { ArtifactContent, ArtifactPath } from '../domain/artifact.js';
-import { isGatewayError, toCanceledError } from '../domain/gateway-error.js';
+import { type GatewayError, isGatewayError, toCanceledError } from '../domain/gateway-error.js';
 import { RequestContext } from '../graphql/request-context.js';
+import { Caller } from '../isolation/caller.js';
 import type { CallerRegistry } from '../isolation/caller-registry.js';
+import { type Grant, Person, type Sender } from '../isolation/person.js';
 import type { Lease, Pool } from '../isolation/pool.js';
 import type { Turns } from '../isolation/turns.js';
 import type { MaybePromise } from '../primitives/maybe-promise.js';
 import { createCallStats } from '../upstream/call-context.js';
-import type { Authenticate, RequestSource } from './authenticator.js';
+import type { Authenticator, RequestSource } from './authenticator.js';
 import type { CheckBudget } from './budget.js';
 import { toClientError } from './errors.js';
 import { OperationRecorder } from './operation-events.js';
@@ -34,7 +36,7 @@ import type { SubscriptionMemory } from './subscription-memory.js';
 export interface PipelineOptions extends OperationExecutorOptions {
   readonly callers: CallerRegistry;
   readonly turns: Turns;
-  readonly authenticate: Authenticate;
+  readonly authenticator: Authenticator;
   readonly rateLimit: Pick<RateLimitCheck, 'check' | 'charge'>;
   readonly documents: PersistedDocuments;
   readonly documentCache: DocumentCache;
@@ -64,18 +66,56 @@ export class Pipeline {
     this.#queries = new QueryDeduplicator(options.callers, options.timeoutMs, options.clock);
   }
 
+  /** Whether requests may have access tokens, so that `prepare` may have to wait. */
+  get verifiesTokens(): boolean {
+    return this.#options.authenticator.verifiesTokens;
+  }
+
+  /**
+   * Verifies the access token of a request unless it is known: wait for the promise, if there is one, before `admit`. Never rejects. Reads
+   * nothing of the request but its header.
+   */
+  prepare(source: RequestSource): Promise<void> | null {
+    const { callers, authenticator, rateLimit, turns, onInternalError } = this.#options;
+    if (!authenticator.needsVerification(source)) return null;
+    try {
+      rateLimit.check(callers.getAddressOwner(source.address));
+    } catch {
+      // Not verified: `admit` throws the same error.
+      return null;
+    }
+    return Promise.resolve(turns.at(() => source.address).run(() => authenticator.verify(source), VERIFY_MS)).catch(
+      onInternalError,
+    );
+  }
+
+  /** Who sends requests of this source, without counting one. Returns an error or throws one as `admit` does. */
+  identify(source: RequestSource): Sender | GatewayError {
+    return toSender(this.#options.authenticator.authenticate(source));
+  }
+
   /**
    * The first step, before anything of the request is parsed: counts it, as several operations by its bytes. Throws when its
-   * caller has exceeded the limit.
+   * sender has exceeded the limit, or its access token is not valid.
    */
   admit(source: RequestSource, bytes = 0): Admission {
-    const { callers, authenticate, rateLimit } = this.#options;
-    const caller = authenticate(source);
-    const owner = callers.getLimitOwner(caller, source.address);
+    const { callers, authenticator, rateLimit } = this.#options;
+    const { address } = source;
+    let sender: Sender | GatewayError;
+    let grant: Grant | null = null;
+    try {
+      const authenticated = authenticator.authenticate(source);
+      sender = toSender(authenticated);
+      if (sender instanceof Person) grant = authenticated as Grant;
+    } catch (error) {
+      rateLimit.check(callers.getAddressOwner(address));
+      throw error;
+    }
+    const owner = callers.getLimitOwner(sender, address);
     rateLimit.check(owner);
     const operations = countByteOperations(bytes);
     rateLimit.charge(owner, operations);
-    return { caller, owner, address: source.address, operations };
+    return { sender, grant, owner, address, operations };
   }
 
   /** Counts the bytes that an admitted request has turned out to have, unless it was admitted with as many. */
@@ -90,7 +130,7 @@ export class Pipeline {
   run(request: OperationRequest): MaybePromise<OperationResult> {
     const { rateLimit, documents, documentCache, checkBudget, graph, turns } = this.#options;
     const { waitingPool, subscriptionMemory } = this.#options;
-    const { caller, owner, operations: units } = request.admission;
+    const { sender, owner, operations: units } = request.admission;
     let running: RunningOperation;
     let acquire: Acquire;
     try {
@@ -110,7 +150,7 @@ export class Pipeline {
       running = new RunningOperation({
         gatewayId: graph.gatewayId,
         request: toRunningRequest(request, operation, hasTooManyParts),
-        caller,
+        sender,
         operation,
         variables,
         turns: turns.of(() => owner),
@@ -141,9 +181,12 @@ export class Pipeline {
     });
     let outcome: Result = {};
     try {
+      await this.prepare(source);
       const admission = this.admit(source);
-      const { caller, owner } = admission;
-      const { call } = new RequestContext(graph, caller, { requestId, signal, turns: turns.of(() => owner), stats });
+      const { sender, owner } = admission;
+      const ctx = new RequestContext(graph, sender, { requestId, signal, turns: turns.of(() => owner), stats });
+      ctx.requirePermission('read');
+      const { call } = ctx;
       const content = await graph.repository.artifacts.get(call, jobId, artifactId);
       this.charge(admission, content.bytes.length);
       return content;
@@ -168,10 +211,10 @@ export class Pipeline {
 
   /** Executes identical queries of a caller once while in flight. */
   #query(running: RunningOperation, acquire: Acquire): MaybePromise<OperationResult> {
-    const { caller, request, stats } = running;
-    if (isGatewayError(caller) || isIncremental(running)) return this.#execute(running, acquire);
-    const key = this.#queries.hasQueries(caller) ? createQueryKey(running) : null;
-    const inFlight = key === null ? undefined : this.#queries.get(caller, key);
+    const { sender, request, stats } = running;
+    if (isGatewayError(sender) || isIncremental(running)) return this.#execute(running, acquire);
+    const key = this.#queries.hasQueries(sender) ? createQueryKey(running) : null;
+    const inFlight = key === null ? undefined : this.#queries.get(sender, key);
     if (inFlight) {
       running.hold(acquire.wait(0));
       return this.#join(running, inFlight);
@@ -179,12 +222,12 @@ export class Pipeline {
     running.hold(acquire.wait());
     // Not the signal of this request: other requests may join the execution.
     const signal = new SharedSignal();
-    const { generation } = caller;
+    const { generation } = sender.scope;
     const result = this.#executor.executeSingle(running, signal);
     if (!(result instanceof Promise)) return running.finish(result);
     signal.join(request.signal);
     const query = { result, signal, stats, startedAt: this.#options.clock.monotonicNow(), generation };
-    this.#queries.add(caller, key ?? createQueryKey(running), query);
+    this.#queries.add(sender, key ?? createQueryKey(running), query);
     return result.then((executed) => running.finish(executed));
   }
 
@@ -215,6 +258,17 @@ export class Pipeline {
     return running.finish(signal.aborted ? { errors: [toClientError(toCanceledError(signal.reason))] } : result);
   }
 }
+
+/** Throws for a token that is not valid now. */
+function toSender(authenticated: ReturnType<Authenticator['authenticate']>): Sender | GatewayError {
+  if (authenticated instanceof Caller || isGatewayError(authenticated)) return authenticated;
+  const { sender } = authenticated;
+  if (isGatewayError(sender)) throw sender;
+  return sender;
+}
+
+/** To parse a token and to start the check of its signature, which runs on another thread. */
+const VERIFY_MS = 0.2;
 
 /** To copy an error and to write it takes about as long. */
 const MS_PER_ERROR = 0.02;

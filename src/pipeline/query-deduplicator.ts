@@ -1,5 +1,5 @@
-import type { Caller } from '../isolation/caller.js';
 import type { CallerRegistry, PerCaller } from '../isolation/caller-registry.js';
+import type { Sender } from '../isolation/person.js';
 import type { Clock } from '../primitives/clock.js';
 import { ShortLivedMap } from '../primitives/short-lived-map.js';
 import type { CallStats } from '../upstream/call-context.js';
@@ -15,12 +15,13 @@ export interface InFlightQuery {
   readonly signal: SharedSignal;
   readonly stats: CallStats;
   readonly startedAt: number;
-  /** Of the caller, when the query was started. */
+  /** Of the data, when the query was started. */
   readonly generation: number;
 }
 
 /**
- * A query that a caller sends again while it is in flight is executed once. Reads after a mutation must not reuse a result
+ * A query that the same sender sends again while it is in flight is executed once; of people with one account, each executes it, as their roles
+ * may differ, and shares its calls. Reads after a mutation must not reuse a result
  * requested before it: a query of an earlier generation is not joined.
  */
 export class QueryDeduplicator {
@@ -34,19 +35,19 @@ export class QueryDeduplicator {
     this.#clock = clock;
   }
 
-  /** Whether the caller has queries in flight; without, there is no need to create a key. */
-  hasQueries(caller: Caller): boolean {
-    return this.#queries.get(caller).size > 0;
+  /** Whether the sender has queries in flight; without, there is no need to create a key. */
+  hasQueries(sender: Sender): boolean {
+    return this.#queries.get(sender).size > 0;
   }
 
-  get(caller: Caller, key: string): InFlightQuery | undefined {
-    const query = this.#queries.get(caller).get(key);
-    if (!query || query.signal.aborted || query.generation !== caller.generation) return undefined;
+  get(sender: Sender, key: string): InFlightQuery | undefined {
+    const query = this.#queries.get(sender).get(key);
+    if (!query || query.signal.aborted || query.generation !== sender.scope.generation) return undefined;
     return this.#clock.monotonicNow() - query.startedAt <= this.#joinWindowMs ? query : undefined;
   }
 
-  add(caller: Caller, key: string, query: InFlightQuery): void {
-    const remove = this.#queries.get(caller).set(key, query);
+  add(sender: Sender, key: string, query: InFlightQuery): void {
+    const remove = this.#queries.get(sender).set(key, query);
     query.result.then(remove, remove);
   }
 }

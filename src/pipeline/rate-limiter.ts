@@ -6,8 +6,8 @@ import { TokenBucket } from '../primitives/token-bucket.js';
 
 /** Counts operations per caller. */
 export interface RateLimiter {
-  /** Counts one operation. Returns null, or the wait in milliseconds if the limit is exceeded. */
-  consume(owner: StateOwner): { readonly retryAfterMs: number } | null;
+  /** Counts operations. Returns null, or the wait in milliseconds if the limit is exceeded. */
+  consume(owner: StateOwner, operations?: number): { readonly retryAfterMs: number } | null;
   /** Counts further operations, for work that was measured after the operation was admitted. */
   charge(owner: StateOwner, operations: number): void;
 }
@@ -20,9 +20,9 @@ export class LocalRateLimiter implements RateLimiter {
     this.#buckets = callers.define(() => new TokenBucket(perMinute, clock), { isInUse: (bucket) => !bucket.isFull });
   }
 
-  consume(owner: StateOwner): { readonly retryAfterMs: number } | null {
+  consume(owner: StateOwner, operations = 1): { readonly retryAfterMs: number } | null {
     const bucket = this.#buckets.get(owner);
-    return bucket.consume() ? null : { retryAfterMs: bucket.getRetryAfterMs() };
+    return bucket.consume(operations) ? null : { retryAfterMs: bucket.getRetryAfterMs(operations) };
   }
 
   charge(owner: StateOwner, operations: number): void {
@@ -49,22 +49,32 @@ export class RateLimitCheck {
 
   /** Counts one operation. Throws when the limit is exceeded. */
   check(owner: StateOwner): void {
-    const exceeded = this.#limiter.consume(owner);
+    const exceeded = this.#limiter.consume(owner, this.#getPrice(owner));
     if (exceeded) throw this.#createError(owner, exceeded);
   }
 
   /** Counts an admitted request as several operations. */
   charge(owner: StateOwner, operations: number): void {
     if (operations <= 1) return;
-    this.#limiter.charge(owner, operations - 1);
+    this.#limiter.charge(owner, (operations - 1) * this.#getPrice(owner));
     this.#lastCharges.get(owner).operations = operations;
+  }
+
+  /** As how many operations one of an owner with a lower limit counts, so that all have buckets of one size, here and in Redis. */
+  #getPrice({ operationsPerMinute }: StateOwner): number {
+    return operationsPerMinute === null ? 1 : Math.max(1, this.#perMinute / operationsPerMinute);
   }
 
   #createError(owner: StateOwner, exceeded: { readonly retryAfterMs: number }): GatewayError {
     const { operations } = this.#lastCharges.peek(owner) ?? { operations: 1 };
     const charge =
       operations > 1 ? ` Requests count as several operations by their work, the last of these as ${operations}.` : '';
-    const message = `Rate limit exceeded: ${this.#perMinute} operations per minute (MAX_OPERATIONS_PER_MINUTE).${charge} Retry after \`retryAfterMs\`.`;
+    const { operationsPerMinute } = owner;
+    const isOfRole = operationsPerMinute !== null && operationsPerMinute < this.#perMinute;
+    const limit = isOfRole
+      ? `${operationsPerMinute} operations per minute (\`operationsPerMinute\` of your role)`
+      : `${this.#perMinute} operations per minute (MAX_OPERATIONS_PER_MINUTE)`;
+    const message = `Rate limit exceeded: ${limit}.${charge} Retry after \`retryAfterMs\`.`;
     return new GatewayError('RATE_LIMITED', message, exceeded);
   }
 }

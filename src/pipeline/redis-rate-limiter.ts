@@ -91,13 +91,13 @@ export class RedisRateLimiter implements RateLimiter {
     });
   }
 
-  consume(owner: StateOwner): { readonly retryAfterMs: number } | null {
+  consume(owner: StateOwner, operations = 1): { readonly retryAfterMs: number } | null {
     const { shared, guaranteed } = this.#tokens.get(owner);
-    const price = this.#guaranteedPrice;
-    if (!shared.has(1) && !guaranteed.has(price))
-      return { retryAfterMs: Math.min(shared.getRetryAfterMs(), guaranteed.getRetryAfterMs(price)) };
-    const exceeded = this.#local.consume(owner);
-    if (!exceeded) this.#count(owner, 1);
+    const price = Math.min(operations * this.#guaranteedPrice, this.#perMinute);
+    if (!shared.has(operations) && !guaranteed.has(price))
+      return { retryAfterMs: Math.min(shared.getRetryAfterMs(operations), guaranteed.getRetryAfterMs(price)) };
+    const exceeded = this.#local.consume(owner, operations);
+    if (!exceeded) this.#count(owner, operations);
     return exceeded;
   }
 

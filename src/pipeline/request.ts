@@ -5,14 +5,16 @@ import { checkStreamCounts } from '../document/stream-counts.js';
 import { GatewayError } from '../domain/gateway-error.js';
 import { mayContainSecrets } from '../domain/secrets.js';
 import { exceedsMaxDepth, MAX_LEVELS } from '../domain/value.js';
-import type { Caller } from '../isolation/caller.js';
+import type { Grant, Sender } from '../isolation/person.js';
 import type { StateOwner } from '../isolation/state-owner.js';
 import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
 
 /** A request that has been counted: the pipeline runs no other. */
 export interface Admission {
   /** An error without a valid API key. */
-  readonly caller: Caller | GatewayError;
+  readonly sender: Sender | GatewayError;
+  /** Of a person. Null for an API key, which does not expire. */
+  readonly grant: Grant | null;
   /** Of the limits. */
   readonly owner: StateOwner;
   /** Of the client. Subscriptions are limited by it. */

@@ -27,6 +27,7 @@ export class ResultStream<T = unknown, E = unknown> implements AsyncGenerator<Re
   readonly #options: ResultStreamOptions<T, E>;
   readonly #source: AsyncIterator<T>;
   #hasEnded = false;
+  #failure: Error | null = null;
   /** Called once after the end. */
   afterEnd: (() => void) | null = null;
 
@@ -43,7 +44,9 @@ export class ResultStream<T = unknown, E = unknown> implements AsyncGenerator<Re
     if (this.#hasEnded) return DONE;
     const options = this.#options;
     try {
+      if (this.#failure) throw this.#failure;
       const item = await this.#source.next();
+      if (this.#failure) throw this.#failure;
       if (item.done || this.#hasEnded) {
         this.#end();
         return DONE;
@@ -66,6 +69,13 @@ export class ResultStream<T = unknown, E = unknown> implements AsyncGenerator<Re
       await this.#source.return?.();
       return { done: false, value };
     }
+  }
+
+  /** Ends the stream with an error as its last result. */
+  fail(error: Error): void {
+    this.#failure ??= error;
+    // A pending read of the source ends.
+    void this.#source.return?.();
   }
 
   async return(): Promise<IteratorResult<Result, void>> {

@@ -1,6 +1,6 @@
 import type { ValidatedOperation } from '../document/document-cache.js';
 import type { GatewayError } from '../domain/gateway-error.js';
-import type { Caller } from '../isolation/caller.js';
+import type { Sender } from '../isolation/person.js';
 import type { OwnerTurns } from '../isolation/turns.js';
 import { type CallStats, createCallStats } from '../upstream/call-context.js';
 import { OperationRecorder } from './operation-events.js';
@@ -11,7 +11,7 @@ export interface RunningOperationOptions {
   readonly gatewayId: string;
   readonly request: OperationRequest;
   /** An error without a valid API key. */
-  readonly caller: Caller | GatewayError;
+  readonly sender: Sender | GatewayError;
   readonly operation: ValidatedOperation;
   readonly variables: Variables;
   /** Turns of the event loop in which it continues after it has waited. */
@@ -35,7 +35,7 @@ export interface Releasable {
 /** An operation that passed all checks. Records its results and adds request ids and call stats. */
 export class RunningOperation {
   readonly request: OperationRequest;
-  readonly caller: Caller | GatewayError;
+  readonly sender: Sender | GatewayError;
   readonly operation: ValidatedOperation;
   readonly variables: Variables;
   readonly turns: OwnerTurns;
@@ -43,9 +43,9 @@ export class RunningOperation {
   readonly #recorder: OperationRecorder;
   #held: Releasable | null = null;
 
-  constructor({ gatewayId, request, caller, operation, variables, turns }: RunningOperationOptions) {
+  constructor({ gatewayId, request, sender, operation, variables, turns }: RunningOperationOptions) {
     this.request = request;
-    this.caller = caller;
+    this.sender = sender;
     this.operation = operation;
     this.variables = variables;
     this.turns = turns;

@@ -18,10 +18,10 @@ export class TokenBucket {
     this.#updatedAt = clock.monotonicNow();
   }
 
-  /** False without a token left. */
-  consume(): boolean {
-    if (!this.has(1)) return false;
-    this.#tokens -= 1;
+  /** False if there are fewer tokens. */
+  consume(tokens = 1): boolean {
+    if (!this.has(tokens)) return false;
+    this.#tokens -= tokens;
     return true;
   }
 

@@ -8,7 +8,7 @@ const DECODE_ERROR_INTERVAL_MS = 60_000;
 
 /**
  * Logs every operation (info) and every upstream call (debug; warn if the service failed), without keys, ids, variables
- * or documents. The request id connects the lines of an operation, also with the log of the service.
+ * or documents; and every mutation of somebody who has signed in, with who it was. The request id connects the lines of an operation, also with the log of the service.
  */
 export function createLogListener(log: Logger): TelemetryListener {
   let decodeErrorLoggedAt = Number.NEGATIVE_INFINITY;
@@ -26,6 +26,14 @@ export function createLogListener(log: Logger): TelemetryListener {
           upstream: { ...stats },
         },
         'operation',
+      );
+    },
+    onMutation({ requestId, mutation, person, ids, backend, price, outcome }) {
+      const { user, account, role } = person;
+      const { subject, issuer } = user;
+      log.info(
+        { requestId, mutation, subject, issuer, account, role: role.name, backend, price, ids, outcome },
+        'mutation',
       );
     },
     onRedisStatus({ errorKind }) {

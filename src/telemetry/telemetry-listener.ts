@@ -1,4 +1,5 @@
 import { type Channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { type MutationEvent, mutationChannel } from '../graphql/mutation-events.js';
 import {
   type OperationEndEvent,
   type OperationStartEvent,
@@ -23,6 +24,7 @@ export interface TelemetryListener {
   readonly onCallEnd?: (end: CallEndEvent, durationMs: number) => void;
   readonly onOperationStart?: (operation: OperationStartEvent) => void;
   readonly onOperationEnd?: (end: OperationEndEvent, durationMs: number) => void;
+  readonly onMutation?: (event: MutationEvent) => void;
   readonly onRedisStatus?: (event: RedisStatusEvent) => void;
   readonly onRedisDecodeError?: (event: RedisDecodeErrorEvent) => void;
 }
@@ -59,6 +61,7 @@ export function attachListener(gatewayId: string, listener: TelemetryListener): 
     ({ operation }) => isThisGateway(operation),
     onOperationEnd && ((end) => onOperationEnd(end, getElapsedMs(end.operation.startedAt))),
   );
+  subscribeChannel<MutationEvent>(mutationChannel, isThisGateway, listener.onMutation);
   subscribeChannel<RedisStatusEvent>(redisStatusChannel, isThisGateway, listener.onRedisStatus);
   subscribeChannel<RedisDecodeErrorEvent>(redisDecodeErrorChannel, isThisGateway, listener.onRedisDecodeError);
   return () => {

@@ -1,5 +1,6 @@
 import { GatewayError, toCanceledError } from '../domain/gateway-error.js';
 import type { Caller } from '../isolation/caller.js';
+import type { StateOwner } from '../isolation/state-owner.js';
 import type { OwnerTurns } from '../isolation/turns.js';
 import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
 
@@ -15,7 +16,10 @@ export interface CallStats {
 
 /** Caller, abort signal and limits of upstream calls. */
 export interface CallContext {
+  /** Whose data it is. */
   readonly caller: Caller;
+  /** Whose limits apply; the caller if omitted. */
+  readonly owner?: StateOwner;
   readonly signal: LightAbortSignal;
   /** Turns of the event loop in which responses are processed. */
   readonly turns: OwnerTurns;

@@ -21,8 +21,10 @@ export interface WatchServiceOptions extends WatchOptions {
   /** Learns from peers whether the service accepts the key. Null without peers. */
   readonly readAcceptance: ((caller: Caller) => Promise<void>) | null;
   readonly limits: WatchLimits;
-  /** Of both limits. */
+  /** Of the watched jobs, for those of one key. */
   readonly maxSharePerCaller?: number;
+  /** Of the subscriptions, for those of one key or person. Default: the same. */
+  readonly maxSubscriptionShare?: number;
 }
 
 type Subscribe<T> = (watch: CallerWatch, handle: SubscriptionHandle) => T;
@@ -44,7 +46,7 @@ export class WatchService {
   constructor(options: WatchServiceOptions) {
     const { jobs, subscriptions } = options.limits;
     this.#options = options;
-    const { callers, maxSharePerCaller = 1 } = options;
+    const { callers, maxSharePerCaller = 1, maxSubscriptionShare = maxSharePerCaller } = options;
     this.#watched = new Pool({
       callers,
       max: jobs,
@@ -56,7 +58,7 @@ export class WatchService {
     this.#subscriptions = new Pool({
       callers,
       max: subscriptions,
-      maxShare: maxSharePerCaller,
+      maxShare: maxSubscriptionShare,
       whenFull: 'exceed',
       describe: (limit) =>
         `Too many jobs in open subscriptions: the limit per API key is ${limit} now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Close a subscription and retry.`,
@@ -157,11 +159,15 @@ export class WatchService {
     return jobs.list(call, {}, { limit: 1, pageToken: null }).then(() => this.#subscribe(call, units, subscribe));
   }
 
-  #subscribe<T>({ caller, signal, addSubscribedJobs }: CallContext, units: number, subscribe: Subscribe<T>): T {
+  #subscribe<T>(
+    { caller, owner = caller, signal, addSubscribedJobs }: CallContext,
+    units: number,
+    subscribe: Subscribe<T>,
+  ): T {
     // The signal does not call listeners that are added after it was aborted.
     if (signal.reason) throw signal.reason;
     if (units > 1) addSubscribedJobs?.(units - 1);
-    const subscription = this.#subscriptions.acquireNow(caller, units);
+    const subscription = this.#subscriptions.acquireNow(owner, units);
     this.#subscriptionCount += 1;
     let isOpen = true;
     const onClose = () => {

@@ -12,7 +12,7 @@ const LAYERS = [
   ['primitives', 'executor'],
   ['domain'],
   ['isolation'],
-  ['document'],
+  ['document', 'sign-in'],
   ['redis'],
   ['cache'],
   ['upstream'],

@@ -82,13 +82,14 @@ test(`returns the results of graphql-js with the same upstream calls for ${RUNS}
       limits: { jobs: 10, subscriptions: 10 },
     });
     const limits = { maxCalls: 1_000, maxStates: 10_000 };
+    const graph = { gatewayId: 'one', repository, watch, clock: frozenClock, limits, submitterKey: null };
     const options = {
       requestId,
       signal: new LightAbortSignal(),
       turns: turns.of(() => caller),
       stats: createCallStats(),
     };
-    return new RequestContext({ gatewayId: 'one', repository, watch, clock: frozenClock, limits }, caller, options);
+    return new RequestContext(graph, caller, options);
   };
   const takeCalls = () => upstream.calls().sort();
 

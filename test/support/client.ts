@@ -14,13 +14,13 @@ export interface GraphQLResponse<T> {
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
-/** A client of the gateway with one API key or none. */
+/** A client of the gateway with one API key, one access token, or none. */
 export class Client {
   readonly #url: string;
   readonly #apiKey: string | null;
   readonly #address: string | null;
 
-  /** `address`: as a trusted proxy forwards it. */
+  /** `apiKey`: or `Bearer <access token>`. `address`: as a trusted proxy forwards it. */
   constructor(url: string, apiKey: string | null, address: string | null = null) {
     this.#url = `${url}/graphql`;
     this.#apiKey = apiKey;
@@ -29,7 +29,9 @@ export class Client {
 
   get headers(): Record<string, string> {
     return {
-      ...(this.#apiKey !== null && { authorization: `apiKey ${this.#apiKey}` }),
+      ...(this.#apiKey !== null && {
+        authorization: this.#apiKey.startsWith('Bearer ') ? this.#apiKey : `apiKey ${this.#apiKey}`,
+      }),
       ...(this.#address !== null && { 'x-forwarded-for': this.#address }),
     };
   }

@@ -7,7 +7,7 @@ import type { GraphQLOptions } from '../../src/graphql/request-context.js';
 import { CallerRegistry } from '../../src/isolation/caller-registry.js';
 import { Pool } from '../../src/isolation/pool.js';
 import { Turns } from '../../src/isolation/turns.js';
-import { createAuthenticator } from '../../src/pipeline/authenticator.js';
+import { Authenticator } from '../../src/pipeline/authenticator.js';
 import { Pipeline } from '../../src/pipeline/pipeline.js';
 import type { OperationParams, OperationRequest } from '../../src/pipeline/request.js';
 import { SubscriptionMemory } from '../../src/pipeline/subscription-memory.js';
@@ -41,7 +41,7 @@ export function samplePipeline(source: GraphQLSchema) {
     waitingPool: new Pool({ callers, max: 1_000, maxShare: 1, whenFull: 'exceed', describe: (max) => `limit ${max}` }),
     subscriptionMemory: new SubscriptionMemory({ callers, maxBytes: 1_000_000, maxShare: 1 }),
     graph: { gatewayId: gateway, clock, limits: { maxCalls: 1, maxStates: 1 } } as unknown as GraphQLOptions,
-    authenticate: createAuthenticator(null, callers),
+    authenticator: new Authenticator({ callers, defaultKey: null, tokens: null, acceptsKeys: true }),
     rateLimit: { check: () => undefined, charge: () => undefined },
     documents: new PersistedDocuments(null, { callers, maxChars: 100_000, maxShare: 1 }),
     documentCache: new DocumentCache(schema, SMALL_DOCUMENT_LIMITS, () => undefined),

@@ -19,6 +19,8 @@ export interface TestGatewayOptions {
   readonly dashboard?: string;
   /** The key that the dashboard and GraphiQL offer. */
   readonly sandboxKey?: string;
+  /** Variables that ACCOUNTS_FILE names. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** Receives the log; LOG_LEVEL is in `env`. */
   readonly log?: LogSink;
 }
@@ -50,6 +52,7 @@ export async function startGateway(upstream: string, options: TestGatewayOptions
     upstreamUrl: new URL(upstream),
     random: () => 0.5,
     ...(options.log && { log: options.log }),
+    ...(options.environment && { environment: options.environment }),
     ...(options.clock && { clock: options.clock }),
     ...(options.dashboard && { dashboard: options.dashboard }),
     ...(options.sandboxKey && { sandboxKey: options.sandboxKey }),

@@ -1,6 +1,8 @@
+import { GatewayError } from '../../domain/gateway-error.js';
+import type { Job } from '../../domain/job.js';
 import type { JobClone } from '../../domain/job-submission.js';
 import { MutationErrors } from '../../domain/mutation-error.js';
-import { toCloneEstimateRequest } from '../../domain/quote.js';
+import { DEFAULT_SHOTS, getCloneMitigation, measureJob, toCloneEstimateRequest } from '../../domain/quote.js';
 import { validateJobFields } from '../../domain/validate-submission.js';
 import type { CreatedJob } from '../../upstream/upstream-api.js';
 import { builder } from '../builder.js';
@@ -8,10 +10,11 @@ import { oneCall } from '../cost/field-cost.js';
 import { MoneyInput } from '../money.js';
 import { createPayloadRef, runMutation } from '../mutation-payload.js';
 import { parseInputId } from '../relay/global-ids.js';
+import type { RequestContext } from '../request-context.js';
 import { resolveCreatedJob } from './create-job.js';
 import { JobRef } from './job.js';
 import { JobSettingsInput, NoiseInput } from './job-settings.js';
-import { requireMaxCost } from './max-cost.js';
+import { checkRoleBackend, checkRoleShots, requirePrice, withSubmitter } from './submission-limits.js';
 
 const CloneJobInput = builder.inputType('CloneJobInput', {
   description:
@@ -62,9 +65,11 @@ builder.mutationField('cloneJob', (t) =>
     description:
       'Runs a job again, also on another backend (`POST /v0.4/jobs/{id}/clone`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` as `createJob` does. One upstream call; with `maxCost` two more, for the original and the estimate. After a 404 the original is fetched, to tell a missing job (`NOT_FOUND`) from a service without this feature (`NOT_OFFERED`). `NOT_SUPPORTED` in v0.3.',
     args: { input: t.arg({ type: CloneJobInput, required: true, description: 'The job to run again.' }) },
+    access: 'submit',
     cost: { calls: () => MAX_CALLS },
     resolve: (_mutation, { input }, { ctx }) => {
       const { call, repository } = ctx;
+      const role = ctx.person?.role ?? null;
       const errors = new MutationErrors();
       const { id: globalId, maxCost, backendId, sessionId, ...fields } = input;
       const id = parseInputId(errors, ['id'], 'Job', globalId);
@@ -79,12 +84,41 @@ builder.mutationField('cloneJob', (t) =>
         const message = 'The service does not take the version of the compiler for a clone.';
         errors.add({ code: 'NOT_APPLICABLE', path: ['settings', 'compilation', 'serviceVersion'], message });
       }
+      // Checked before a call is made, as far as the input has them.
+      if (changes.backendId != null) checkRoleBackend(errors, role, changes.backendId);
+      withSubmitter(ctx, errors, changes.metadata);
+      ctx.submission = { backend: changes.backendId ?? null };
+      const isLimited = role !== null && (role.backends !== null || role.maxShots !== null || role.maxCost !== null);
+      const writesSubmitter = role !== null && ctx.submitterKey !== null;
       return runMutation(errors, ['id'], async () => {
-        if (!maxCost || changes.dryRun) return repository.jobs.clone(call, id, changes);
-        const original = await repository.jobs.load(call, id);
-        const { backend, shots } = await requireMaxCost(ctx, maxCost, toCloneEstimateRequest(original, changes));
-        return repository.jobs.clone(call, id, { ...changes, backendId: backend, shots });
+        if (!isLimited && !writesSubmitter && (!maxCost || changes.dryRun))
+          return repository.jobs.clone(call, id, changes);
+        const clone = toCompleteClone(ctx, errors, await repository.jobs.load(call, id), changes);
+        if (!errors.isEmpty)
+          throw new GatewayError('BAD_USER_INPUT', 'Not allowed.', { inputErrors: errors.toArray() });
+        if (!changes.dryRun) await requirePrice(ctx, maxCost, clone.request);
+        return repository.jobs.clone(call, id, clone.changes);
       });
     },
   }),
 );
+
+/**
+ * States what the limits depend on, so that the service takes none of it from the original, and the estimate is of the job that is
+ * submitted.
+ */
+function toCompleteClone(ctx: RequestContext, errors: MutationErrors, original: Job, changes: JobClone) {
+  const role = ctx.person?.role ?? null;
+  const request = toCloneEstimateRequest(original, changes);
+  const backendId = changes.backendId ?? original.backend;
+  const shots = changes.shots ?? original.shots ?? DEFAULT_SHOTS;
+  checkRoleBackend(errors, role, backendId);
+  checkRoleShots(errors, role, shots, measureJob(original)?.circuits ?? null);
+  ctx.submission = { backend: backendId };
+  const metadata = withSubmitter(ctx, errors, changes.metadata, original.metadata);
+  const mitigation = getCloneMitigation(original, changes);
+  // It has its price, and the service does not always report what the original has.
+  const errorMitigation = { ...mitigation, symmetryVerification: mitigation.symmetryVerification ?? false };
+  const settings = role?.maxCost ? { ...changes.settings, errorMitigation } : changes.settings;
+  return { request, changes: { ...changes, backendId, shots, metadata, settings } satisfies JobClone };
+}

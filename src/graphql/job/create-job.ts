@@ -13,8 +13,8 @@ import type { RequestContext } from '../request-context.js';
 import { checkInTurn } from './check-in-turn.js';
 import { JobRef, type PartialJob, resolveMutatedJob } from './job.js';
 import { JobSettingsInput, NoiseInput } from './job-settings.js';
-import { requireMaxCost } from './max-cost.js';
 import { ProgramInput } from './program-input.js';
+import { checkRoleBackend, checkRoleShots, countCircuits, requirePrice, withSubmitter } from './submission-limits.js';
 
 const CreateJobInput = builder.inputType('CreateJobInput', {
   description: 'Input of `createJob` (`POST /v0.4/jobs`).',
@@ -82,6 +82,7 @@ builder.mutationField('createJob', (t) =>
     description:
       'Submits a program (`POST /v0.4/jobs`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` and `extensions.attempt` if the job may exist nevertheless: look for it in `jobs` before you submit it again, which may run and charge a second job. After any other error nothing was submitted. One upstream call; with `maxCost` one more for the estimate.',
     args: { input: t.arg({ type: CreateJobInput, required: true, description: 'The job to create.' }) },
+    access: 'submit',
     cost: { calls: () => MAX_CALLS },
     resolve: (_mutation, { input }, { ctx }) =>
       checkInTurn(ctx, input.program, () => {
@@ -92,14 +93,18 @@ builder.mutationField('createJob', (t) =>
           backendId: parseInputId(errors, ['backendId'], 'Backend', backendId),
           sessionId: sessionId == null ? null : parseInputId(errors, ['sessionId'], 'Session', sessionId),
           ...fields,
+          metadata: withSubmitter(ctx, errors, fields.metadata),
         };
+        ctx.submission = { backend: submission.backendId };
         validateSubmission(submission, errors);
+        const role = ctx.person?.role ?? null;
+        checkRoleBackend(errors, role, submission.backendId);
+        checkRoleShots(errors, role, submission.shots, countCircuits(submission.program));
         if (maxCost) errors.checkRange(['maxCost', 'value'], maxCost.value, { min: 0 });
         ctx.repository.jobs.checkSupport(submission, errors);
         const idPath = sessionId == null ? null : ['sessionId'];
         return runMutation(errors, idPath, async () => {
-          if (maxCost && !submission.dryRun)
-            await requireMaxCost(ctx, maxCost, toEstimateRequest(submission.backendId, submission));
+          if (!submission.dryRun) await requirePrice(ctx, maxCost, toEstimateRequest(submission.backendId, submission));
           return ctx.repository.jobs.create(call, submission);
         });
       }),

@@ -77,6 +77,7 @@ builder.mutationFields((t) => ({
     description:
       'Cancels a job that is not final (`PUT /v0.4/jobs/{id}/status/cancel`). For a final job the service decides the result. Repeating is safe. One upstream call.',
     args: { input: t.arg({ type: CancelJobInput, required: true, description: 'The job to cancel.' }) },
+    access: 'cancel',
     cost: { calls: oneCall },
     resolve: (_mutation, { input }, { ctx }) => {
       const { call } = ctx;
@@ -90,6 +91,7 @@ builder.mutationFields((t) => ({
     nullable: true,
     description: `Cancels up to ${MAX_IDS} jobs (\`PUT /v0.4/jobs/status/cancel\`). The other jobs are canceled if some are not. Repeating is safe. One upstream call, and one per 25 jobs to read them afterwards: the response of the service does not tell which were canceled.`,
     args: { input: t.arg({ type: CancelJobsInput, required: true, description: 'The jobs to cancel.' }) },
+    access: 'cancel',
     cost: {
       calls: (_parents, { input }) => oneCall() + callPerPage(input.ids.length),
       items: ({ input }) => input.ids.length,
@@ -102,6 +104,7 @@ builder.mutationFields((t) => ({
     description:
       'Permanently deletes a job and its results (`DELETE /v0.4/jobs/{id}`). Repeating is safe: a job that is deleted already is `NOT_FOUND`. One upstream call.',
     args: { input: t.arg({ type: DeleteJobInput, required: true, description: 'The job to delete.' }) },
+    access: 'cancel',
     cost: { calls: oneCall },
     resolve: (_mutation, { input }, { ctx }) => {
       const { call } = ctx;

@@ -81,6 +81,7 @@ builder.objectType(OrganizationRef, {
         startDate: t.arg({ type: 'Date', description: 'First day of the period.' }),
         endDate: t.arg({ type: 'Date', description: 'Last day of the period.' }),
       },
+      access: 'reports',
       cost: { calls: callPerParent },
       resolve: ({ id }, { startDate, endDate }, { ctx }) =>
         ctx.repository.reports.getOrganizationReport(ctx.call, id, {

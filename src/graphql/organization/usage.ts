@@ -135,6 +135,7 @@ builder.objectField(OrganizationRef, 'usage', (t) =>
         description: 'Length of the periods.',
       }),
     },
+    access: 'reports',
     cost: { calls: callPerParent },
     resolve: ({ id }, { from, to, groupBy, interval }, { ctx }) => {
       const [first, end] = [toDateString(from), toDateString(to)];

@@ -1,6 +1,7 @@
 import { MutationErrors } from '../../domain/mutation-error.js';
 import { builder } from '../builder.js';
 import { oneCall } from '../cost/field-cost.js';
+import { checkRoleBackend, checkRoleSession } from '../job/submission-limits.js';
 import { MoneyInput } from '../money.js';
 import { createPayloadRef, runMutation } from '../mutation-payload.js';
 import { parseInputId } from '../relay/global-ids.js';
@@ -66,6 +67,7 @@ builder.mutationFields((t) => ({
     description:
       'Creates a session (`POST /v0.4/sessions`; beta: accounts without access get a `NotFoundError` or `FORBIDDEN`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` and `extensions.attempt` if the session may exist nevertheless: look for it in `sessions` before you repeat it. One upstream call. `NOT_SUPPORTED` in v0.3.',
     args: { input: t.arg({ type: CreateSessionInput, required: true, description: 'The session to create.' }) },
+    access: 'manageSessions',
     cost: { calls: oneCall },
     resolve: (_mutation, { input }, { ctx }) => {
       const { call } = ctx;
@@ -77,6 +79,10 @@ builder.mutationFields((t) => ({
         ...(durationLimitMs != null && { durationLimitMin: durationLimitMs / MINUTE_MS }),
         ...(costLimit && { costLimit }),
       };
+      const role = ctx.person?.role ?? null;
+      checkRoleBackend(errors, role, session.backend);
+      checkRoleSession(errors, role, costLimit);
+      ctx.submission = { backend: session.backend };
       if (costLimit) errors.checkRange(['costLimit', 'value'], costLimit.value, { min: 0 });
       if (jobCountLimit != null) errors.checkRange(['jobCountLimit'], jobCountLimit, { min: 1 });
       if (durationLimitMs != null && (durationLimitMs < MINUTE_MS || durationLimitMs % MINUTE_MS !== 0)) {
@@ -92,6 +98,7 @@ builder.mutationFields((t) => ({
     description:
       'Ends a session: it accepts no more jobs (`POST /v0.4/sessions/{id}/end`). Repeating is safe. One upstream call. `NOT_SUPPORTED` in v0.3.',
     args: { input: t.arg({ type: EndSessionInput, required: true, description: 'The session to end.' }) },
+    access: 'manageSessions',
     cost: { calls: oneCall },
     resolve: (_mutation, { input }, { ctx }) => {
       const { call } = ctx;

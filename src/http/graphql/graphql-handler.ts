@@ -12,6 +12,7 @@ import { setBaseHeaders } from '../responses/base-headers.js';
 import { EventStreams } from './event-streams.js';
 import { acceptsJson, MAX_ACCEPT_CHARS, type Negotiated, negotiate, toAccept } from './media-type.js';
 import { type Handled, type OperationExchange, OperationHandler } from './operation-handler.js';
+import { toRequestSource } from './operation-request.js';
 import { type BodyLimits, payloadTooLargeError } from './request-body.js';
 import { ResultResponder } from './result-responder.js';
 import type { YogaServer } from './yoga.js';
@@ -42,6 +43,20 @@ export class GraphQLHandler {
   }
 
   handle(exchange: Exchange): void {
+    const { pipeline, getClientAddress } = this.#options;
+    const prepared = pipeline.verifiesTokens
+      ? pipeline.prepare(toRequestSource(exchange.request, getClientAddress))
+      : null;
+    if (prepared === null) {
+      this.#handle(exchange);
+      return;
+    }
+    const { response } = exchange;
+    const run = () => (response.destroyed ? undefined : this.#handle(exchange));
+    prepared.then(run).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
+  }
+
+  #handle(exchange: Exchange): void {
     const { request, response, requestId } = exchange;
     if (EventStreams.matches(request)) {
       this.#eventStreams.handle(exchange);

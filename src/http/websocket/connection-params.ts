@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { GatewayError } from '../../domain/gateway-error.js';
-import { parseApiKey } from '../../isolation/caller.js';
 import { shouldReportStats, UPSTREAM_STATS_HEADER } from '../upstream-stats.js';
 
 /** What a client sends once for all operations of a WebSocket. */
@@ -27,17 +26,6 @@ export function withConnectionParams(
     if (value !== null && Object.hasOwn(params, name.toLowerCase()))
       Object.assign(params, { [name.toLowerCase()]: value });
   return { authorization: params.authorization, upstreamStats: params[UPSTREAM_STATS_HEADER] };
-}
-
-export const MALFORMED_KEY = Symbol('malformed key');
-
-/** Null without an `Authorization` parameter or header. */
-export function parseConnectionKey(authorization: unknown): string | null | typeof MALFORMED_KEY {
-  try {
-    return parseApiKey(authorization);
-  } catch {
-    return MALFORMED_KEY;
-  }
 }
 
 export function parseStatsParam(value: unknown): boolean {

@@ -1,4 +1,4 @@
-import type { Caller } from '../../isolation/caller.js';
+import type { Sender } from '../../isolation/person.js';
 import type { Clock } from '../../primitives/clock.js';
 
 /** Detects that a WebSocket has had neither an operation nor a key that the service has accepted for some time. */
@@ -9,8 +9,8 @@ export class IdleTimeout {
   #operations = 0;
   #isClosed = false;
   #cancel: (() => void) | null = null;
-  /** The caller of the socket, if it has sent a key. */
-  caller: Caller | null = null;
+  /** Of the socket, if it has sent a key or a token. */
+  sender: Sender | null = null;
 
   constructor(clock: Clock, timeoutMs: number, onIdle: () => void) {
     this.#clock = clock;
@@ -41,10 +41,10 @@ export class IdleTimeout {
   }
 
   #start(): void {
-    if (this.#isClosed || this.caller?.isAccepted) return;
+    if (this.#isClosed || this.sender?.isAccepted) return;
     this.#cancel = this.#clock.schedule(this.#timeoutMs, () => {
       this.#cancel = null;
-      if (!this.caller?.isAccepted) this.#onIdle();
+      if (!this.sender?.isAccepted) this.#onIdle();
     });
   }
 }

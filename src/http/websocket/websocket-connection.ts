@@ -5,8 +5,9 @@ import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import { isGatewayError } from '../../domain/gateway-error.js';
 import { exceedsMaxDepth } from '../../domain/value.js';
-import type { Caller } from '../../isolation/caller.js';
+import type { Sender } from '../../isolation/person.js';
 import type { Lease } from '../../isolation/pool.js';
+import type { RequestSource } from '../../pipeline/authenticator.js';
 import { BYTES_PER_OPERATION, type Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission } from '../../pipeline/request.js';
 import { MAX_OPERATION_ID_CHARS } from '../operation-id.js';
@@ -104,8 +105,8 @@ export class WebSocketConnection implements ProtocolSocket {
   }
 
   /** `lease` is released when the socket is closed. */
-  setCaller(caller: Caller, lease: Lease): void {
-    this.idleTimeout.caller = caller;
+  setSender(sender: Sender, lease: Lease): void {
+    this.idleTimeout.sender = sender;
     this.#keyLease = lease;
   }
 
@@ -201,14 +202,23 @@ export class WebSocketConnection implements ProtocolSocket {
       if (isGatewayError(error, 'RATE_LIMITED')) {
         const reason = `Rate limit exceeded (MAX_OPERATIONS_PER_MINUTE). Retry after ${error.details.retryAfterMs} ms.`;
         closeAtOnce(this.#socket, TRY_AGAIN_LATER, reason);
-      } else this.#onError(error);
+      } else if (isGatewayError(error)) this.close(CloseCode.Forbidden, error.message);
+      else this.#onError(error);
       return null;
     }
   }
 
   #admit(bytes?: number): Admission {
-    const { authorization } = this.params;
-    return this.#options.pipeline.admit({ authorization, address: this.address, connection: this }, bytes);
+    return this.#options.pipeline.admit(this.source, bytes);
+  }
+
+  /** Of its operations. */
+  get source(): RequestSource {
+    return { authorization: this.params.authorization, address: this.address, connection: this };
+  }
+
+  get isClosed(): boolean {
+    return this.#socket.readyState !== this.#socket.OPEN;
   }
 
   /** A frame of the WebSocket protocol, not a message. */

@@ -4,9 +4,10 @@ import type { Duplex } from 'node:stream';
 import { type ConnectionInitMessage, handleProtocols, makeServer } from 'graphql-ws';
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
+import { type GatewayError, isGatewayError, toGatewayError } from '../../domain/gateway-error.js';
 import type { GetClientAddress } from '../../isolation/address.js';
-import type { Caller } from '../../isolation/caller.js';
 import type { CallerRegistry } from '../../isolation/caller-registry.js';
+import type { Sender } from '../../isolation/person.js';
 import { Pool } from '../../isolation/pool.js';
 import type { Turns } from '../../isolation/turns.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
@@ -21,7 +22,7 @@ import type { HttpError } from '../responses/error-response.js';
 import { sendRawError } from '../responses/raw-error.js';
 import type { SendMonitor } from '../responses/send-monitor.js';
 import { ActiveOperations } from './active-operations.js';
-import { MALFORMED_KEY, parseConnectionKey, withConnectionParams } from './connection-params.js';
+import { withConnectionParams } from './connection-params.js';
 import { TRY_AGAIN_LATER } from './message-arrival.js';
 import { SocketPinger } from './socket-pinger.js';
 import { createSubscribeHandler } from './subscribe-handler.js';
@@ -90,17 +91,21 @@ export function serveWebSockets(server: HttpServer, options: WebSocketServerOpti
 }
 
 function createProtocol(options: WebSocketServerOptions, activeOperations: ActiveOperations, keys: Pool) {
-  const { callers } = options;
+  const { pipeline } = options;
+  const admitConnection = (connection: WebSocketConnection): boolean => {
+    // Without a key, only the schema can be read.
+    const hasKey = connection.params.authorization != null;
+    if (hasKey && !admitSender(connection, identify(pipeline, connection), keys)) return false;
+    connection.onAcknowledged();
+    return true;
+  };
   return makeServer<ConnectionInitMessage['payload'], WebSocketConnection>({
     connectionInitWaitTimeout: 5_000,
     // False closes the socket with 4403 if it is open; an object would be sent as the payload of connection_ack.
     onConnect({ connectionParams, extra }) {
       extra.params = withConnectionParams(connectionParams, extra.params);
-      const key = parseConnectionKey(extra.params.authorization);
-      if (key === MALFORMED_KEY) return false;
-      if (key !== null && !admitKey(extra, callers.getCaller(key), keys)) return false;
-      extra.onAcknowledged();
-      return true;
+      const prepared = pipeline.prepare(extra.source);
+      return prepared === null ? admitConnection(extra) : prepared.then(() => admitConnection(extra));
     },
     onSubscribe: createSubscribeHandler({ ...options, activeOperations }),
     // The pipeline has executed the operation and stored the result as the context.
@@ -112,15 +117,29 @@ function createProtocol(options: WebSocketServerOptions, activeOperations: Activ
   });
 }
 
-/** Closes the socket and returns false if too many have this key. */
-function admitKey(connection: WebSocketConnection, caller: Caller, keys: Pool): boolean {
-  const lease = keys.tryAcquire(caller);
+function identify(pipeline: Pipeline, { source }: WebSocketConnection): Sender | GatewayError {
+  try {
+    return pipeline.identify(source);
+  } catch (error) {
+    return toGatewayError(error);
+  }
+}
+
+/** Closes the socket or returns false if its key or token is not valid, or too many have the same one. */
+function admitSender(connection: WebSocketConnection, sender: Sender | GatewayError, keys: Pool): boolean {
+  // It closed while its token was verified.
+  if (connection.isClosed) return false;
+  if (isGatewayError(sender)) {
+    if (sender.code === 'UNAVAILABLE') connection.close(TRY_AGAIN_LATER, sender.message);
+    return false;
+  }
+  const lease = keys.tryAcquire(sender);
   if (!lease) {
     const reason = `The limit per API key is ${keys.maxPerOwner} WebSockets (MAX_SHARE_PER_CALLER of MAX_CONNECTIONS or MAX_MEMORY_MB).`;
     connection.close(TRY_AGAIN_LATER, reason);
     return false;
   }
-  connection.setCaller(caller, lease);
+  connection.setSender(sender, lease);
   return true;
 }
 

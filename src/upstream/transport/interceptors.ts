@@ -7,10 +7,11 @@ import {
 } from '../../domain/gateway-error.js';
 import type { CallerRegistry } from '../../isolation/caller-registry.js';
 import type { Pool } from '../../isolation/pool.js';
+import type { StateOwner } from '../../isolation/state-owner.js';
 import { type Clock, sleep } from '../../primitives/clock.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { ShortLivedMap } from '../../primitives/short-lived-map.js';
-import { countCall } from '../call-context.js';
+import { type CallContext, countCall } from '../call-context.js';
 import { decodeUtf8 } from '../wire/parse-json.js';
 import { type CallEndEvent, type CallStartEvent, callEndChannel, callStartChannel } from './call-events.js';
 import { errorFromResponse, errorFromTransport, RetryableError } from './errors.js';
@@ -267,10 +268,10 @@ export function retry(policy: RetryPolicy, clock: Clock, random: () => number): 
   };
 }
 
-/** Receiving many large bodies at once would take all turns of the event loop. */
-export function limitDownloads(downloads: Pool): Interceptor<Buffer> {
+/** Holds a unit of a pool while the call is made. */
+export function limit(pool: Pool, getOwner: (context: CallContext) => StateOwner): Interceptor<Buffer> {
   return (next) => async (call) => {
-    const lease = await downloads.acquire(call.context.caller, 1, call.signal);
+    const lease = await pool.acquire(getOwner(call.context), 1, call.signal);
     try {
       return await next(call);
     } finally {

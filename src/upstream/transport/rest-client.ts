@@ -17,8 +17,8 @@ import {
   defer,
   dispatch,
   events,
+  limit,
   limitCalls,
-  limitDownloads,
   mutate,
   type RetryPolicy,
   retry,
@@ -59,6 +59,10 @@ export interface RestClientOptions {
 
 /** Calls for bodies of any type. */
 const DOWNLOADS = { max: 8, maxShare: 0.25 } as const;
+/** Of the calls of an account that a person may have in flight, where several act for it. */
+const MAX_SHARE_PER_PERSON = 0.5;
+/** More than there can be. */
+const MAX_OF_PEOPLE = 1_000_000;
 /** Calls may hang: several busy callers leave this part of the slots to those without a call in flight. */
 const RESERVED_SLOTS_SHARE = 1 / 8;
 
@@ -102,6 +106,14 @@ export class RestClient {
       reservedShare: RESERVED_SLOTS_SHARE,
       whenFull: 'reject',
     });
+    // Their number is limited by the slots only: a person of one account does not keep others waiting.
+    const maxOfPerson = Math.max(1, Math.ceil(options.maxCallsPerCaller * MAX_SHARE_PER_PERSON));
+    const ofPeople = new Pool({
+      callers,
+      max: MAX_OF_PEOPLE,
+      maxShare: maxOfPerson / MAX_OF_PEOPLE,
+      whenFull: 'reject',
+    });
     const downloads = new Pool({ callers, ...DOWNLOADS, whenFull: 'reject' });
     const breaker = new UpstreamBreaker(options.circuitBreaker, callers, clock);
     const prefix = url.pathname.replace(/(?<!\/)\/+$/, '');
@@ -122,8 +134,16 @@ export class RestClient {
         compose<Buffer>(
           // Each attempt acquires what follows anew, so that its delays occupy nothing.
           retry(options.retry, clock, options.random),
+          // Before the slots of the account: none of the people who share them can take all.
+          when(
+            ({ context }) => isOfPerson(context),
+            limit(ofPeople, ({ caller, owner = caller }) => owner),
+          ),
           // Before the slot: a download that waits for others of its kind holds no slot.
-          when((call) => call.request.accept !== undefined, limitDownloads(downloads)),
+          when(
+            (call) => call.request.accept !== undefined,
+            limit(downloads, ({ caller }) => caller),
+          ),
           // Around the slot, which a large response gives back while it waits for memory.
           defer,
           // Before the circuit breaker, whose trial call must be sent at once.
@@ -202,3 +222,7 @@ export class RestClient {
 }
 
 const toContent: ParseBody = (bytes, { headers }) => ({ bytes, mediaType: headers['content-type'] ?? null });
+
+function isOfPerson({ caller, owner = caller }: CallContext): boolean {
+  return owner !== caller;
+}

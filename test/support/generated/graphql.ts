@@ -22,6 +22,8 @@ export type Scalars = {
   JSON: { input: unknown; output: unknown; }
   /** A JSON object with any members. */
   JSONObject: { input: Record<string, unknown>; output: Record<string, unknown>; }
+  /** A permission of a role, such as `submit`. */
+  federation__Scope: { input: string; output: string; }
 };
 
 /** How the service combines the variants of a circuit that ran with debiasing. */
@@ -952,6 +954,8 @@ export type MutationErrorCode =
   | 'INVALID_ID'
   /** The value has the wrong type. */
   | 'INVALID_TYPE'
+  /** The role of the user does not allow the value. */
+  | 'NOT_ALLOWED'
   /** The field has no meaning together with another one. */
   | 'NOT_APPLICABLE'
   /** The service did not cancel the job: it is final, not visible to the API key, or still runs. */
@@ -1118,6 +1122,19 @@ export type PageInfo = {
   startCursor?: Maybe<Scalars['String']['output']>;
 };
 
+/** What the role of a signed-in user permits. */
+export type Permission =
+  /** Cancel and delete jobs. */
+  | 'CANCEL'
+  /** Create and end sessions. */
+  | 'MANAGE_SESSIONS'
+  /** Read jobs, results, artifacts, sessions, backends and quotes, and watch them. Every role has it. */
+  | 'READ'
+  /** Read the usage reports of the organization. */
+  | 'REPORTS'
+  /** Submit jobs, within the limits of the role. */
+  | 'SUBMIT';
+
 /** The estimated price does not meet `maxCost`. Nothing was submitted. */
 export type PriceError = Error & {
   __typename?: 'PriceError';
@@ -1203,7 +1220,7 @@ export type Query = {
   session?: Maybe<Session>;
   /** Your sessions (`GET /v0.4/sessions`), in the order of the service; empty for accounts without sessions. One upstream call. `NOT_SUPPORTED` in v0.3. */
   sessions?: Maybe<SessionConnection>;
-  /** The caller. Null with an `UNAUTHENTICATED` error without an API key. */
+  /** The caller. Null with an `UNAUTHENTICATED` error without an API key or access token. */
   viewer?: Maybe<Viewer>;
 };
 
@@ -1706,10 +1723,12 @@ export type UserJobsArgs = {
   last?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** Who sends the request, identified by the API key. */
+/** Who sends the request, identified by the API key or the access token. */
 export type Viewer = {
   __typename?: 'Viewer';
-  /** The API key of the request. One upstream call per operation. */
+  /** The account for which the person acts; null with an API key. */
+  account?: Maybe<ViewerAccount>;
+  /** The API key of the request, or of the account of the user. One upstream call per operation. */
   apiKey?: Maybe<ApiKey>;
   /** Same as `Query.jobs`. One upstream call per 25 edges. */
   jobs?: Maybe<JobConnection>;
@@ -1719,10 +1738,12 @@ export type Viewer = {
   project?: Maybe<Project>;
   /** Same as `Query.sessions`. One upstream call. `NOT_SUPPORTED` in v0.3. */
   sessions?: Maybe<SessionConnection>;
+  /** The person who has signed in; null with an API key, which may do all that the service permits. */
+  user?: Maybe<ViewerUser>;
 };
 
 
-/** Who sends the request, identified by the API key. */
+/** Who sends the request, identified by the API key or the access token. */
 export type ViewerJobsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
@@ -1732,13 +1753,50 @@ export type ViewerJobsArgs = {
 };
 
 
-/** Who sends the request, identified by the API key. */
+/** Who sends the request, identified by the API key or the access token. */
 export type ViewerSessionsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   before?: InputMaybe<Scalars['String']['input']>;
   filter?: InputMaybe<SessionFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** The account of the service for which a person acts. */
+export type ViewerAccount = {
+  __typename?: 'ViewerAccount';
+  /** Name of the account. */
+  name: Scalars['String']['output'];
+};
+
+/** Limits of a role. Null: the service and the gateway decide. */
+export type ViewerLimits = {
+  __typename?: 'ViewerLimits';
+  /** Service ids of the backends on which jobs and sessions may run; a `*` at the end of one stands for any text. */
+  backends?: Maybe<Array<Scalars['String']['output']>>;
+  /** Highest estimated price of a job. A job whose price cannot be estimated, such as one of several circuits, is not submitted. */
+  maxCost?: Maybe<Money>;
+  /** Most shots of a job, of all its circuits together. */
+  maxShots?: Maybe<Scalars['Int']['output']>;
+  /** Operations per minute. */
+  operationsPerMinute?: Maybe<Scalars['Int']['output']>;
+};
+
+/** A person who has signed in, as the access token describes them, and what they may do. */
+export type ViewerUser = {
+  __typename?: 'ViewerUser';
+  /** E-mail address; null if the token has none. */
+  email?: Maybe<Scalars['String']['output']>;
+  /** Limits of the role. */
+  limits: ViewerLimits;
+  /** Display name; null if the token has none. */
+  name?: Maybe<Scalars['String']['output']>;
+  /** What the role permits: hide everything else. */
+  permissions: Array<Permission>;
+  /** Name of the role. */
+  role: Scalars['String']['output'];
+  /** Identifies the person at the identity provider (`sub`). */
+  subject: Scalars['ID']['output'];
 };
 
 export type NameOfJobQueryVariables = Exact<{

@@ -1,0 +1,84 @@
+import { allowsBackend, type Role } from '../../domain/access.js';
+import { GatewayError } from '../../domain/gateway-error.js';
+import type { Money } from '../../domain/job.js';
+import type { JobClone, Program } from '../../domain/job-submission.js';
+import { checkCostLimit, listCostLimits } from '../../domain/max-cost.js';
+import { formatMoney, haveSameUnit } from '../../domain/money.js';
+import { MutationErrors } from '../../domain/mutation-error.js';
+import { DEFAULT_SHOTS, type EstimateRequest, isIssue, type QuoteIssue } from '../../domain/quote.js';
+import type { Maybe } from '../../domain/value.js';
+import type { RequestContext } from '../request-context.js';
+
+/** Adds an error if the role may not use the backend. Null: it is not known which one it is. */
+export function checkRoleBackend(errors: MutationErrors, role: Role | null, backend: string | null): void {
+  if (!role?.backends || (backend !== null && allowsBackend(role, backend))) return;
+  const message = `Your role "${role.name}" allows these backends only: ${role.backends.join(', ')}.`;
+  errors.add({ code: 'NOT_ALLOWED', path: ['backendId'], message });
+}
+
+/** Adds an error if the role may not run so many shots. `circuits`: null if they cannot be counted. */
+export function checkRoleShots(
+  errors: MutationErrors,
+  role: Role | null,
+  shots: Maybe<number>,
+  circuits: number | null,
+): void {
+  if (role?.maxShots == null) return;
+  const total = circuits === null ? null : (shots ?? DEFAULT_SHOTS) * circuits;
+  if (total !== null && total <= role.maxShots) return;
+  const reason = total === null ? 'and those of this program cannot be counted' : `got ${total}`;
+  const message = `Your role "${role.name}" allows at most ${role.maxShots} shots in all circuits of a job; ${reason}.`;
+  errors.add({ code: 'NOT_ALLOWED', path: ['shots'], message });
+}
+
+/** A session may be charged by itself: with a role that has a highest price, it has to have a limit that is not higher. */
+export function checkRoleSession(errors: MutationErrors, role: Role | null, costLimit: Maybe<Money>): void {
+  if (!role?.maxCost) return;
+  const { maxCost } = role;
+  if (costLimit && haveSameUnit(costLimit, maxCost) && costLimit.value <= maxCost.value) return;
+  const message = `Your role "${role.name}" needs a limit of at most ${formatMoney(maxCost)} for a session.`;
+  errors.add({ code: 'NOT_ALLOWED', path: ['costLimit'], message });
+}
+
+/** Null for a program that the gateway does not read: its input may contain any number. */
+export function countCircuits({ circuits, raw }: Program): number | null {
+  return raw ? null : (circuits?.circuits.length ?? 1);
+}
+
+/**
+ * Throws errors for the payload unless the price of the job is known and meets all limits, of the client and of the role. One call if there
+ * is a limit. Call it after all other checks, immediately before the job is submitted.
+ */
+export async function requirePrice(
+  ctx: RequestContext,
+  maxCost: Money | null | undefined,
+  request: EstimateRequest | QuoteIssue,
+): Promise<void> {
+  const { call, repository, person } = ctx;
+  const limits = listCostLimits(maxCost, person?.role ?? null);
+  if (limits.length === 0) return;
+  // Not the price of an earlier quote: it may have changed.
+  const result = isIssue(request) ? request : await repository.jobs.estimate(call, request, true);
+  const errors = new MutationErrors();
+  for (const limit of limits) checkCostLimit(errors, limit, result);
+  ctx.submission = { ...ctx.submission, price: isIssue(result) ? null : result.price };
+  if (errors.isEmpty) return;
+  throw new GatewayError('BAD_USER_INPUT', 'The price is not accepted.', { inputErrors: errors.toArray() });
+}
+
+type Metadata = JobClone['metadata'];
+
+/** The metadata of a job with who submits it, if it is to be written there. Nobody may write somebody else. */
+export function withSubmitter(
+  { person, submitterKey }: RequestContext,
+  errors: MutationErrors,
+  metadata: Metadata,
+  inherited: Metadata = null,
+): Metadata {
+  if (person === null || submitterKey === null) return metadata;
+  if (metadata && Object.hasOwn(metadata, submitterKey)) {
+    const message = `The gateway writes who submits the job to \`${submitterKey}\`.`;
+    errors.add({ code: 'NOT_ALLOWED', path: ['metadata', submitterKey], message });
+  }
+  return { ...(metadata ?? inherited), [submitterKey]: person.user.subject };
+}

@@ -1,0 +1,55 @@
+import type { Role, User } from '../domain/access.js';
+import type { GatewayError } from '../domain/gateway-error.js';
+import { type Caller, computeFingerprint } from './caller.js';
+import { StateOwner } from './state-owner.js';
+
+/** What the accounts file says about somebody who signs in. */
+export interface Membership {
+  /** Name of the account. */
+  readonly account: string;
+  /** The account's key of the service. */
+  readonly caller: Caller;
+  readonly role: Role;
+}
+
+/** Somebody who has signed in and acts for an account: the owner of limits, while data belongs to the caller of the account. */
+export class Person extends StateOwner {
+  /** As the last token has it. */
+  user: User;
+  readonly account: string;
+  readonly role: Role;
+  /** Whose data is read. Replaced when the registry has dropped it. */
+  scope: Caller;
+
+  /** With another account or role it is another owner: nothing that an earlier role could read is shared. */
+  constructor(user: User, { account, caller, role }: Membership, secret: string) {
+    const rights = JSON.stringify({ ...role, permissions: [...role.permissions].sort() });
+    const identity = [user.issuer, user.subject, account, caller.fingerprint, rights];
+    super(computeFingerprint(`person ${JSON.stringify(identity)}`, secret));
+    this.user = user;
+    this.account = account;
+    this.role = role;
+    this.scope = caller;
+  }
+
+  /** An identity provider has vouched for it. */
+  get isAccepted(): boolean {
+    return true;
+  }
+
+  override get operationsPerMinute(): number | null {
+    return this.role.operationsPerMinute;
+  }
+}
+
+/** Who sends an operation: an API key, or a person. `scope` is whose data it reads. */
+export type Sender = Caller | Person;
+
+/** The time for which a person may act. */
+export interface Grant {
+  /**
+   * Calls `listener` once when the token has expired or the accounts file no longer gives the person these rights. Returns a function
+   * that unsubscribes.
+   */
+  onEnd(listener: (error: GatewayError) => void): () => void;
+}

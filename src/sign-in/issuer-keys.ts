@@ -1,0 +1,148 @@
+import { createLocalJWKSet, errors, type JSONWebKeySet, type LocalJWKSet } from 'jose';
+import { GatewayError } from '../domain/gateway-error.js';
+import type { Clock } from '../primitives/clock.js';
+
+/** Keys are fetched again after this time, in the background: a key that the provider has withdrawn is then no longer accepted. */
+const MAX_AGE_MS = 600_000;
+/** Known keys are used for so long if the provider does not answer. */
+const MAX_STALE_MS = 24 * 3_600_000;
+/** Between two attempts: tokens with invented key ids must not make the gateway ask all the time. */
+const COOLDOWN_MS = 10_000;
+const MAX_KEYS = 100;
+
+/** Fetches JSON of a bounded size in a bounded time. Rejects with an error for the log. */
+export type FetchJson = (url: URL) => Promise<unknown>;
+
+export interface IssuerKeysOptions {
+  /** As in the claim `iss` of its tokens. */
+  readonly issuer: string;
+  /** Null: discovered. */
+  readonly jwksUrl: URL | null;
+  readonly fetchJson: FetchJson;
+  readonly clock: Clock;
+  readonly onFailure: (issuer: string, error: unknown) => void;
+}
+
+/**
+ * The public keys of an issuer. Not `createRemoteJWKSet` of jose: it takes its time from the clock of the host, and rejects all tokens when
+ * its keys are old and the provider is down.
+ */
+export class IssuerKeys {
+  readonly #options: IssuerKeysOptions;
+  #keys: LocalJWKSet | null = null;
+  #keyIds: ReadonlySet<string | undefined> = new Set();
+  #fetchedAt = Number.NEGATIVE_INFINITY;
+  #attemptedAt = Number.NEGATIVE_INFINITY;
+  #hasFailed = false;
+  #pending: Promise<void> | null = null;
+
+  constructor(options: IssuerKeysOptions) {
+    this.#options = options;
+  }
+
+  /** Waits for the provider only if the key is not known. Rejects with `UNAVAILABLE` if it cannot be known now. */
+  readonly getKey: LocalJWKSet = Object.assign(
+    async (...args: Parameters<LocalJWKSet>) => {
+      this.#refreshIfOld();
+      if (this.#keys && this.#options.clock.monotonicNow() - this.#fetchedAt < MAX_STALE_MS) {
+        const key = await this.#find(this.#keys, args);
+        if (key) return key;
+      }
+      if (!(await this.#refresh())) throw this.#unavailableError();
+      const key = this.#keys && (await this.#find(this.#keys, args));
+      if (key) return key;
+      throw new GatewayError('UNAUTHENTICATED', 'The access token is signed with a key that its issuer does not have.');
+    },
+    { jwks: (): JSONWebKeySet => this.#keys?.jwks() ?? { keys: [] } },
+  );
+
+  /** Whether the issuer still has the key, as far as is known. Looks it up again in the background. */
+  hasKey(keyId: string | undefined): boolean {
+    this.#refreshIfOld();
+    return keyId === undefined || this.#keyIds.has(keyId);
+  }
+
+  #refreshIfOld(): void {
+    if (this.#keys && this.#options.clock.monotonicNow() - this.#fetchedAt >= MAX_AGE_MS) void this.#refresh();
+  }
+
+  async #find(keys: LocalJWKSet, args: Parameters<LocalJWKSet>) {
+    try {
+      return await keys(...args);
+    } catch (error) {
+      if (error instanceof errors.JWKSNoMatchingKey) return null;
+      throw error;
+    }
+  }
+
+  /** Whether the keys have been fetched just now. False during the cooldown. */
+  async #refresh(): Promise<boolean> {
+    const { clock, issuer, onFailure } = this.#options;
+    if (!this.#pending) {
+      if (clock.monotonicNow() - this.#attemptedAt < COOLDOWN_MS) return false;
+      this.#attemptedAt = clock.monotonicNow();
+      this.#pending = this.#fetch()
+        .then(
+          (keys) => {
+            this.#keys = keys;
+            this.#keyIds = new Set(keys.jwks().keys.map(({ kid }) => kid));
+            this.#fetchedAt = clock.monotonicNow();
+            this.#hasFailed = false;
+          },
+          (error) => {
+            this.#hasFailed = true;
+            onFailure(issuer, error);
+          },
+        )
+        .finally(() => {
+          this.#pending = null;
+        });
+    }
+    await this.#pending;
+    return !this.#hasFailed;
+  }
+
+  async #fetch(): Promise<LocalJWKSet> {
+    const { issuer, jwksUrl, fetchJson } = this.#options;
+    const document = await fetchJson(jwksUrl ?? (await discoverJwksUrl(issuer, fetchJson)));
+    const keys = getMember(document, 'keys');
+    if (!Array.isArray(keys)) throw new Error('the key set has no list of keys');
+    if (keys.length > MAX_KEYS) throw new Error(`the key set has more than ${MAX_KEYS} keys`);
+    return createLocalJWKSet({ keys: keys.filter(isPublicKey) });
+  }
+
+  #unavailableError(): GatewayError {
+    const retryAfterMs = Math.max(1, this.#attemptedAt + COOLDOWN_MS - this.#options.clock.monotonicNow());
+    const reason = this.#hasFailed
+      ? 'The identity provider does not answer, so the access token cannot be verified.'
+      : 'The key of the access token is not known. It is looked up again in a moment.';
+    return new GatewayError('UNAVAILABLE', `${reason} Repeat the request after \`retryAfterMs\`; nothing was done.`, {
+      retryAfterMs,
+    });
+  }
+}
+
+const ASYMMETRIC: ReadonlySet<unknown> = new Set(['RSA', 'EC', 'OKP']);
+
+/** A symmetric key would make everybody an issuer who can read the key set. */
+function isPublicKey(key: unknown): key is JSONWebKeySet['keys'][number] {
+  return ASYMMETRIC.has(getMember(key, 'kty'));
+}
+
+/** As OpenID Connect Discovery 1.0 defines it, also for issuers with a path. */
+async function discoverJwksUrl(issuer: string, fetchJson: FetchJson): Promise<URL> {
+  const url = new URL(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+  const configuration = await fetchJson(url);
+  if (getMember(configuration, 'issuer') !== issuer)
+    throw new Error('the discovery document is of another issuer: write AUTH_ISSUER exactly as it is there');
+  const jwksUri = getMember(configuration, 'jwks_uri');
+  if (typeof jwksUri !== 'string' || !URL.canParse(jwksUri)) throw new Error('the discovery document has no jwks_uri');
+  const jwksUrl = new URL(jwksUri);
+  if (jwksUrl.protocol !== 'https:' && jwksUrl.protocol !== url.protocol)
+    throw new Error('the jwks_uri of the discovery document is not https');
+  return jwksUrl;
+}
+
+function getMember(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
+import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
+import { AccessToken, type AccessTokenContext } from './access-token.js';
+import { type FetchJson, IssuerKeys } from './issuer-keys.js';
+
+/** Signatures that can be checked with a public key. With a symmetric one, everybody who can check a token could create one. */
+const ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
+/** Node accepts less than 16,000 bytes of headers; a connection parameter may be longer. */
+const MAX_TOKEN_CHARS = 15_000;
+/** Characters of tokens that are remembered: several thousand people. Further ones are verified again. */
+const MAX_REMEMBERED_CHARS = 20_000_000;
+const MAX_SUBJECT_CHARS = 255;
+const MAX_NAME_CHARS = 200;
+
+export interface SignInOptions extends Omit<AccessTokenContext, 'watched'> {
+  /** As in the claim `iss`. */
+  readonly issuers: readonly string[];
+  /** One of them has to be in the claim `aud`. */
+  readonly audience: readonly string[];
+  /** Of the only issuer. Null: discovered. */
+  readonly jwksUrl: URL | null;
+  readonly clockToleranceMs: number;
+  readonly fetchJson: FetchJson;
+  /** The keys of an issuer could not be fetched. */
+  readonly onFailure: (issuer: string, error: unknown) => void;
+}
+
+/** Verifies access tokens of OpenID providers, each once. */
+export class SignIn {
+  readonly #options: SignInOptions;
+  readonly #context: AccessTokenContext;
+  readonly #keys: ReadonlyMap<string, IssuerKeys>;
+  readonly #watched = new Set<AccessToken>();
+  /** By a hash, so that memory holds no token. */
+  readonly #tokens = new LRUCache<string, AccessToken>({ maxSize: MAX_REMEMBERED_CHARS });
+  readonly #pending = new Map<string, Promise<AccessToken>>();
+
+  constructor(options: SignInOptions) {
+    this.#options = options;
+    this.#context = { ...options, watched: this.#watched };
+    this.#keys = new Map(options.issuers.map((issuer) => [issuer, new IssuerKeys({ ...options, issuer })]));
+  }
+
+  /** A token that was verified before. */
+  find(token: string): AccessToken | undefined {
+    const known = this.#tokens.get(hash(token));
+    return known?.isCurrent ? known : undefined;
+  }
+
+  /** Rejects with a GatewayError. */
+  verify(token: string): Promise<AccessToken> {
+    const key = hash(token);
+    const known = this.#tokens.get(key);
+    if (known?.isCurrent && !known.isExpired) return Promise.resolve(known);
+    const pending = this.#pending.get(key);
+    if (pending) return pending;
+    const verified = this.#verify(token)
+      .then((verifiedToken) => {
+        this.#tokens.set(key, verifiedToken, { size: token.length });
+        return verifiedToken;
+      }, rethrow)
+      .finally(() => this.#pending.delete(key));
+    this.#pending.set(key, verified);
+    return verified;
+  }
+
+  /** Call it when the accounts file has changed. */
+  onAccountsChange(): void {
+    for (const token of [...this.#watched]) token.onAccountsChange();
+  }
+
+  async #verify(token: string): Promise<AccessToken> {
+    const { clock, audience, clockToleranceMs } = this.#options;
+    if (token.length > MAX_TOKEN_CHARS) throw invalid(`It has more than ${MAX_TOKEN_CHARS} characters.`);
+    // Before any key is looked up.
+    const issuer = `${decodeJwt(token).iss}`;
+    const keys = this.#keys.get(issuer);
+    if (!keys) throw invalid('Its issuer is not one that this gateway accepts (AUTH_ISSUER).');
+    if (!ALGORITHMS.includes(`${decodeProtectedHeader(token).alg}`))
+      throw invalid('Its signature algorithm is not one that this gateway accepts.');
+    const { payload, protectedHeader } = await jwtVerify(token, keys.getKey, {
+      issuer,
+      audience: [...audience],
+      algorithms: ALGORITHMS,
+      clockTolerance: clockToleranceMs / 1_000,
+      currentDate: clock.wallNow(),
+      requiredClaims: ['exp', 'sub'],
+    });
+    const remainingMs = (payload.exp ?? 0) * 1_000 + clockToleranceMs - clock.wallNow().getTime();
+    const { kid } = protectedHeader;
+    return new AccessToken(this.#context, {
+      user: toUser(issuer, payload),
+      claims: payload,
+      expiresAt: clock.monotonicNow() + remainingMs,
+      hasKey: () => keys.hasKey(kid),
+    });
+  }
+}
+
+function toUser(issuer: string, { sub, name, preferred_username: username, email }: JWTPayload) {
+  if (typeof sub !== 'string' || sub === '' || sub.length > MAX_SUBJECT_CHARS)
+    throw invalid(`Its subject must have 1 to ${MAX_SUBJECT_CHARS} characters.`);
+  return { issuer, subject: sub, name: toText(name) ?? toText(username), email: toText(email) };
+}
+
+function toText(claim: unknown): string | null {
+  return typeof claim === 'string' && claim !== '' ? claim.slice(0, MAX_NAME_CHARS) : null;
+}
+
+function hash(token: string): string {
+  return createHash('sha256').update(token).digest('base64');
+}
+
+function invalid(reason: string): GatewayError {
+  return new GatewayError('UNAUTHENTICATED', `The access token is not valid. ${reason}`);
+}
+
+/** What is wrong with the claim, without its value. */
+const CLAIM_PROBLEMS: Readonly<Record<string, string>> = {
+  aud: 'It is for another audience (AUTH_AUDIENCE).',
+  exp: 'It has no time of expiry.',
+  nbf: 'It is not valid yet. Compare the clocks of the gateway and of the identity provider.',
+  sub: 'It has no subject.',
+};
+
+/** Messages of jose may contain claims. */
+function rethrow(error: unknown): never {
+  if (isGatewayError(error)) throw error;
+  if (error instanceof errors.JWTExpired)
+    throw new GatewayError('TOKEN_EXPIRED', 'The access token has expired. Repeat the request with a new one.');
+  if (error instanceof errors.JWTClaimValidationFailed)
+    throw invalid(CLAIM_PROBLEMS[error.claim] ?? 'One of its claims is not valid.');
+  if (error instanceof errors.JWSSignatureVerificationFailed) throw invalid('Its signature is wrong.');
+  if (error instanceof errors.JOSEError) throw invalid('It is not a JWT that this gateway can verify.');
+  throw error;
+}

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { startScriptedUpstream } from '../../support/scripted-upstream.js';
+import { startSignIn } from '../../support/sign-in.js';
+
+const WATCH = 'subscription { job(id: "a") { job { status } } }';
+
+interface Event {
+  readonly job: { readonly job: { readonly status: string } } | null;
+}
+
+async function start(options: Parameters<typeof startSignIn>[1] = {}) {
+  let status = 'ready';
+  const job = () => ({ id: 'a', status, backend: 'simulator', type: 'ionq.circuit.v1' });
+  const upstream = await startScriptedUpstream({
+    'GET /v0.4/jobs': () => ({ body: { jobs: [job()], next: null } }),
+    'GET /v0.4/jobs/a': () => ({ body: job() }),
+  });
+  const setup = await startSignIn(upstream.url, options);
+  const subscribe = (client: Awaited<ReturnType<typeof setup.signIn>>) => {
+    const results: string[] = [];
+    const read = async () => {
+      for await (const { data, errors } of client.subscribeText<Event>(WATCH, {}))
+        results.push(data?.job?.job.status ?? `${errors?.[0]?.extensions.code}`);
+    };
+    return { results, ended: read() };
+  };
+  const advanceUntil = async (isReached: () => boolean) => {
+    for (let i = 0; i < 200 && !isReached(); i++) await setup.clock.advance(1_000);
+    expect(isReached()).toBe(true);
+  };
+  return {
+    ...setup,
+    upstream,
+    subscribe,
+    advanceUntil,
+    setStatus(value: string) {
+      status = value;
+    },
+  };
+}
+
+describe('people of one account', () => {
+  test('share one poll, one cache and each call in flight', async () => {
+    const { upstream, signIn, subscribe, advanceUntil, setStatus, clock } = await start();
+    const people = await Promise.all(['ada', 'bob', 'carol'].map((name) => signIn(name)));
+    const subscriptions = people.map(subscribe);
+    await advanceUntil(() => subscriptions.every(({ results }) => results.length === 1));
+    upstream.calls();
+    for (let i = 0; i < 30; i++) await clock.advance(1_000);
+    const shared = upstream.calls();
+    const single = await start();
+    const alone = single.subscribe(await single.signIn('ada'));
+    await single.advanceUntil(() => alone.results.length === 1);
+    single.upstream.calls();
+    for (let i = 0; i < 30; i++) await single.clock.advance(1_000);
+    // The first poll may be in the time before.
+    expect(Math.abs(shared.length - single.upstream.calls().length)).toBeLessThanOrEqual(1);
+    expect(shared.length).toBeGreaterThan(4);
+    setStatus('completed');
+    await advanceUntil(() => subscriptions.every(({ results }) => results.includes('COMPLETED')));
+    await Promise.all(subscriptions.map(({ ended }) => ended));
+    upstream.calls();
+    for (const person of people)
+      expect((await person.queryText('{ job(id: "a") { status } }')).data).toEqual({ job: { status: 'COMPLETED' } });
+    expect(upstream.calls()).toEqual([]);
+  });
+
+  test('share nothing with those of another account', async () => {
+    const { upstream, signIn, setStatus } = await start();
+    setStatus('completed');
+    const query = '{ job(id: "a") { status } }';
+    await (await signIn('ada')).queryText(query);
+    expect(upstream.received().map(({ authorization }) => authorization)).toEqual(['apiKey lab-key']);
+    await (await signIn('eve', { groups: ['company'] })).queryText(query);
+    expect(upstream.received().map(({ authorization }) => authorization)).toEqual(['apiKey company-key']);
+  });
+
+  test('have limits of their own', async () => {
+    const { signIn } = await start({ env: { MAX_OPERATIONS_PER_MINUTE: '5' } });
+    const query = '{ viewer { user { subject } } }';
+    const [ada, bob] = [await signIn('ada'), await signIn('bob')];
+    // The address pays for the verification of both tokens.
+    for (let i = 0; i < 5; i++) expect((await ada.queryText(query)).errors).toBeUndefined();
+    expect((await ada.queryText(query)).errors).toMatchObject([{ extensions: { code: 'RATE_LIMITED' } }]);
+    for (let i = 0; i < 5; i++) expect((await bob.queryText(query)).errors).toBeUndefined();
+  });
+});
+
+describe('somebody whose calls hang', () => {
+  test('leaves half of the calls of the account to the others', async () => {
+    const { upstream, signIn } = await start({ env: { UPSTREAM_MAX_CALLS_PER_CALLER: '4' } });
+    const [ada, bob] = [await signIn('ada'), await signIn('bob')];
+    let hanging = 0;
+    const hang = new Promise<void>((resolve) => {
+      upstream.on('*', () => {
+        hanging += 1;
+        if (hanging === 2) resolve();
+        return new Promise<never>(() => undefined);
+      });
+    });
+    const attack = Array.from({ length: 20 }, (_, i) => ada.queryText(`{ job(id: "hanging-${i}") { status } }`));
+    await hang;
+    for (let i = 0; i < 3; i++)
+      expect((await bob.queryText('{ job(id: "a") { status } }')).data).toEqual({ job: { status: 'READY' } });
+    expect(hanging).toBe(2);
+    void attack;
+  });
+});
+
+describe('a subscription', () => {
+  test('ends with TOKEN_EXPIRED, and goes on with a new token without a lost status', async () => {
+    const { signIn, subscribe, advanceUntil, setStatus, clock } = await start({
+      env: { AUTH_CLOCK_TOLERANCE_MS: '5000' },
+    });
+    const short = await signIn('ada', { groups: ['lab'] }, 60);
+    const [first, other] = [subscribe(short), subscribe(await signIn('bob'))];
+    await advanceUntil(() => first.results.length === 1 && other.results.length === 1);
+    setStatus('started');
+    await advanceUntil(() => first.results.length === 2);
+    for (let i = 0; i < 64; i++) await clock.advance(1_000);
+    await first.ended;
+    expect(first.results).toEqual(['READY', 'STARTED', 'TOKEN_EXPIRED']);
+    const response = await short.post(JSON.stringify({ query: '{ jobs { nodes { id } } }' }));
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'TOKEN_EXPIRED' } }] });
+    setStatus('completed');
+    const second = subscribe(await signIn('ada'));
+    await advanceUntil(() => second.results.includes('COMPLETED'));
+    await advanceUntil(() => other.results.includes('COMPLETED'));
+  });
+
+  test('over server-sent events ends with TOKEN_EXPIRED, too', async () => {
+    const { signIn, clock } = await start();
+    const client = await signIn('ada', { groups: ['lab'] }, 60);
+    const codes: (string | undefined)[] = [];
+    const events = client.subscribeSse<Event, object>(WATCH as never, {});
+    const read = async () => {
+      for await (const { errors } of events) codes.push(errors?.[0]?.extensions.code);
+    };
+    const ended = read();
+    while (codes.length === 0) await clock.advance(100);
+    for (let i = 0; i < 91; i++) await clock.advance(1_000);
+    await ended;
+    expect(codes).toEqual([undefined, 'TOKEN_EXPIRED']);
+  });
+
+  test('ends when the accounts file takes the role away', async () => {
+    const { signIn, subscribe, advanceUntil, writeAccounts } = await start();
+    const subscription = subscribe(await signIn('ada'));
+    await advanceUntil(() => subscription.results.length === 1);
+    await writeAccounts(
+      {
+        accounts: { lab: { apiKey: { env: 'LAB_KEY' }, members: [{ where: { x: 'y' }, role: 'reader' }] } },
+      },
+      () => subscription.results.length === 2,
+    );
+    await subscription.ended;
+    expect(subscription.results).toEqual(['READY', 'UNAUTHENTICATED']);
+  });
+});
