@@ -116,6 +116,8 @@ function sdlCost(sdl: string): FieldCost {
 const ENTITIES_COST: FieldCost<EntitiesArgs> = {
   calls: (_parents, { representations }) => callsForNodes(representations.flatMap(toNodeIdIfValid)),
   items: ({ representations }) => representations.length,
+  itemsOfType: (typename, { representations }) =>
+    representations.filter((one) => (one as { readonly __typename?: unknown } | null)?.__typename === typename).length,
 };
 
 function checkCount({ representations }: EntitiesArgs): readonly unknown[] {

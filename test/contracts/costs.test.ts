@@ -58,8 +58,8 @@ describe('the upstream cost of fields', () => {
           representations: [{ __typename: 'Job', id: 'Job:a' }],
           ...sizes,
         });
-        for (const figure of [cost?.calls?.(3, args, 2) ?? 0, cost?.items?.(args) ?? 0])
-          expect(Number.isSafeInteger(figure) && figure >= 0, name).toBe(true);
+        for (const figure of [cost?.calls?.(3, args, 2), cost?.items?.(args), cost?.itemsOfType?.('Job', args)])
+          expect(Number.isSafeInteger(figure ?? 0) && (figure ?? 0) >= 0, name).toBe(true);
       }
     }
     expect([...read].sort()).toEqual([...SIZE_ARGUMENTS, 'input'].sort());
@@ -107,6 +107,23 @@ describe('the upstream cost of fields', () => {
     ] as const)
       for (const document of [whole, typename])
         expect(costs.estimate({ schema: getSubgraphSchema(), document, variables: { a, b } }).calls).toBe(calls);
+  });
+
+  test.each([
+    ['nodes', '$ids: [ID!]!', 'ids: $ids'],
+    ['_entities', '$representations: [_Any!]!', 'representations: $representations'],
+  ])('of %s counts the fields of each type for the objects of this type', (field, declared, args) => {
+    const costs = new CostEstimator({ calls: 10_000, values: 1_000_000, introspectionValues: 1 });
+    const ids = [...Array.from({ length: 100 }, (_, i) => `Job:${i}`), 'Session:s', 'Session:t'];
+    const variables = { ids, representations: ids.map((id) => ({ __typename: id.split(':')[0], id })) };
+    const parts =
+      '... on Job { name ... @defer { shots } } ... on Session { jobs(first: 25) { nodes { name } } ... @defer { status } }';
+    const document = parse(`query (${declared}) { ${field}(${args}) { __typename ${parts} } }`);
+    const { calls, values, parts: count } = costs.estimate({ schema: getSubgraphSchema(), document, variables });
+    // Four pages of jobs, the list of sessions, and a page of jobs for each session.
+    expect(calls).toBe(4 + 1 + 2);
+    expect(values).toBe(1 + 100 * 3 + 2 * (3 + 1 + 25));
+    expect(count).toBe(102);
   });
 
   test('of the SDL of a subgraph limits how often one operation gets it', () => {

@@ -12,6 +12,8 @@ export interface FieldCost<Args = never> {
   items?(args: Args): number;
   /** As many as a list may have, where these are more. Default: `items`, or {@link MAX_LIST_SIZE} or {@link MAX_SCALAR_LIST_SIZE}. */
   maxItems?(args: Args): number;
+  /** How many of the items are of an object type, if the arguments tell. Default: each may be of any possible type. */
+  itemsOfType?(typename: string, args: Args): number;
   /** As many values of introspection take as long. Default: none. */
   readonly introspectionValues?: number;
   /** The list has the number of items that the parent field declares, such as the edges of a connection. */

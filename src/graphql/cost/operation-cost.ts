@@ -111,15 +111,17 @@ function estimateCost(
       if (!isCompositeType(namedType) || itemsPerParent === 0) continue;
       const selected = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
       const possible = isObjectType(namedType) ? [namedType] : collectContext.schema.getPossibleTypes(namedType);
-      const expectedSizes = { parents: parents * itemsPerParent, edges: items };
-      const maxSizes = { parents: max.parents * maxItemsPerParent, edges: maxItems };
       // Each object is of one of these types.
       const partsBefore = sum.parts;
       let maxParts = partsBefore;
       for (const objectType of possible) {
+        const itemsOfType = cost?.itemsOfType?.(objectType.name, args);
+        if (itemsOfType === 0) continue;
+        const expectedSizes = { parents: parents * (itemsOfType ?? itemsPerParent), edges: items };
+        const maxSizes = { parents: max.parents * (itemsOfType ?? maxItemsPerParent), edges: maxItems };
         sum.parts = partsBefore;
         walk(selected, objectType, expectedSizes, maxSizes);
-        maxParts = Math.max(maxParts, sum.parts);
+        maxParts = itemsOfType === undefined ? Math.max(maxParts, sum.parts) : maxParts + (sum.parts - partsBefore);
       }
       sum.parts = maxParts;
     }

@@ -76,7 +76,11 @@ builder.queryFields((t) => ({
     nullOnlyOnError: 'items',
     description: `Up to ${MAX_IDS} nodes by global id, in the order of \`ids\`. Null with a \`NOT_FOUND\` error for a missing node; the others are returned.`,
     args: { ids: t.arg.idList({ required: true, description: 'Global ids.' }) },
-    cost: { calls: (_parents, { ids }) => callsForNodes(ids.map(splitGlobalId)), items: ({ ids }) => ids.length },
+    cost: {
+      calls: (_parents, { ids }) => callsForNodes(ids.map(splitGlobalId)),
+      items: ({ ids }) => ids.length,
+      itemsOfType: (typename, { ids }) => ids.filter((id) => id.startsWith(`${typename}:`)).length,
+    },
     info: true,
     resolve: (_query, { ids }, { ctx }, info) =>
       checkIdCount(ids).map((id) => resolveItem(id, decodeGlobalId, ctx, info)),
