@@ -4,9 +4,10 @@ import type { Socket } from 'node:net';
 import type { CallerRegistry } from '../isolation/caller-registry.js';
 import { Pool } from '../isolation/pool.js';
 import type { Clock } from '../primitives/clock.js';
+import { getCurrentResponse } from '../primitives/node-internals.js';
 import { TokenBucket } from '../primitives/token-bucket.js';
-import type { HttpError } from './responses/error-response.js';
-import { getCurrentResponse, sendRawError } from './responses/raw-error.js';
+import { sendRawError } from './responses/raw-error.js';
+import type { HttpError } from './responses/send-response.js';
 
 export interface ConnectionLimitOptions {
   readonly maxConnections: number;

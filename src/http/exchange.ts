@@ -1,8 +1,36 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isRequestId } from '../domain/service-id.js';
 
 /** An HTTP request and its response. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly requestId: string;
+}
+
+/** The path of a request target without its query; null if it is malformed. */
+export function getPathname(url: string | undefined): string | null {
+  if (url === undefined) return null;
+  const end = url.indexOf('?');
+  return end < 0 ? url : url.slice(0, end);
+}
+
+/** Rewrites an absolute-form request target to origin form; its host replaces the Host header (RFC 9112, 3.2.2). */
+export function normalizeTarget(request: IncomingMessage): void {
+  const { url = '/' } = request;
+  if (url.startsWith('/') || !/^https?:\/\//i.test(url) || !URL.canParse(url)) return;
+  const { host, pathname, search } = new URL(url);
+  request.url = pathname + search;
+  request.headers.host = host;
+}
+
+/** Returns the id of the client if it is valid, otherwise a new one. */
+export function parseRequestId(value: unknown): string {
+  return isRequestId(value) ? value : randomUUID();
+}
+
+/** An id that stays in memory: `randomUUID` returns a string that refers to each of its twenty parts. */
+export function createRequestId(): string {
+  return Buffer.from(randomUUID(), 'latin1').toString('latin1');
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '../primitives/clock.js';
-import type { TextResponse } from './responses/text-response.js';
+import type { TextResponse } from './responses/send-response.js';
 
 /** Bounds the checks of the service, however often `/ready` is requested. */
 const CHECK_TTL_MS = 1_000;

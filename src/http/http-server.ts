@@ -5,24 +5,23 @@ import type { GetClientAddress } from '../isolation/address.js';
 import type { ArtifactHandler } from './artifact-handler.js';
 import { type ConnectionLimitOptions, limitConnectionsPerAddress } from './connection-limit.js';
 import { type DrainController, SHUTTING_DOWN } from './drain.js';
+import { getPathname, normalizeTarget, parseRequestId } from './exchange.js';
 import type { GraphQLHandler } from './graphql/graphql-handler.js';
 import { acceptsHtml } from './graphql/media-type.js';
 import { checkOrigin, ORIGIN_ERRORS, type OriginPolicy, setCorsHeaders } from './origin-policy.js';
 import type { DashboardHandler } from './pages/dashboard-files.js';
 import type { GraphiQL } from './pages/graphiql.js';
 import { sendStaticFile } from './pages/static-file.js';
-import { getPathname, normalizeTarget } from './pathname.js';
-import { parseRequestId } from './request-id.js';
 import { endResponse } from './requests/discard.js';
 import { extendTimeout, handleInOrder } from './requests/pipelined-requests.js';
 import type { UnfinishedInput } from './requests/unfinished-input.js';
 import { setBaseHeaders } from './responses/base-headers.js';
-import { createMonitoredResponse } from './responses/monitored-response.js';
 import { sendClientErrors } from './responses/raw-error.js';
 import type { SendBytes } from './responses/send-bytes.js';
 import type { SendMonitor } from './responses/send-monitor.js';
+import { createMonitoredResponse } from './responses/send-monitor.js';
+import type { TextResponse } from './responses/send-response.js';
 import { sendError, sendResponse } from './responses/send-response.js';
-import type { TextResponse } from './responses/text-response.js';
 
 /** With timeouts for slow headers and bodies, and how often Node checks them, in milliseconds. */
 function createServerOptions(requestMs: number, sendMonitor: SendMonitor) {

@@ -7,7 +7,7 @@ import { type OperationResult, ResultStream } from '../../pipeline/result-stream
 import type { Clock } from '../../primitives/clock.js';
 import type { Exchange } from '../exchange.js';
 import { getContentEncoding } from '../requests/content-encoding.js';
-import { isJson } from '../requests/content-type.js';
+import { isJson } from '../requests/header-items.js';
 import { setBaseHeaders } from '../responses/base-headers.js';
 import { EventStreams } from './event-streams.js';
 import { acceptsJson, MAX_ACCEPT_CHARS, type Negotiated, negotiate, toAccept } from './media-type.js';

@@ -5,8 +5,8 @@ import type { Lease } from '../../isolation/pool.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission, OperationParams } from '../../pipeline/request.js';
 import { decodeBody, getContentEncoding } from '../requests/content-encoding.js';
+import { ignoreBody } from '../requests/discard.js';
 import { parseClientJson } from '../requests/parse-json.js';
-import { ignoreBody } from '../requests/stop-parsing.js';
 import type { UnfinishedInput } from '../requests/unfinished-input.js';
 import { toRequestSource } from './operation-request.js';
 

@@ -1,4 +1,4 @@
-import type { TextResponse } from '../responses/text-response.js';
+import type { TextResponse } from '../responses/send-response.js';
 
 /** What a page needs for its first request. */
 export interface AuthConfig {

@@ -3,8 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { acceptsHtml } from '../graphql/media-type.js';
-import { createStaticFile, type StaticFile, varyByAccept } from './static-file.js';
-import { loadStaticFiles } from './static-folder.js';
+import { createStaticFile, loadStaticFiles, type StaticFile, varyByAccept } from './static-file.js';
 
 /** The output of `npm run build`, from `src` and from `dist`. */
 export const DASHBOARD_FOLDER = fileURLToPath(new URL('../../../dist/dashboard', import.meta.url));

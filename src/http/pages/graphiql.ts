@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createStaticFile, type StaticFile, varyByAccept } from './static-file.js';
-import { loadStaticFiles } from './static-folder.js';
+import { createStaticFile, loadStaticFiles, type StaticFile, varyByAccept } from './static-file.js';
 
 /** The output of `npm run build`, from `src` and from `dist`. */
 const FOLDER = fileURLToPath(new URL('../../../dist/graphiql', import.meta.url));

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname } from 'node:path';
+import { extname, join } from 'node:path';
 import { ENCODINGS, type Encoding, negotiateEncoding } from '../requests/content-encoding.js';
 import type { SendBytes } from '../responses/send-bytes.js';
 
-export const CONTENT_TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -82,4 +83,22 @@ export function sendStaticFile(
 function matchesEtag(tags: string | undefined, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
   return tags?.trim() === '*' || (tags ?? '').split(',').some((tag) => opaque(tag) === opaque(etag));
+}
+
+const EXTENSIONS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
+
+/** Reads all files by path: a build can replace them under a running gateway, and aborted downloads leave no file open. */
+export function loadStaticFiles(folder: string, options: StaticFileOptions): ReadonlyMap<string, StaticFile> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
+  return new Map(
+    names
+      .filter((name) => extname(name) in CONTENT_TYPES)
+      .map((name) => {
+        const compressed = ENCODINGS.filter((encoding) => names.includes(name + EXTENSIONS[encoding])).map(
+          (encoding) => [encoding, readFileSync(join(folder, name + EXTENSIONS[encoding]))] as const,
+        );
+        const content = readFileSync(join(folder, name));
+        return [`/${name}`, createStaticFile(`/${name}`, content, options, Object.fromEntries(compressed))];
+      }),
+  );
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { hasIgnoredBody, ignoreBody } from './stop-parsing.js';
+import { stopEmittingBody } from '../../primitives/node-internals.js';
 
 /**
  * Bytes to read and discard of a rejected request that is still arriving. Closing the connection while the client writes
@@ -49,4 +49,20 @@ export function endSocket(socket: Duplex, response: string, timeoutMs: number): 
     if (bytes > MAX_DISCARDED_BYTES) socket.destroy();
   });
   socket.end(response);
+}
+
+const IGNORED = Symbol('ignored body');
+
+interface IgnoringRequest extends IncomingMessage {
+  [IGNORED]?: true;
+}
+
+/** Stops emitting the chunks of a body. Close the connection afterwards. */
+export function ignoreBody(request: IgnoringRequest): void {
+  request[IGNORED] = true;
+  stopEmittingBody(request.socket);
+}
+
+function hasIgnoredBody(request: IgnoringRequest): boolean {
+  return request[IGNORED] === true;
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { getCurrentResponse } from '../responses/raw-error.js';
-import { stopParsing } from './stop-parsing.js';
+import { getCurrentResponse, stopParsing } from '../../primitives/node-internals.js';
 
 /**
  * Node parses all requests that arrive in one chunk in the same turn of the event loop: hundreds of them delay all other

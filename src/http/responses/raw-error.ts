@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { getCurrentResponse } from '../../primitives/node-internals.js';
 import { endSocket } from '../requests/discard.js';
 import { createRawHeaders } from './base-headers.js';
-import { createErrorBody, type ErrorResponse } from './error-response.js';
+import { createErrorBody, type ErrorResponse } from './send-response.js';
 
 /** Sends an error on a socket without a ServerResponse, and closes it. */
 export function sendRawError(socket: Duplex, error: ErrorResponse, timeoutMs: number): void {
@@ -14,11 +15,6 @@ export function sendRawError(socket: Duplex, error: ErrorResponse, timeoutMs: nu
   const all = [...head, ...Object.entries(headers).flat(), 'connection', 'close'];
   const lines = all.map((text, i) => (i % 2 === 0 ? `\r\n${String(text)}: ` : String(text))).join('');
   endSocket(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}${lines}\r\n\r\n${body}`, timeoutMs);
-}
-
-/** The response to the request of a socket that Node handles now; Node does not document it. */
-export function getCurrentResponse(socket: Duplex): ServerResponse | null {
-  return (socket as { readonly _httpMessage?: ServerResponse | null })._httpMessage ?? null;
 }
 
 const REQUEST_TIMEOUT = 'ERR_HTTP_REQUEST_TIMEOUT';

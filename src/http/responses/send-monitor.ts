@@ -1,11 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import type { GetClientAddress } from '../../isolation/address.js';
 import type { CallerRegistry } from '../../isolation/caller-registry.js';
 import { type Lease, Pool } from '../../isolation/pool.js';
 import type { Clock } from '../../primitives/clock.js';
-import { getCurrentResponse } from './raw-error.js';
+import { countAcceptedBytes, getCurrentResponse } from '../../primitives/node-internals.js';
 
 export interface SendMonitorOptions {
   readonly maxUnsentBytes: number;
@@ -139,18 +139,24 @@ function countUnwrittenBytes(socket: Socket): number {
   return response?.[UNWRITTEN] ?? 0;
 }
 
-/**
- * Bytes that the kernel has accepted. A large response is one write, which the kernel accepts in parts: `bytesWritten` and
- * `writableLength` change only when it has accepted all.
- */
-function countAcceptedBytes(socket: Socket): number {
-  const { _handle: handle } = socket as { readonly _handle?: Partial<WriteHandle> | null };
-  if (handle?.bytesWritten !== undefined && handle.writeQueueSize !== undefined)
-    return handle.bytesWritten - handle.writeQueueSize;
-  return socket.bytesWritten - socket.writableLength;
-}
+/** A response that reports to the monitor when the client does not read it at once. */
+export function createMonitoredResponse(monitor: SendMonitor): typeof ServerResponse<IncomingMessage> {
+  return class MonitoredResponse extends ServerResponse<IncomingMessage> {
+    override end(chunk?: unknown, encoding?: unknown, callback?: unknown): this {
+      super.end(chunk, encoding as BufferEncoding, callback as () => void);
+      if (this.writableLength > 0) reportUnsent(this);
+      return this;
+    }
 
-interface WriteHandle {
-  readonly bytesWritten: number;
-  readonly writeQueueSize: number;
+    override write(chunk: unknown, encoding?: unknown, callback?: unknown): boolean {
+      const canContinue = super.write(chunk, encoding as BufferEncoding, callback as () => void);
+      // Node writes to the socket in the next tick, with the headers and further chunks.
+      process.nextTick(reportUnsent, this);
+      return canContinue;
+    }
+  };
+
+  function reportUnsent(response: ServerResponse<IncomingMessage>): void {
+    if (response.writableLength > 0 && !response.destroyed) monitor.onResponseUnsent(response.req);
+  }
 }

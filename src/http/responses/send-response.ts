@@ -1,6 +1,30 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { ErrorCode } from '../../domain/gateway-error.js';
 import { endResponse, isIncomplete } from '../requests/discard.js';
-import { createErrorBody, type ErrorResponse } from './error-response.js';
+
+/** Response of a route. */
+export interface TextResponse {
+  readonly status: number;
+  /** Media type without charset. */
+  readonly type: string;
+  readonly body: string;
+}
+
+/** Why a request is rejected before it reaches the pipeline. */
+export interface HttpError {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly message: string;
+}
+
+export interface ErrorResponse extends HttpError {
+  readonly requestId: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export function createErrorBody({ code, message, requestId }: ErrorResponse): string {
+  return `${JSON.stringify({ errors: [{ message, extensions: { code, requestId } }] })}\n`;
+}
 
 export function sendError(response: ServerResponse, error: ErrorResponse): void {
   sendResponse(response, error.status, 'application/json', createErrorBody(error), error.headers);

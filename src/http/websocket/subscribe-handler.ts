@@ -7,7 +7,7 @@ import type { Admission, Delivery, OperationParams } from '../../pipeline/reques
 import { takeTurnIfLarge } from '../../pipeline/result-size.js';
 import { ResultStream } from '../../pipeline/result-stream.js';
 import { shuttingDownError } from '../drain.js';
-import { createRequestId } from '../request-id.js';
+import { createRequestId } from '../exchange.js';
 import type { ActiveOperations } from './active-operations.js';
 import { parseStatsParam } from './connection-params.js';
 import type { WebSocketConnection } from './websocket-connection.js';

@@ -3,21 +3,21 @@ import type { Socket } from 'node:net';
 import { CloseCode, type WebSocket as ProtocolSocket, type Server } from 'graphql-ws';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
-import { isGatewayError } from '../../domain/gateway-error.js';
+import { isGatewayError, toCanceledError } from '../../domain/gateway-error.js';
 import { exceedsMaxDepth } from '../../domain/value.js';
 import type { Sender } from '../../isolation/person.js';
 import type { Lease } from '../../isolation/pool.js';
 import type { RequestSource } from '../../pipeline/authenticator.js';
 import { BYTES_PER_OPERATION, type Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission } from '../../pipeline/request.js';
+import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
+import { dropChunksAfterFailure } from '../../primitives/node-internals.js';
 import { MAX_OPERATION_ID_CHARS } from '../operation-id.js';
 import { parseClientJson } from '../requests/parse-json.js';
 import type { SendMonitor } from '../responses/send-monitor.js';
 import { type ConnectionParams, fromHeaders } from './connection-params.js';
-import { dropChunksAfterFailure } from './failed-receiver.js';
 import { IdleTimeout } from './idle-timeout.js';
 import { closeAtOnce, MessageArrival, type MessageArrivalOptions, TRY_AGAIN_LATER } from './message-arrival.js';
-import { OperationSignals } from './operation-signals.js';
 import type { SocketPinger } from './socket-pinger.js';
 
 /** Maximum unsent bytes of one socket; a socket whose client does not read is terminated. */
@@ -281,4 +281,27 @@ function isCompleteMessage(message: unknown): message is { readonly id: string }
   if (typeof message !== 'object' || message === null) return false;
   const { type, id } = message as { readonly type?: unknown; readonly id?: unknown };
   return type === 'complete' && typeof id === 'string';
+}
+
+/** Abort signals of the operations of a socket, by their ids. */
+export class OperationSignals {
+  readonly #signals = new Map<string, LightAbortSignal>();
+
+  /** `operations`: those that run. graphql-ws does not report each one that has ended. */
+  open(id: string, operations: Readonly<Record<string, unknown>>): LightAbortSignal {
+    for (const openId of this.#signals.keys()) if (!(openId in operations)) this.#signals.delete(openId);
+    const signal = new LightAbortSignal();
+    this.#signals.set(id, signal);
+    return signal;
+  }
+
+  /** The client has completed the operation. */
+  complete(id: string): void {
+    this.#signals.get(id)?.abort(toCanceledError('the client completed the operation'));
+  }
+
+  /** The socket is closed. */
+  close(): void {
+    for (const signal of this.#signals.values()) signal.abort(toCanceledError('the socket is closed'));
+  }
 }

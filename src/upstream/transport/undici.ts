@@ -1,28 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { createRequire } from 'node:module';
-import type { Dispatcher } from 'undici';
+import type { Dispatcher, Pool } from 'undici';
 import { withoutStack } from '../../executor/without-stack.js';
-
-type PoolClass = typeof import('undici').Pool;
-
-/**
- * Loads the connection pool of undici without fetch, WebSocket, caches and mocks, which take a tenth of the start time and 9 MB. undici
- * does not document this path: a version without it is loaded in full.
- */
-export function loadPool(require: (specifier: string) => unknown): PoolClass {
-  try {
-    return require('undici/lib/dispatcher/pool.js') as PoolClass;
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code !== 'MODULE_NOT_FOUND' && code !== 'ERR_PACKAGE_PATH_NOT_EXPORTED') throw error;
-    return (require('undici') as { readonly Pool: PoolClass }).Pool;
-  }
-}
+import { loadUndiciPool } from '../../primitives/node-internals.js';
 
 /** Only `dispatch` and `destroy`: the others of its methods are added by the index of undici. */
 export const ConnectionPool: new (
-  ...parameters: ConstructorParameters<PoolClass>
-) => Pick<InstanceType<PoolClass>, 'dispatch' | 'destroy'> = loadPool(createRequire(import.meta.url));
+  ...parameters: ConstructorParameters<typeof Pool>
+) => Pick<Pool, 'dispatch' | 'destroy'> = loadUndiciPool(createRequire(import.meta.url));
 
 /**
  * Larger bodies count towards the bytes in flight, and those that `BodyDecoder` has a decoder for are decoded by a
