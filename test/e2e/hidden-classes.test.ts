@@ -22,6 +22,9 @@ interface Code {
   readonly script: string;
 }
 
+/** Entries about a hidden class of an object or of a class, as opposed to changes of a prototype. */
+const CREATIONS: ReadonlySet<string> = new Set(['Transition', 'InitialMap', 'NormalizeCached']);
+
 /** Reads the log of one thread: which code of the gateway has created which hidden classes. */
 class MapLog {
   readonly #file: string;
@@ -58,8 +61,8 @@ class MapLog {
     }
     if (type !== 'map') return null;
     const [kind, , , , address, row, column, reason, member] = fields;
-    // A result with more than 16 fields becomes a dictionary, the hidden class of which is shared.
-    const isCreation = reason !== 'TooManyFastProperties';
+    // Others are shared, such as that of a result with more than 16 fields, or prepare a class once.
+    const isCreation = CREATIONS.has(`${kind}`) && reason !== 'TooManyFastProperties';
     const pc = Number(address);
     const script = this.#codes.findLast(({ start, end }) => start <= pc && pc <= end)?.script ?? '';
     return isCreation && script.startsWith(DIST)
