@@ -1,8 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { parseEnv } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { SANDBOX_KEY } from './assembly/open-sandbox.js';
 import { type Config, helpText, loadConfig } from './config.js';
+import { detectMaxMemoryMb } from './limits.js';
 import { openBrowser } from './open-browser.js';
 import { OutputWriter } from './output-writer.js';
 
@@ -30,8 +32,11 @@ export async function runCli(): Promise<void> {
   // A closed pipe or a full disk must not end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
-    if (existsSync('.env')) process.loadEnvFile();
-    const result = loadConfig(process.env, process.argv.slice(2));
+    const hasFile = existsSync('.env');
+    // Into the environment, as OpenTelemetry reads its own variables there.
+    if (hasFile) process.loadEnvFile();
+    const fileNames = hasFile ? Object.keys(parseEnv(readFileSync('.env', 'utf8'))) : [];
+    const result = loadConfig(process.env, process.argv.slice(2), fileNames);
     switch (result.kind) {
       case 'help':
         process.stdout.write(helpText());
@@ -44,7 +49,7 @@ export async function runCli(): Promise<void> {
         process.exitCode = 2;
         break;
       case 'config':
-        for (const warning of result.warnings) process.stderr.write(`${warning} It is ignored.\n`);
+        for (const warning of result.warnings) process.stderr.write(`${warning}\n`);
         await startGateway(result.config, result.openPage).catch((error: unknown) =>
           reportStartError(describeStartError(error, result.config)),
         );
@@ -124,6 +129,7 @@ function formatBanner(url: string, config: Config, sandboxUrl: string | null): s
   endpoint   ${url}/graphql  (POST, server-sent events, WebSocket)
   upstream   ${upstream}
   API key    ${key}
+  memory     ${config.MAX_MEMORY_MB ?? detectMaxMemoryMb()} MB  (MAX_MEMORY_MB)
 
 `;
 }

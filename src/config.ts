@@ -1,14 +1,8 @@
 import { parseFlags, suggestName, toFlag } from './flags.js';
+import { createLimits, detectMaxMemoryMb, getHeapLimitMb } from './limits.js';
 import { isLoopback } from './primitives/is-loopback.js';
-import {
-  type Config,
-  describeRemoved,
-  NAMES,
-  type Name,
-  REMOVED_SETTINGS,
-  SETTING_GROUPS,
-  SETTINGS,
-} from './settings.js';
+import { quote } from './setting-types.js';
+import { type Config, NAMES, type Name, SETTING_GROUPS, SETTINGS } from './settings.js';
 
 export type { Config };
 
@@ -26,16 +20,23 @@ export type ConfigResult =
       readonly kind: 'config';
       readonly config: Config;
       readonly openPage: boolean;
-      /** Variables that are set and no longer have an effect. */
+      /** What the operator should mend, although the gateway starts. */
       readonly warnings: readonly string[];
     }
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
   | { readonly kind: 'errors'; readonly errors: readonly string[] };
 
-/** Reads settings from the environment and the command line; a flag overrides its variable. Reports all errors at once. */
-export function loadConfig(env: Readonly<Record<string, string | undefined>>, argv: readonly string[]): ConfigResult {
-  const { values, errors } = parseFlags(argv, NAMES, describeRemoved);
+/**
+ * Reads settings from the environment and the command line; a flag overrides its variable. Reports all errors at once.
+ * `fileNames` are the variables of the file .env, whose lines are for the gateway, unlike the rest of the environment.
+ */
+export function loadConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  argv: readonly string[],
+  fileNames: readonly string[] = [],
+): ConfigResult {
+  const { values, errors } = parseFlags(argv, NAMES);
   if (values['help'] === true) return { kind: 'help' };
   if (values['version'] === true) return { kind: 'version' };
   const result = parseSettingValues(errors, {
@@ -47,9 +48,27 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>, ar
     formatName: (name) => `${name} (--${toFlag(name)})`,
   });
   if (result.kind === 'errors') return result;
-  // Other variables of the environment may be for other programs, but these were meant for the gateway.
-  const warnings = Object.keys(REMOVED_SETTINGS).flatMap((name) => (env[name] && describeRemoved(name)) || []);
+  const warnings = [...findMisspelled(fileNames), ...findDoubts(result.config)];
   return { ...result, openPage: values['open'] === true, warnings };
+}
+
+/** Lines of .env may be for other programs, but not those that resemble a setting. OpenTelemetry reads variables of its own. */
+function* findMisspelled(fileNames: readonly string[]): Iterable<string> {
+  for (const name of fileNames) {
+    if (Object.hasOwn(SETTINGS, name) || name.startsWith('OTEL_')) continue;
+    const suggestion = suggestName(name.toUpperCase(), NAMES);
+    if (suggestion !== '') yield `${name} in .env is not a setting, and is ignored.${suggestion}`;
+  }
+}
+
+/** Settings that work, but probably not as they were meant. */
+function* findDoubts(config: Config): Iterable<string> {
+  if (config.OPERATION_TIMEOUT_MS <= config.UPSTREAM_TIMEOUT_MS)
+    yield `OPERATION_TIMEOUT_MS (${config.OPERATION_TIMEOUT_MS}) should be more than UPSTREAM_TIMEOUT_MS (${config.UPSTREAM_TIMEOUT_MS}): one slow call ends its operation.`;
+  const memoryMb = config.MAX_MEMORY_MB;
+  const heapMb = getHeapLimitMb();
+  if (memoryMb !== null && memoryMb > heapMb)
+    yield `MAX_MEMORY_MB is ${memoryMb}, but the heap of Node is ${heapMb} MB. Start Node with --max-old-space-size=${memoryMb}, or lower MAX_MEMORY_MB.`;
 }
 
 /** Reads settings from an object; the environment is not read. */
@@ -57,7 +76,7 @@ export function parseSettings(settings: Settings): ReturnType<typeof parseSettin
   const values: Readonly<Record<string, unknown>> = settings;
   const errors = Object.keys(values)
     .filter((name) => !Object.hasOwn(SETTINGS, name))
-    .map((name) => describeRemoved(name) ?? `Unknown setting ${name}.${suggestName(name, NAMES)}`);
+    .map((name) => `Unknown setting ${name}.${suggestName(name, NAMES)}`);
   return parseSettingValues(errors, {
     // An array becomes a comma-separated list, and a URL its href.
     getValue: (name) => (values[name] === undefined || values[name] === null ? undefined : String(values[name])),
@@ -81,7 +100,8 @@ function parseSettingValues(earlierErrors: readonly string[], { getValue, format
     const result = value === null ? { value } : type(value);
     if ('value' in result) parsed[name] = result.value;
     else
-      for (const issue of result.issues) errors.push(`${formatName(name)} ${issue}; got ${formatValue(name, value)}.`);
+      for (const issue of result.issues)
+        errors.push(`${formatName(name)} ${issue}${result.hasValue ? '' : `; got ${formatValue(name, value)}`}.`);
   }
   const config = parsed as Config;
   if (errors.length === 0) errors.push(...findConflicts(config));
@@ -90,8 +110,12 @@ function parseSettingValues(earlierErrors: readonly string[], { getValue, format
 
 /** Settings that are valid each, but not together. */
 function* findConflicts(config: Config): Iterable<string> {
-  if (config.POLL_MIN_INTERVAL_MS > config.POLL_MAX_INTERVAL_MS)
-    yield 'POLL_MIN_INTERVAL_MS must not be more than POLL_MAX_INTERVAL_MS.';
+  if (config.METRICS_PORT !== null && config.METRICS_PORT !== 0 && config.METRICS_PORT === config.PORT)
+    yield `METRICS_PORT must not be PORT (${config.PORT}). Choose another port.`;
+  const memoryMb = config.MAX_MEMORY_MB ?? detectMaxMemoryMb();
+  const maxBytes = createLimits(memoryMb, config.MAX_CONNECTIONS).maxUnfinishedBytes * config.MAX_SHARE_PER_CALLER;
+  if (config.MAX_BODY_BYTES > maxBytes)
+    yield `MAX_BODY_BYTES must be at most ${Math.floor(maxBytes)}: with a MAX_MEMORY_MB of ${memoryMb} and a MAX_SHARE_PER_CALLER of ${config.MAX_SHARE_PER_CALLER}, one address may hold no more.`;
   // Otherwise a page of any site could use the default API key by DNS rebinding.
   const signsIn = config.AUTH_ISSUER.length > 0;
   if (config.UPSTREAM_API_KEY !== null && !signsIn && !isLoopback(config.HOST) && config.ALLOWED_HOSTS.length === 0)
@@ -114,31 +138,52 @@ function* findConflicts(config: Config): Iterable<string> {
 
 const SECRETS: ReadonlySet<string> = new Set<Name>(['UPSTREAM_API_KEY', 'FINGERPRINT_SECRET', 'REDIS_URL']);
 
-/** A password may precede the @ of a URL. */
 function formatValue(name: string, value: string | null): string {
-  return SECRETS.has(name) || value?.includes('@') ? 'a value that is not shown' : JSON.stringify(value);
+  return SECRETS.has(name) ? 'a value that is not shown' : quote(value);
+}
+
+const HELP_COLUMNS = 76;
+
+/** Lines of at most HELP_COLUMNS, unless a word is longer. */
+function wrap(text: string, indent: string): string {
+  const lines: string[] = [];
+  let line = indent;
+  for (const word of text.split(' ')) {
+    if (line !== indent && line.length + 1 + word.length > HELP_COLUMNS) {
+      lines.push(line);
+      line = indent;
+    }
+    line += line === indent ? word : ` ${word}`;
+  }
+  return [...lines, line].join('\n');
 }
 
 export function helpText(): string {
-  const formatRow = (name: Name) => {
+  const formatSetting = (name: Name) => {
     const { default: defaultValue, description, advice } = SETTINGS[name];
-    return `${`  --${toFlag(name)} <value>`.padEnd(42)}${description} ${advice}${defaultValue ? ` [${defaultValue}]` : ''}`;
+    const head = `  --${toFlag(name)} <value>${defaultValue ? ` [${defaultValue}]` : ''}`;
+    return `${head}\n${wrap(`${description} ${advice}`, '      ')}`;
   };
-  const groups = SETTING_GROUPS.map(({ title, names }) => `\n${title}:\n${names.map(formatRow).join('\n')}`);
+  const groups = SETTING_GROUPS.map(({ title, names }) => `\n${title}:\n${names.map(formatSetting).join('\n')}`);
   return `quantum-job-gateway: a GraphQL gateway for the Quantum Job Service.
 
-  quantum-job-gateway                                    with a sandbox of the service on this machine
-  quantum-job-gateway --upstream https://api.ionq.co     with the service itself
-
-Settings, as flags, as environment variables (--port is PORT), or in a file .env in the current folder:
-${groups.join('\n')}
+  quantum-job-gateway
+      with a sandbox of the service on this machine
+  quantum-job-gateway --upstream https://api.ionq.co
+      with the service itself
 
 Other flags:
-      --upstream <url>                      Alias of --upstream-url.
-      --open                                Open the dashboard in the browser.
-  -h, --help                                Print this text.
-  -v, --version                             Print the version.
+  --upstream <url>   Alias of --upstream-url.
+  --open             Open the dashboard in the browser.
+  -h, --help         Print this text.
+  -v, --version      Print the version.
 
-Exit codes: 0 after a signal, 1 if startup fails or after a second signal, 2 if a setting is invalid.
+Settings, as flags, as environment variables (--port is PORT), or in a file
+.env in the current folder. A flag overrides a variable, and a variable
+overrides .env.
+${groups.join('\n')}
+
+Exit codes: 0 after a signal, 1 if startup fails or after a second signal,
+2 if a setting is invalid.
 `;
 }

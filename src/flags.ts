@@ -16,11 +16,7 @@ export function toFlag(setting: string): string {
 }
 
 /** Parses the command line into the values of these settings. */
-export function parseFlags(
-  argv: readonly string[],
-  settings: readonly string[],
-  describeRemoved: (setting: string) => string | null,
-): Flags {
+export function parseFlags(argv: readonly string[], settings: readonly string[]): Flags {
   const errors: string[] = [];
   const text = { type: 'string' } as const;
   const options: Readonly<Record<string, { readonly type: 'string' | 'boolean'; readonly short?: string }>> = {
@@ -38,10 +34,8 @@ export function parseFlags(
     if (token.kind !== 'option') continue;
     if (!Object.hasOwn(options, token.name)) {
       valueIndex = token.index + 1;
-      const removed = describeRemoved(token.name.toUpperCase().replaceAll('-', '_'));
       errors.push(
-        removed ??
-          `Unknown flag ${token.rawName}.${suggestName(token.name, Object.keys(options), '--') || ' See --help.'}`,
+        `Unknown flag ${token.rawName}.${suggestName(token.name, Object.keys(options), '--') || ' See --help.'}`,
       );
     } else if (token.value === undefined && options[token.name]?.type === 'string') {
       errors.push(`${token.rawName} requires a value.`);

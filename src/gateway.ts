@@ -92,10 +92,12 @@ export async function createGateway(options: CreateGatewayOptions): Promise<Gate
   const callers = new CallerRegistry({ secret, clock });
   const turns = new Turns(callers, clock);
   const getDroppedLines = () => options.log?.droppedLines ?? 0;
-  const derived = createLimits(config.MAX_MEMORY_MB ?? detectMaxMemoryMb(), config.MAX_CONNECTIONS);
+  const maxMemoryMb = config.MAX_MEMORY_MB ?? detectMaxMemoryMb();
+  const derived = createLimits(maxMemoryMb, config.MAX_CONNECTIONS);
   const context = {
     config,
     limits: { ...derived, ...options.limits },
+    maxMemoryMb,
     gatewayId: randomUUID(),
     secret,
     callers,
@@ -115,7 +117,7 @@ export async function createGateway(options: CreateGatewayOptions): Promise<Gate
 }
 
 async function openGateway(context: AssemblyContext, options: CreateGatewayOptions): Promise<Gateway> {
-  const { config, log, disposer } = context;
+  const { config, maxMemoryMb, log, disposer } = context;
   const redis = await openRedis(context);
   const tokens = await openSignIn(context, options.environment ?? {});
   const { upstreamUrl = await openSandbox(context) } = options;
@@ -139,7 +141,10 @@ async function openGateway(context: AssemblyContext, options: CreateGatewayOptio
       : disposer.use(await serveMetrics(metrics, config.METRICS_PORT, config.HOST, servers.originPolicy));
   const url = await servers.listen();
   const metricsUrl = metricsServer?.url ?? null;
-  log.info({ url, metricsUrl: metricsUrl ?? undefined, jobsVersion: config.UPSTREAM_JOBS_VERSION }, 'started');
+  log.info(
+    { url, metricsUrl: metricsUrl ?? undefined, jobsVersion: config.UPSTREAM_JOBS_VERSION, maxMemoryMb },
+    'started',
+  );
   return {
     url,
     sandboxUrl: hasStartedSandbox ? upstreamUrl.origin : null,

@@ -2,7 +2,7 @@ import { getHeapStatistics } from 'node:v8';
 
 /** 1 MB of MAX_MEMORY_MB. */
 const MB = 1_000_000;
-/** Code, schema and dashboard: what an idle gateway with a sandbox takes. The rest is shared out below. */
+/** Heap of an idle gateway with a sandbox: code, schema and dashboard. Not its resident memory, which is more. The rest is shared out below. */
 const RESERVED_MB = 48;
 /** With more memory the limits stay as they are, unless MAX_MEMORY_MB is set: a host that others use too is not filled. */
 const DEFAULT_MAX_MEMORY_MB = 2_048;
@@ -68,6 +68,12 @@ const FIXED = {
   /** Consecutive failures: fewer may be a restart of the service, which retries cover. */
   circuitBreakerFailures: 20,
   circuitBreakerResetMs: 3_000,
+  /** Of an idempotent call, within UPSTREAM_TIMEOUT_MS. */
+  maxRetries: 3,
+  /** Of a watched job that does not change. POLL_MIN_INTERVAL_MS may be longer. */
+  maxPollIntervalMs: 30_000,
+  /** Of a Redis command. The gateway goes on without its result: another data center is near enough, a stopped Redis delays little. */
+  redisTimeoutMs: 50,
 };
 
 /** Limits that are no settings: fixed ones, and those that follow from MAX_MEMORY_MB and MAX_CONNECTIONS. */
@@ -123,6 +129,11 @@ export function createLimits(maxMemoryMb: number, maxConnections: number): Limit
     // The rest is for requests, so that clients with WebSockets can still send them.
     maxWebSockets: Math.max(1, Math.min(Math.floor((maxConnections * 2) / 3), count('webSockets', 'webSocket'))),
   };
+}
+
+/** Of Node, in the megabytes of MAX_MEMORY_MB. */
+export function getHeapLimitMb(): number {
+  return Math.floor(getHeapStatistics().heap_size_limit / MB);
 }
 
 /** The default of MAX_MEMORY_MB: what V8 and the container allow. */

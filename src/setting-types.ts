@@ -1,8 +1,12 @@
+import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isLoopback } from './primitives/is-loopback.js';
 
 /** The value of a setting, or what is wrong with it. */
-export type ParsedSetting<T> = { readonly value: T } | { readonly issues: readonly string[] };
+export type ParsedSetting<T> =
+  | { readonly value: T }
+  /** `hasValue`: the issues contain what is wrong of the value, as it may be long. */
+  | { readonly issues: readonly string[]; readonly hasValue?: boolean };
 
 /** Parses a value as in the environment. Not with zod: it is a tenth of the modules that the gateway loads at start. */
 export type SettingType<T> = (text: string) => ParsedSetting<T>;
@@ -16,13 +20,12 @@ function parseNumber(text: string): number | null {
 }
 
 export const integer =
-  (min: number, max: number): SettingType<number> =>
+  (min: number, max: number, unit?: string): SettingType<number> =>
   (text) => {
     const value = parseNumber(text);
-    if (value === null) return fail('must be a number');
-    if (!Number.isSafeInteger(value)) return fail('must be an integer');
-    if (value < min) return fail(`must be at least ${min}`);
-    return value > max ? fail(`must be at most ${max}`) : { value };
+    return value !== null && Number.isSafeInteger(value) && value >= min && value <= max
+      ? { value }
+      : fail(`must be a whole number from ${min} to ${max}${unit === undefined ? '' : ` (${unit})`}`);
   };
 
 export const port = integer(0, 65_535);
@@ -30,6 +33,13 @@ export const port = integer(0, 65_535);
 export const text: SettingType<string> = (input) => {
   const value = input.trim();
   return value === '' ? fail('must not be empty') : { value };
+};
+
+/** It is read when the gateway starts. */
+export const existingFile: SettingType<string> = (input) => {
+  const value = input.trim();
+  if (value === '') return fail('must not be empty');
+  return statSync(value, { throwIfNoEntry: false })?.isFile() ? { value } : fail('must be a file that exists');
 };
 
 export const textOfAtLeast =
@@ -56,9 +66,7 @@ export const positiveNumber =
   (max: number): SettingType<number> =>
   (text) => {
     const value = parseNumber(text);
-    if (value === null) return fail('must be a number');
-    if (value <= 0) return fail('must be more than 0');
-    return value > max ? fail(`must be at most ${max}`) : { value };
+    return value !== null && value > 0 && value <= max ? { value } : fail(`must be a number above 0, at most ${max}`);
   };
 
 /** The upstream URL. A version at its end is a common mistake, so it is reported, not removed. */
@@ -107,6 +115,11 @@ function isOriginPattern(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text;
 }
 
+/** A password may precede the @ of a URL. */
+export function quote(value: string | null): string {
+  return value?.includes('@') ? 'a value that is not shown' : JSON.stringify(value);
+}
+
 /** A comma-separated list of items that pass a test. */
 const createListType =
   (isValid: (item: string) => boolean, expected: string): SettingType<string[]> =>
@@ -115,7 +128,7 @@ const createListType =
     const invalid = value.filter((item) => !isValid(item));
     return invalid.length === 0
       ? { value }
-      : fail(...invalid.map((item) => `${JSON.stringify(item)} is not ${expected}`));
+      : { issues: invalid.map((item) => `has ${quote(item)}, which is not ${expected}`), hasValue: true };
   };
 
 export const origins = createListType(

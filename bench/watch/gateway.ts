@@ -19,7 +19,6 @@ const env = {
   PORT: '0',
   LOG_LEVEL: 'warn',
   POLL_MIN_INTERVAL_MS: intervalMs,
-  POLL_MAX_INTERVAL_MS: intervalMs,
   ...JSON.parse(settings),
 };
 const result = loadConfig(env, []);
@@ -43,7 +42,12 @@ const clock: Clock = {
   },
 };
 
-const gateway = await createGateway({ config: result.config, upstreamUrl: new URL(upstream), clock });
+const gateway = await createGateway({
+  config: result.config,
+  ...(intervalMs !== '' && { limits: { maxPollIntervalMs: Number(intervalMs) } }),
+  upstreamUrl: new URL(upstream),
+  clock,
+});
 reportUsage(gateway.url, () => ({
   timers: timers.size,
   subscriptions: gateway.openSubscriptions,

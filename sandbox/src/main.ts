@@ -9,7 +9,7 @@ const HELP = `A local implementation of the Quantum Job Service that simulates c
   --port       SANDBOX_PORT       Port on 127.0.0.1; 0 for any free one. Default: 4010.
   --data-file  SANDBOX_DATA_FILE  SQLite file. Default: in memory.
   --speed      SANDBOX_SPEED      How many times faster than the live service jobs run. Default: ${DEFAULT_SPEED}.
-  --api-month  SANDBOX_API_MONTH  Month whose v0.4 responses it gives: ${API_MONTHS.join(', ')}. Default: ${DEFAULT_API_MONTH}.
+  --api-month                     Month whose v0.4 responses it gives: ${API_MONTHS.join(', ')}. Default: ${DEFAULT_API_MONTH}.
 `;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -20,14 +20,14 @@ async function main(): Promise<void> {
     options: { port: text, 'data-file': text, speed: text, 'api-month': text, help: { type: 'boolean' } },
   });
   if (values.help) return print(HELP);
-  const { SANDBOX_PORT, SANDBOX_DATA_FILE, SANDBOX_SPEED, SANDBOX_API_MONTH } = process.env;
+  const { SANDBOX_PORT, SANDBOX_DATA_FILE, SANDBOX_SPEED } = process.env;
   internalErrorChannel.subscribe((error) => process.stderr.write(`${inspect(error)}\n`));
   const sandbox = await startSandbox({
     // An empty variable counts as unset, an empty flag does not.
     port: parseNumber('SANDBOX_PORT', values.port ?? (SANDBOX_PORT || '4010')),
     dataFile: parsePath('SANDBOX_DATA_FILE', values['data-file'] ?? (SANDBOX_DATA_FILE || null)),
     speed: parseNumber('SANDBOX_SPEED', values.speed ?? (SANDBOX_SPEED || String(DEFAULT_SPEED))),
-    apiMonth: parseMonth(values['api-month'] ?? (SANDBOX_API_MONTH || DEFAULT_API_MONTH)),
+    apiMonth: parseMonth(values['api-month'] ?? DEFAULT_API_MONTH),
     liveJob: true,
   });
   let stopping = false;
@@ -57,8 +57,7 @@ function parsePath(name: string, value: string | null): string | null {
 }
 
 function parseMonth(value: string): ApiMonth {
-  if (!isApiMonth(value))
-    throw new RangeError(`SANDBOX_API_MONTH must be one of ${API_MONTHS.join(', ')}, got "${value}".`);
+  if (!isApiMonth(value)) throw new RangeError(`--api-month must be one of ${API_MONTHS.join(', ')}, got "${value}".`);
   return value;
 }
 

@@ -10,6 +10,8 @@ import type { Disposer } from '../primitives/disposer.js';
 export interface AssemblyContext {
   readonly config: Config;
   readonly limits: Limits;
+  /** MAX_MEMORY_MB, or what was detected. */
+  readonly maxMemoryMb: number;
   /** New at every start. Tells this gateway from others in the process and at the same Redis. */
   readonly gatewayId: string;
   /** Key of fingerprints and signatures. */

@@ -38,7 +38,7 @@ export function createPipeline(
       repository,
       watch,
       clock,
-      limits: { maxCalls: config.MAX_UPSTREAM_CALLS, maxStates: MAX_RESPONSE_STATES },
+      limits: { maxCalls: config.MAX_CALLS_PER_OPERATION, maxStates: MAX_RESPONSE_STATES },
       submitterKey: config.SUBMITTER_METADATA_KEY,
     },
     authenticator: new Authenticator({
@@ -54,7 +54,7 @@ export function createPipeline(
     ),
     documentCache: createDocumentCache(schema, limits, rateLimit),
     checkBudget: createBudgetCheck(schema, {
-      calls: config.MAX_UPSTREAM_CALLS,
+      calls: config.MAX_CALLS_PER_OPERATION,
       values: limits.maxResponseValues,
       introspectionValues: limits.maxIntrospectionValues,
     }),

@@ -31,7 +31,7 @@ export function createUpstream(context: AssemblyContext, url: URL, redis: Shared
   const repository = createRepository({
     callers,
     service,
-    keyValidityMs: config.KEY_VALIDITY_MS,
+    keyValidityMs: config.REVOKED_KEY_DELAY_MS,
     cache: redis ? createRedisCache(cache, redis, callers, invalidations) : cache,
     clock,
     // A watched job or session is polled at once.
@@ -40,13 +40,13 @@ export function createUpstream(context: AssemblyContext, url: URL, redis: Shared
   // What a peer has fetched since the last request with this key proves that the service accepts it; older data does not.
   const isUnaccepted = (fingerprint: string, fetchedAt: number) => {
     const caller = callers.find(fingerprint);
-    const isAccepted = caller instanceof Caller && caller.isKeyValid(config.KEY_VALIDITY_MS);
+    const isAccepted = caller instanceof Caller && caller.isKeyValid(config.REVOKED_KEY_DELAY_MS);
     return !isAccepted && (caller === undefined || fetchedAt <= caller.lastUsedAt);
   };
   const watch: WatchService = new WatchService({
     maxSharePerCaller: getMaxScopeShare(config),
     maxSubscriptionShare: getMaxOwnerShare(config),
-    keyValidityMs: config.KEY_VALIDITY_MS,
+    keyValidityMs: config.REVOKED_KEY_DELAY_MS,
     readAcceptance: redis && repository.readAcceptance,
     callers,
     jobs: repository.jobs,
@@ -64,7 +64,10 @@ export function createUpstream(context: AssemblyContext, url: URL, redis: Shared
     turns,
     clock,
     random,
-    pollIntervals: { minMs: config.POLL_MIN_INTERVAL_MS, maxMs: config.POLL_MAX_INTERVAL_MS },
+    pollIntervals: {
+      minMs: config.POLL_MIN_INTERVAL_MS,
+      maxMs: Math.max(config.POLL_MIN_INTERVAL_MS, limits.maxPollIntervalMs),
+    },
     limits: { jobs: limits.maxWatchedJobs, subscriptions: limits.maxSubscriptions },
   });
   const probe = createHealthProbe({
@@ -85,8 +88,8 @@ function createRestClient(
       gatewayId,
       callers,
       url,
-      maxConnections: config.UPSTREAM_MAX_CONNECTIONS,
-      maxCallsPerCaller: config.UPSTREAM_MAX_CALLS_PER_CALLER,
+      maxConnections: config.UPSTREAM_MAX_CONCURRENT_CALLS,
+      maxCallsPerCaller: config.UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY,
       circuitBreaker: {
         failureThreshold: limits.circuitBreakerFailures,
         resetTimeoutMs: limits.circuitBreakerResetMs,
@@ -96,7 +99,7 @@ function createRestClient(
       maxBytesInFlight: limits.maxUpstreamBytesInFlight,
       maxSharePerCaller: getMaxScopeShare(config),
       parseCacheBytes: limits.parseCacheBytes,
-      retry: { maxRetries: config.UPSTREAM_MAX_RETRIES, baseDelayMs: 200, maxDelayMs: 5_000 },
+      retry: { maxRetries: limits.maxRetries, baseDelayMs: 200, maxDelayMs: 5_000 },
       userAgent: 'quantum-job-gateway',
       clock,
       random,

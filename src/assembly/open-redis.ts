@@ -6,14 +6,14 @@ import { loadOptional } from './load-optional.js';
 
 /** Null without REDIS_URL. The connection is not open yet. */
 export async function openRedis(context: AssemblyContext): Promise<SharedRedis | null> {
-  const { config, gatewayId, secret, clock, random, disposer, log } = context;
+  const { config, limits, gatewayId, secret, clock, random, disposer, log } = context;
   if (config.REDIS_URL === null) return null;
   if (config.FINGERPRINT_SECRET === null)
     log.warn('FINGERPRINT_SECRET is not set: everyone with REDIS_URL can sign entries in Redis, such as cached jobs');
   // Loaded on demand: the client takes a tenth of the start time.
   const feature = { feature: 'REDIS_URL', alternative: 'unset REDIS_URL' };
   const { connectRedis } = await loadOptional(import('../redis/shared-redis.js'), feature);
-  const commandTimeoutMs = config.REDIS_TIMEOUT_MS;
+  const commandTimeoutMs = limits.redisTimeoutMs;
   return disposer.use(connectRedis({ gatewayId, url: config.REDIS_URL, secret, commandTimeoutMs, clock, random }));
 }
 

@@ -17,7 +17,6 @@ export async function openSandbox({ config, disposer }: AssemblyContext): Promis
     port: config.SANDBOX_PORT,
     dataFile: config.SANDBOX_DATA_FILE,
     speed: config.SANDBOX_SPEED,
-    apiMonth: config.SANDBOX_API_MONTH,
     liveJob: true,
   });
   return new URL(disposer.use(sandbox).url);

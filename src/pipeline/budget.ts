@@ -37,7 +37,7 @@ export function createBudgetCheck(schema: GraphQLSchema, budget: Budget): CheckB
     if (calls > budget.calls) {
       throw new GatewayError(
         'TOO_EXPENSIVE',
-        `Operation too expensive: at least ${calls} upstream calls, limit ${budget.calls} (MAX_UPSTREAM_CALLS). Lower "first" or remove nested lists.`,
+        `Operation too expensive: at least ${calls} upstream calls, limit ${budget.calls} (MAX_CALLS_PER_OPERATION). Lower "first" or remove nested lists.`,
         { cost: { calls, budget: budget.calls } },
       );
     }

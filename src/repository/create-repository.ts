@@ -15,7 +15,7 @@ export interface RepositoryOptions {
   readonly callers: CallerRegistry;
   readonly service: UpstreamApi;
   readonly cache: Cache;
-  /** KEY_VALIDITY_MS. */
+  /** REVOKED_KEY_DELAY_MS. */
   readonly keyValidityMs: number;
   readonly clock: Clock;
   readonly onMutation: MutationListener;

@@ -105,7 +105,7 @@ describe.skipIf(!CHROMIUM)('the backends of the dashboard', () => {
 
   test('shows empty and failed lists, and the list again when the service has recovered', async () => {
     const sandbox = await service();
-    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: { UPSTREAM_MAX_RETRIES: '0' } });
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: { maxRetries: '0' } });
     sandbox.faults.set([{ path: '/v0.4/backends', response: { status: 500, body: { message: 'No.' } } }]);
     const { page } = await openDashboard(url, '/backends');
     await page.getByText('The backends could not be loaded.').waitFor();

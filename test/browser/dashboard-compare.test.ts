@@ -23,7 +23,7 @@ describe.skipIf(!CHROMIUM)('the comparison on the job page of the dashboard', ()
     const sandbox = await startTestSandbox({ seedHistory: false, speed: 200 });
     const { url } = await startGateway(sandbox.url, {
       sandboxKey: 'sandbox',
-      env: { ...FAST_POLLS, UPSTREAM_MAX_RETRIES: '0' },
+      env: { ...FAST_POLLS, maxRetries: '0' },
     });
     const client = new Client(url, 'sandbox');
     const submit = async (name: string) => {

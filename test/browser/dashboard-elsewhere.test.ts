@@ -17,7 +17,7 @@ describe.skipIf(!CHROMIUM)('jobs and sessions that change elsewhere', () => {
     // The list is not polled again before the jobs are canceled.
     const { sandbox, clock, url } = await startLiveGateway({
       POLL_MIN_INTERVAL_MS: '600000',
-      POLL_MAX_INTERVAL_MS: '600000',
+      maxPollIntervalMs: '600000',
     });
     const { page, getErrors } = await openDashboard(url, '/key');
     const cancelAll = async (count: string) => {
@@ -47,7 +47,7 @@ describe.skipIf(!CHROMIUM)('jobs and sessions that change elsewhere', () => {
     // The list is not polled again before the jobs are deleted.
     const { sandbox, clock, url } = await startLiveGateway({
       POLL_MIN_INTERVAL_MS: '600000',
-      POLL_MAX_INTERVAL_MS: '600000',
+      maxPollIntervalMs: '600000',
     });
     await submitJobs(sandbox, 3, 'simulator', 'short');
     await clock.advance(60_000);

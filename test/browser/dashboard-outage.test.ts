@@ -71,7 +71,7 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', () =
 
   test('loads what failed when the service has recovered, without a key', async () => {
     const sandbox = await startTestSandbox({ speed: 20 });
-    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: { UPSTREAM_MAX_RETRIES: '0' } });
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: { maxRetries: '0' } });
     sandbox.faults.set([{ response: { status: 503, body: { message: 'Maintenance.' } } }]);
     const { page } = await openDashboard(url);
     await page.getByText('The jobs could not be loaded.').waitFor();

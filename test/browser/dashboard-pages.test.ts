@@ -119,7 +119,7 @@ describe.skipIf(!CHROMIUM)('every page of the dashboard', () => {
 
   test.for(WIDTHS)('shows failures and outages without moving, at %i px', async (width, context) => {
     const sandbox = await startTestSandbox({ seedHistory: false });
-    const gateway = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: { UPSTREAM_MAX_RETRIES: '0' } });
+    const gateway = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: { maxRetries: '0' } });
     const { page } = await openDashboard(gateway.url, '/key');
     await page.setViewportSize({ width, height: 800 });
     sandbox.faults.set([{ response: { status: 500, body: { message: 'No.' } } }]);

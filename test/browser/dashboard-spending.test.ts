@@ -135,7 +135,7 @@ describe.skipIf(!CHROMIUM)('the costs of sessions and organizations', () => {
 
   test('shows periods without usage, budgets that are not used, and failed reports', async () => {
     const sandbox = await startTestSandbox();
-    const env = { UPSTREAM_MAX_RETRIES: '0' };
+    const env = { maxRetries: '0' };
     const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env });
     const { page } = await openDashboard(url, '/organization?start=2001-01-01&end=2001-01-31');
     await page.getByText('No usage in this period').waitFor();

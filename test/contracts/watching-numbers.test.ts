@@ -2,21 +2,23 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { PAGE_SIZE } from '../../src/domain/page.js';
 import { MAX_IDS } from '../../src/graphql/relay/global-ids.js';
+import { createLimits } from '../../src/limits.js';
 import { SETTINGS } from '../../src/settings.js';
 
 const DOCUMENT = readFileSync('docs/watching.md', 'utf8');
 const SCHEMA = readFileSync('schema/gateway.graphql', 'utf8');
 
-const { POLL_MIN_INTERVAL_MS, POLL_MAX_INTERVAL_MS } = SETTINGS;
+const { POLL_MIN_INTERVAL_MS } = SETTINGS;
+const { maxPollIntervalMs } = createLimits(2_048, 1);
 
 /** The numbers of the document in their order, with the text before them. */
 const NUMBERS: readonly (readonly [text: string, value: number])[] = [
   ['one per ', PAGE_SIZE],
   ['up to ', MAX_IDS],
   ['(up to ', readNumber(/Number of jobs to watch, 1 to (\d+)/)],
-  ['up to ', readNumber(/An error if there are more than ([\d,]+), or if `MAX_UPSTREAM_CALLS`/)],
+  ['up to ', readNumber(/An error if there are more than ([\d,]+), or if `MAX_CALLS_PER_OPERATION`/)],
   ['`POLL_MIN_INTERVAL_MS` (', Number(POLL_MIN_INTERVAL_MS.default)],
-  ['`POLL_MAX_INTERVAL_MS` (', Number(POLL_MAX_INTERVAL_MS.default)],
+  ['and ', maxPollIntervalMs / 1_000],
   // Tested in test/faults/isolation/shares.test.ts and test/e2e/stop.test.ts.
   ['| ', 1000],
   ['| ', 1001],

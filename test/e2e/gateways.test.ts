@@ -24,7 +24,6 @@ describe.skipIf(!hasRedis)('several gateways on one Redis', () => {
     REDIS_URL: redis.url,
     FINGERPRINT_SECRET: 'the same secret for all gateways',
     POLL_MIN_INTERVAL_MS: `${INTERVAL_MS}`,
-    POLL_MAX_INTERVAL_MS: `${INTERVAL_MS}`,
     LOG_LEVEL: 'error',
   });
 

@@ -177,7 +177,7 @@ describe('the package in an empty folder', () => {
     `;
     const testing = `
       import { type Fault, startTestGateway, type TestGateway } from 'quantum-job-gateway/testing';
-      const { url, sandbox, clock, close }: TestGateway = await startTestGateway({ history: false, settings: { MAX_UPSTREAM_CALLS: 10 } });
+      const { url, sandbox, clock, close }: TestGateway = await startTestGateway({ history: false, settings: { MAX_CALLS_PER_OPERATION: 10 } });
       const fault: Fault = { path: '/v0.4/jobs', connection: 'hang', response: { status: 503, body: { url } } };
       sandbox.setFaults([fault]);
       const count: number = await clock.advanceUntil(Promise.resolve(sandbox.listCalls().length));

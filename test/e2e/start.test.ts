@@ -95,8 +95,8 @@ test('prints the cause and a fix and exits with 1 when it cannot start', async (
   }
 });
 
-test('prints a warning and keeps running when upstream does not respond or a setting was removed', async () => {
-  const env = { UPSTREAM_URL: 'http://127.0.0.1:1', CACHE_MAX_KB: '1000' };
+test('prints a warning and keeps running when upstream does not respond or a call may outlast its operation', async () => {
+  const env = { UPSTREAM_URL: 'http://127.0.0.1:1', OPERATION_TIMEOUT_MS: '5000' };
   const { program, ready, waitForOutput, ended } = startCli(env);
   const url = parseUrl(await ready, 'dashboard');
   expect(await waitForOutput('warning')).toMatch(
@@ -106,7 +106,7 @@ test('prints a warning and keeps running when upstream does not respond or a set
   program.kill('SIGTERM');
   const { code, output } = await ended;
   expect(code).toBe(0);
-  expect(output).toContain('CACHE_MAX_KB is no longer a setting: it follows from MAX_MEMORY_MB. It is ignored.\n');
+  expect(output).toContain('OPERATION_TIMEOUT_MS (5000) should be more than UPSTREAM_TIMEOUT_MS (15000)');
 });
 
 test.runIf(process.platform === 'linux')('opens the dashboard when --open is set', async () => {

@@ -124,7 +124,7 @@ test('uses no memory for pongs when a client sends pings and does not read', asy
 });
 
 test('aborts only the upstream calls of an operation when the client completes it', async () => {
-  const { url, upstream, gateway } = await startAttackTarget({ env: { UPSTREAM_MAX_RETRIES: '0' } });
+  const { url, upstream, gateway } = await startAttackTarget({ env: { maxRetries: '0' } });
   const received = upstream.hang('GET /v0.4/backends');
   const socket = await openSocket(url, AUTHORIZED);
   socket.send(subscribe('{ backends { serviceId } }', 'completed'));

@@ -9,14 +9,14 @@ const costs = (count: number) =>
   `{ ${Array.from({ length: count }, (_, i) => `s${i}: organization(id: "o${i}") { report { budget } }`).join(' ')} }`;
 
 describe('a caller with many upstream calls', () => {
-  test('makes UPSTREAM_MAX_CALLS_PER_CALLER calls at once, and does not delay another caller', async () => {
+  test('makes UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY calls at once, and does not delay another caller', async () => {
     const upstream = await startScriptedUpstream({ 'GET /v0.4/backends': { body: [] } });
     for (let i = 0; i < 40; i++) void upstream.hang(`GET /v0.3/report/organizations/o${i}`);
     const clock = new ManualClock();
     const gateway = await startGateway(upstream.url, {
       env: {
-        UPSTREAM_MAX_CONNECTIONS: '8',
-        UPSTREAM_MAX_CALLS_PER_CALLER: '4',
+        UPSTREAM_MAX_CONCURRENT_CALLS: '8',
+        UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY: '4',
         UPSTREAM_TIMEOUT_MS: '500',
         circuitBreakerFailures: '1000',
       },
@@ -39,7 +39,7 @@ describe('a caller with many upstream calls', () => {
     const upstream = await startScriptedUpstream();
     for (let i = 0; i < 40; i++)
       upstream.on(`GET /v0.3/report/organizations/o${i}`, { body: { organization_id: `o${i}`, budget: i } });
-    const gateway = await startGateway(upstream.url, { env: { UPSTREAM_MAX_CALLS_PER_CALLER: '1' } });
+    const gateway = await startGateway(upstream.url, { env: { UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY: '1' } });
     const { data, errors } = await new Client(gateway.url, 'one').queryText<
       Record<string, { report: { budget: number } }>
     >(costs(40));
@@ -51,7 +51,7 @@ describe('a caller with many upstream calls', () => {
 });
 
 describe('the circuit breaker', () => {
-  const env = { UPSTREAM_MAX_RETRIES: '0', circuitBreakerFailures: '3', circuitBreakerResetMs: '5000' };
+  const env = { maxRetries: '0', circuitBreakerFailures: '3', circuitBreakerResetMs: '5000' };
   const query = '{ backends { serviceId } }';
 
   test('rejects calls for a time, then allows one, then all, when upstream fails and recovers', async () => {

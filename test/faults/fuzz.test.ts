@@ -103,7 +103,7 @@ test(`returns no internal error when ${RUNS} random documents are sent, every ot
   shortenStackTraces();
   const random = createPrng(SEED);
   const gateway = await startGateway(await startAnyUpstream(createPrng(SEED + 1)), {
-    env: { FEDERATION: 'subgraph', MAX_OPERATIONS_PER_MINUTE: '1000000000', UPSTREAM_MAX_RETRIES: '0' },
+    env: { FEDERATION: 'subgraph', MAX_OPERATIONS_PER_MINUTE: '1000000000', maxRetries: '0' },
   });
   const introspected = await new Client(gateway.url, null).queryText<IntrospectionQuery>(
     getIntrospectionQuery({ oneOf: true }),

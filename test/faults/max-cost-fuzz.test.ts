@@ -118,7 +118,7 @@ test(`submits a job only within its highest price when the service returns any o
   const random = createPrng(SEED);
   const upstream = await startScriptedUpstream({ 'POST /v0.4/jobs': CREATED });
   const gateway = await startGateway(upstream.url, {
-    env: { UPSTREAM_MAX_RETRIES: '0', MAX_OPERATIONS_PER_MINUTE: '1000000000' },
+    env: { maxRetries: '0', MAX_OPERATIONS_PER_MINUTE: '1000000000' },
   });
   const failures: object[] = [];
   let submittedCount = 0;

@@ -72,7 +72,7 @@ const WITHOUT_ID: readonly (readonly [string, UpstreamResponse])[] = [
   ['201 with JSON that is cut off', { status: 201, body: '{"id":"' }],
 ];
 
-const NO_RETRIES = { UPSTREAM_MAX_RETRIES: '0' };
+const NO_RETRIES = { maxRetries: '0' };
 
 async function start() {
   const clock = new ManualClock();
@@ -255,7 +255,7 @@ describe('a job that cannot be read after its mutation', () => {
   test('is rate limited, not timed out, when the service responds with 429 until the timeout', async () => {
     const clock = startIoClock({ stepMs: 500 });
     const upstream = await startScriptedUpstream();
-    const gateway = await startGateway(upstream.url, { clock, env: { UPSTREAM_MAX_RETRIES: '10' } });
+    const gateway = await startGateway(upstream.url, { clock, env: { maxRetries: '10' } });
     const client = new Client(gateway.url, 'key');
     const rejection: UpstreamResponse = { status: 429, headers: { 'retry-after': '4' } };
     upstream.on('POST /v0.4/jobs', { status: 201, body: { id: ID, status: 'ready', session_id: null } });

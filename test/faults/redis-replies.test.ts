@@ -76,7 +76,7 @@ async function startTestedGateway(redisUrl: string) {
   const upstream = await startFakeUpstream(clock);
   const env = {
     REDIS_URL: redisUrl,
-    REDIS_TIMEOUT_MS: '1000',
+    redisTimeoutMs: '1000',
     UPSTREAM_TIMEOUT_MS: '600000',
     OPERATION_TIMEOUT_MS: '3600000',
     FINGERPRINT_SECRET: 'a secret of this test',

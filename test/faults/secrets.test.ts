@@ -90,8 +90,8 @@ test.each(Object.keys(EVERY_TRANSPORT) as TransportName[])(
       env: {
         LOG_LEVEL: 'debug',
         OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-        UPSTREAM_MAX_RETRIES: '0',
-        REDIS_TIMEOUT_MS: '5000',
+        maxRetries: '0',
+        redisTimeoutMs: '5000',
         ...(redis && { REDIS_URL: redis.url }),
       },
       log: { write: (line) => observed.push(line) },

@@ -13,7 +13,7 @@ let gateway: Gateway;
 beforeEach(async () => {
   upstream = await startScriptedUpstream();
   gateway = await startGateway(upstream.url, {
-    env: { UPSTREAM_MAX_RETRIES: '0', UPSTREAM_MAX_RESPONSE_BYTES: '100000', MAX_OPERATIONS_PER_MINUTE: '50' },
+    env: { maxRetries: '0', UPSTREAM_MAX_RESPONSE_BYTES: '100000', MAX_OPERATIONS_PER_MINUTE: '50' },
   });
 });
 

@@ -45,7 +45,7 @@ let gateway: Gateway;
 beforeEach(async () => {
   upstream = await startScriptedUpstream({ [JOB]: { body: LISTED } });
   gateway = await startGateway(upstream.url, {
-    env: { UPSTREAM_MAX_RETRIES: '0', UPSTREAM_MAX_RESPONSE_BYTES: '100000', MAX_OPERATIONS_PER_MINUTE: '50' },
+    env: { maxRetries: '0', UPSTREAM_MAX_RESPONSE_BYTES: '100000', MAX_OPERATIONS_PER_MINUTE: '50' },
   });
 });
 
@@ -135,7 +135,7 @@ describe('artifacts of a job', () => {
     ['not requested again for ten minutes when artifacts are not offered', 501, 600_000],
   ])('have a text that is %s', async (_name, status, ttlMs) => {
     const clock = new ManualClock();
-    gateway = await startGateway(upstream.url, { clock, env: { UPSTREAM_MAX_RETRIES: '0' } });
+    gateway = await startGateway(upstream.url, { clock, env: { maxRetries: '0' } });
     upstream.on(artifact('native_1'), { status });
     const client = new Client(gateway.url, 'key');
     const getCodes = async () => {

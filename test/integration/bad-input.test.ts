@@ -90,7 +90,7 @@ describe('invalid input', () => {
 
 test('returns UPSTREAM_UNAVAILABLE without an address when upstream is down, and responds when it is up', async () => {
   const port = await reservePort();
-  const gateway = await startGateway(`http://127.0.0.1:${port}`, { env: { UPSTREAM_MAX_RETRIES: '0' } });
+  const gateway = await startGateway(`http://127.0.0.1:${port}`, { env: { maxRetries: '0' } });
   const client = new Client(gateway.url, 'sandbox');
 
   const { data, errors } = await client.queryText('{ backends { serviceId } }');

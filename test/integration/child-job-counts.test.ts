@@ -114,10 +114,10 @@ test('names the limit when there are more', async () => {
 });
 
 test('names the setting when the operation may not make so many calls', async () => {
-  const { upstream, client } = await startWithChildren(5_000, { maxPage: 25, env: { MAX_UPSTREAM_CALLS: '100' } });
+  const { upstream, client } = await startWithChildren(5_000, { maxPage: 25, env: { MAX_CALLS_PER_OPERATION: '100' } });
   const { errors } = await client.queryText(QUERY);
   expect(errors).toMatchObject([
-    { message: expect.stringContaining('MAX_UPSTREAM_CALLS'), extensions: { code: 'TOO_EXPENSIVE' } },
+    { message: expect.stringContaining('MAX_CALLS_PER_OPERATION'), extensions: { code: 'TOO_EXPENSIVE' } },
   ]);
   expect(upstream.calls().length).toBeLessThanOrEqual(100);
 });

@@ -133,7 +133,7 @@ describe('a gateway with FEDERATION=subgraph', () => {
     // The list omits the unknown job; its own request tells why.
     expect(calls()).toEqual([expect.stringContaining('GET /v0.4/jobs?'), `GET /v0.4/jobs/${unknown}`]);
 
-    const { url } = await startGateway(sandbox.url, { env: { ...SUBGRAPH.env, MAX_UPSTREAM_CALLS: '3' } });
+    const { url } = await startGateway(sandbox.url, { env: { ...SUBGRAPH.env, MAX_CALLS_PER_OPERATION: '3' } });
     const strict = new Client(url, 'sandbox');
     const costs = await entities('... on Job { cost { estimated { value } } }', representations, strict);
     expect(costs.errors).toMatchObject([{ extensions: { code: 'TOO_EXPENSIVE' } }]);
@@ -211,7 +211,7 @@ test(`makes at most the estimated calls for ${RUNS} random selections of entitie
     // Each run has a gateway of its own, with an empty cache.
     const gateway = await startGateway(sandbox.url, {
       clock,
-      env: { FEDERATION: 'subgraph', MAX_UPSTREAM_CALLS: '100000', maxResponseValues: '100000000' },
+      env: { FEDERATION: 'subgraph', MAX_CALLS_PER_OPERATION: '100000', maxResponseValues: '100000000' },
     });
     calls();
     const { data } = await new Client(gateway.url, 'sandbox').queryText<Entities>(operation.query, operation.variables);

@@ -42,7 +42,7 @@ async function start(job: UpstreamResponse = { body: JOB }, env: Readonly<Record
     for (const body of BACKENDS) upstream.on(`GET /${version}/backends/${body.backend}`, { body });
   }
   upstream.on('GET /v0.4/jobs/estimate', createEstimate);
-  const gateway = await startGateway(upstream.url, { env: { UPSTREAM_MAX_RETRIES: '0', ...env } });
+  const gateway = await startGateway(upstream.url, { env: { maxRetries: '0', ...env } });
   return { upstream, client: new Client(gateway.url, 'key') };
 }
 

@@ -47,7 +47,7 @@ function scriptEstimates(upstream: ScriptedUpstream) {
 async function start(env: Readonly<Record<string, string>> = {}) {
   const upstream = await startScriptedUpstream();
   scriptEstimates(upstream);
-  const gateway = await startGateway(upstream.url, { env: { UPSTREAM_MAX_RETRIES: '0', ...env } });
+  const gateway = await startGateway(upstream.url, { env: { maxRetries: '0', ...env } });
   return { upstream, client: new Client(gateway.url, 'key') };
 }
 

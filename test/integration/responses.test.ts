@@ -77,7 +77,7 @@ async function startRateLimitedGateway() {
   const upstream = await startScriptedUpstream(UPSTREAM_RESPONSES);
   const gateway = await startGateway(upstream.url, {
     clock: new ManualClock(),
-    env: { UPSTREAM_MAX_RETRIES: '0', MAX_OPERATIONS_PER_MINUTE: '100', maxDocumentLength: '1000' },
+    env: { maxRetries: '0', MAX_OPERATIONS_PER_MINUTE: '100', maxDocumentLength: '1000' },
   });
   // Keys that upstream has not accepted are counted by address.
   await gateway.execute({ query: '{ jobs(first: 1) { edges { cursor } } }' }, { authorization: 'apiKey too-many' });

@@ -155,7 +155,7 @@ async function start({
 }: Partial<SupergraphOptions> & { env?: Record<string, string> } = {}) {
   const upstream = await startScriptedUpstream({ '*': respond });
   const gateway = await startGateway(upstream.url, {
-    env: { FEDERATION: 'subgraph', UPSTREAM_MAX_RETRIES: '0', TRUSTED_PROXIES: '127.0.0.1', ...env },
+    env: { FEDERATION: 'subgraph', maxRetries: '0', TRUSTED_PROXIES: '127.0.0.1', ...env },
   });
   const router = await startSupergraph(gateway.url, { subscriptions });
   return {
@@ -222,7 +222,7 @@ describe.skipIf(!hasFederationPackages)('behind Hive Gateway', () => {
   });
 
   test('codes of errors reach the client', async () => {
-    const { clientWith } = await start({ env: { MAX_UPSTREAM_CALLS: '2' } });
+    const { clientWith } = await start({ env: { MAX_CALLS_PER_OPERATION: '2' } });
     await clientWith('anna').queryText(CREATE, { jobs: ['Session:s', 'j1'] });
     const getCodes = async (key: string | null, query: string) => {
       const { errors = [] } = await clientWith(key).queryText(query);

@@ -63,7 +63,7 @@ test(`returns no data of another caller when both send the same ${OPERATIONS.toL
   const pick = (limit: number) => (chance?.next().value ?? 0) % limit;
   const upstream = await startSigningUpstream(pick);
   const gateway = await startGateway(upstream.url, {
-    env: { FEDERATION: 'subgraph', UPSTREAM_MAX_CONNECTIONS: '16', MAX_OPERATIONS_PER_MINUTE: '1000000000' },
+    env: { FEDERATION: 'subgraph', UPSTREAM_MAX_CONCURRENT_CALLS: '16', MAX_OPERATIONS_PER_MINUTE: '1000000000' },
   });
   const callers = KEYS.map((key, index) => ({
     key,

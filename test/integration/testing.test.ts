@@ -99,7 +99,7 @@ test('responds as in an earlier month when it is set', async () => {
 
 test('rejects when an argument is invalid, and names it', async () => {
   await expect(startTestGateway({ apiMonth: '2026-01' as '2026-04' })).rejects.toThrow('apiMonth must be one of');
-  await expect(startTestGateway({ settings: { MAX_UPSTREAM_CALLS: 0 } })).rejects.toThrow(InvalidSettingsError);
+  await expect(startTestGateway({ settings: { MAX_CALLS_PER_OPERATION: 0 } })).rejects.toThrow(InvalidSettingsError);
   const { clock, sandbox } = await start();
   await expect(clock.advance(-1)).rejects.toThrow('ms must be 0 to 2678400000, got -1.');
   await expect(clock.advanceUntil(new Promise(() => undefined), { maxMs: 1_000 })).rejects.toThrow(

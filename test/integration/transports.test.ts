@@ -26,7 +26,7 @@ async function createRunner(transport: TransportName) {
   const lines: Record<string, unknown>[] = [];
   const gateway = await startGateway(upstream.url, {
     clock: new ManualClock(),
-    env: { UPSTREAM_MAX_RETRIES: '0', MAX_OPERATIONS_PER_MINUTE: `${LIMIT}`, LOG_LEVEL: 'info' },
+    env: { maxRetries: '0', MAX_OPERATIONS_PER_MINUTE: `${LIMIT}`, LOG_LEVEL: 'info' },
     log: { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) },
   });
   // Keys that upstream has not accepted are counted by address.

@@ -105,7 +105,7 @@ test('is in the error when the connection breaks within the body', async () => {
   }).listen(0);
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  const gateway = await startGateway(`http://127.0.0.1:${port}`, { env: { UPSTREAM_MAX_RETRIES: '0' } });
+  const gateway = await startGateway(`http://127.0.0.1:${port}`, { env: { maxRetries: '0' } });
   const { errors } = await new Client(gateway.url, 'key').queryText(QUERY);
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', upstreamRequestId: REQUEST_ID });
 });
@@ -113,7 +113,7 @@ test('is in the error when the connection breaks within the body', async () => {
 test('is that of the last attempt when the call was retried', async () => {
   const upstream = await startScriptedUpstream();
   upstream.on(JOB, { status: 503, headers: withId('first') }, { status: 403, headers: withId('second') });
-  const gateway = await startGateway(upstream.url, { env: { UPSTREAM_MAX_RETRIES: '1' } });
+  const gateway = await startGateway(upstream.url, { env: { maxRetries: '1' } });
   const { errors } = await new Client(gateway.url, 'key').queryText(QUERY);
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', upstreamRequestId: 'second' });
 });
@@ -121,7 +121,7 @@ test('is that of the last attempt when the call was retried', async () => {
 test('is left out when the last attempt had no response', async () => {
   const upstream = await startScriptedUpstream();
   upstream.on(JOB, { status: 503, headers: withId('first') }, { isReset: true });
-  const gateway = await startGateway(upstream.url, { env: { UPSTREAM_MAX_RETRIES: '1' } });
+  const gateway = await startGateway(upstream.url, { env: { maxRetries: '1' } });
   const { errors } = await new Client(gateway.url, 'key').queryText(QUERY);
   expect(errors?.[0]?.extensions.code).toBe('UPSTREAM_UNAVAILABLE');
   expect(errors?.[0]?.extensions).not.toHaveProperty('upstreamRequestId');

@@ -6,7 +6,7 @@ import { startWatchHarness, type WatchHarness } from '../support/watch-harness.j
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
 const STEPS = { '3 s': 3 * SECOND, '1 h': 3_600 * SECOND, '1 day': DAY, '10 years': 3_650 * DAY };
-const ENV = { POLL_MIN_INTERVAL_MS: '1000', POLL_MAX_INTERVAL_MS: '5000' };
+const ENV = { POLL_MIN_INTERVAL_MS: '1000', maxPollIntervalMs: '5000' };
 /** A change must arrive within an interval; the calls of a poll and their rate limit take a little longer. */
 const ARRIVAL_MS = 7_000;
 

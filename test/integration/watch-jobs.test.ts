@@ -69,7 +69,7 @@ test('emits one event when the job is already final', async () => {
 test('makes no more calls for many subscribers of a job than for one', async () => {
   const { upstream, subscribe, advance, waitForSubscriptions, socket } = await startWatchHarness({
     POLL_MIN_INTERVAL_MS: '1000',
-    POLL_MAX_INTERVAL_MS: '1000',
+    maxPollIntervalMs: '1000',
   });
   for (const id of ids(30)) upstream.job(id, {});
   const one = socket();

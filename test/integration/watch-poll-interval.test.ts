@@ -42,8 +42,8 @@ test('polls less and less often when a predicted change does not come', async ()
   expect(between).toEqual([...between].sort((a, b) => a - b));
 });
 
-test('keeps the interval between POLL_MIN_INTERVAL_MS and POLL_MAX_INTERVAL_MS', async () => {
-  const watch = await startWatchHarness({ POLL_MIN_INTERVAL_MS: '2000', POLL_MAX_INTERVAL_MS: '10000' });
+test('keeps the interval between POLL_MIN_INTERVAL_MS and maxPollIntervalMs', async () => {
+  const watch = await startWatchHarness({ POLL_MIN_INTERVAL_MS: '2000', maxPollIntervalMs: '10000' });
   watch.upstream.job('short', { status: 'started', started_at: new Date(watch.clock.now()).toISOString() });
   watch.upstream.job('long', { status: 'ready', predicted_wait_time_ms: 86_400_000 });
   await subscribeAndClear(watch, ['short', 'long']);
@@ -55,7 +55,7 @@ test('keeps the interval between POLL_MIN_INTERVAL_MS and POLL_MAX_INTERVAL_MS',
 });
 
 test('spreads calls evenly over the interval, one for each page of ids', async () => {
-  const watch = await startWatchHarness({ POLL_MIN_INTERVAL_MS: '10000', POLL_MAX_INTERVAL_MS: '10000' });
+  const watch = await startWatchHarness({ POLL_MIN_INTERVAL_MS: '10000', maxPollIntervalMs: '10000' });
   for (const id of ids(490)) watch.upstream.job(id, { status: 'started' });
   await subscribeAndClear(watch, ids(490));
   await watch.advance(30_000);
@@ -83,7 +83,7 @@ test('polls a job that is about to change when hundreds of others are not', asyn
 });
 
 test('emits the first event at once when other jobs are not due', async () => {
-  const watch = await startWatchHarness({ POLL_MIN_INTERVAL_MS: '10000', POLL_MAX_INTERVAL_MS: '10000' });
+  const watch = await startWatchHarness({ POLL_MIN_INTERVAL_MS: '10000', maxPollIntervalMs: '10000' });
   for (const id of ids(50)) watch.upstream.job(id, {});
   await subscribeAndClear(watch, ids(49));
   await watch.advance(25_000);

@@ -141,7 +141,7 @@ test('releases everything when 2,000 subscriptions come and go', async () => {
 test('skips steps but not the last one when a reader stalls, and does not delay others', async () => {
   const { upstream, gateway, subscribe, waitForSubscriptions, advance } = await startWatchHarness({
     POLL_MIN_INTERVAL_MS: '100',
-    POLL_MAX_INTERVAL_MS: '100',
+    maxPollIntervalMs: '100',
   });
   const large = 'x'.repeat(40_000);
   const metadata = (step: number) =>

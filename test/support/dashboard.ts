@@ -7,7 +7,7 @@ import { openPage } from './browser.js';
 import { recordLayoutShifts } from './layout-shift.js';
 
 /** Settings of a gateway that reports changes at once. */
-export const FAST_POLLS = { POLL_MIN_INTERVAL_MS: '100', POLL_MAX_INTERVAL_MS: '500' };
+export const FAST_POLLS = { POLL_MIN_INTERVAL_MS: '100', maxPollIntervalMs: '500' };
 
 export interface DashboardPage {
   readonly page: Page;

@@ -32,9 +32,9 @@ export async function startGateways(
 ): Promise<GatewayCluster> {
   const upstream = await startFakeUpstream(clock);
   const settings = {
-    REDIS_TIMEOUT_MS: '5000',
+    redisTimeoutMs: '5000',
     POLL_MIN_INTERVAL_MS: '50',
-    POLL_MAX_INTERVAL_MS: '200',
+    maxPollIntervalMs: '200',
     FINGERPRINT_SECRET: randomUUID(),
     ...env,
   };

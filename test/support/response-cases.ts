@@ -21,7 +21,7 @@ export interface ResponseCase {
 /** A gateway without retries, over an upstream with these responses. */
 export async function startWithResponses(responses: ResponseCase['responses']) {
   const upstream = await startScriptedUpstream(responses);
-  const gateway = await startGateway(upstream.url, { env: { UPSTREAM_MAX_RETRIES: '0' } });
+  const gateway = await startGateway(upstream.url, { env: { maxRetries: '0' } });
   const clientWith = (key: string) => new Client(gateway.url, key);
   return { upstream, client: clientWith('key'), clientWith };
 }

@@ -81,7 +81,7 @@ export async function startSignIn(upstream: string, options: SignInOptions = {})
       AUTH_AUDIENCE: AUDIENCE,
       ACCOUNTS_FILE: file,
       LOG_LEVEL: 'info',
-      UPSTREAM_MAX_RETRIES: '0',
+      maxRetries: '0',
       ...options.env,
     },
   });

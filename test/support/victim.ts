@@ -45,7 +45,7 @@ export async function startIsolationTest(env: Readonly<Record<string, string>> =
       return (isVictim ? null : respondToAttacker?.(request)) ?? respond(request);
     },
   });
-  const gateway = await startGateway(upstream.url, { clock, env: { UPSTREAM_MAX_RETRIES: '0', ...env } });
+  const gateway = await startGateway(upstream.url, { clock, env: { maxRetries: '0', ...env } });
   const victim = new Client(gateway.url, VICTIM_KEY);
   return {
     gateway,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { helpText, loadConfig, parseSettings } from '../../src/config.js';
-import { NAMES, REMOVED_SETTINGS, SETTING_GROUPS, SETTINGS } from '../../src/settings.js';
+import { NAMES, SETTING_GROUPS, SETTINGS } from '../../src/settings.js';
 
 function errorsFor(env: Record<string, string>, argv: string[] = []) {
   const result = loadConfig(env, argv);
@@ -25,7 +25,7 @@ describe('settings', () => {
   test('rejects an empty value of a flag or of a program, unless it is a list', () => {
     expect(errorsFor({ UPSTREAM_URL: 'https://service.example' }, ['--upstream', '', '--port='])).toEqual([
       expect.stringMatching(/^UPSTREAM_URL .*must be a URL .*; got ""\.$/),
-      'PORT (--port) must be a number; got "".',
+      'PORT (--port) must be a whole number from 0 to 65535; got "".',
     ]);
     const empty = {
       UPSTREAM_URL: '',
@@ -63,10 +63,12 @@ describe('settings', () => {
     expect(
       errorsFor({ PORT: ' ', MAX_MEMORY_MB: '512.5', SANDBOX_SPEED: 'Infinity', POLL_MIN_INTERVAL_MS: '-1' }),
     ).toEqual([
-      'PORT (--port) must be a number; got " ".',
-      'MAX_MEMORY_MB (--max-memory-mb) must be an integer; got "512.5".',
-      expect.stringMatching(/^POLL_MIN_INTERVAL_MS .* must be at least \d+; got "-1"\.$/),
-      'SANDBOX_SPEED (--sandbox-speed) must be a number; got "Infinity".',
+      'PORT (--port) must be a whole number from 0 to 65535; got " ".',
+      'MAX_MEMORY_MB (--max-memory-mb) must be a whole number from 96 to 1000000 (megabytes); got "512.5".',
+      expect.stringMatching(
+        /^POLL_MIN_INTERVAL_MS .* must be a whole number from 10 to 600000 \(milliseconds\); got "-1"\.$/,
+      ),
+      'SANDBOX_SPEED (--sandbox-speed) must be a number above 0, at most 1000000; got "Infinity".',
     ]);
   });
 
@@ -97,7 +99,7 @@ describe('settings', () => {
     const invalid: object = { PORT: 70_000, PROT: 1 };
     expect(parseSettings(invalid)).toEqual({
       kind: 'errors',
-      errors: ['Unknown setting PROT. Did you mean PORT?', 'PORT must be at most 65535; got "70000".'],
+      errors: ['Unknown setting PROT. Did you mean PORT?', 'PORT must be a whole number from 0 to 65535; got "70000".'],
     });
   });
 
@@ -132,13 +134,13 @@ describe('settings', () => {
 
   test('does not repeat an API key in an error, but other values', () => {
     expect(errorsFor({}, ['--upstream-api-key', ' ']).join()).not.toContain('" "');
-    expect(errorsFor({ KEY_VALIDITY_MS: 'long' }).join()).toContain('got "long"');
+    expect(errorsFor({ REVOKED_KEY_DELAY_MS: 'long' }).join()).toContain('got "long"');
   });
 
   test('lists every setting with its default in .env.example and --help', () => {
     const example = readFileSync('.env.example', 'utf8');
     const listed = [...example.matchAll(/^# ?([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]);
-    const inHelp = [...helpText().matchAll(/^ {2}--([a-z-]+) <value> +.*?(?: \[(.+)\])?$/gm)].map(
+    const inHelp = [...helpText().matchAll(/^ {2}--([a-z-]+) <value>(?: \[(.+)\])?$/gm)].map(
       ([, flag = '', value = '']) => [flag.toUpperCase().replaceAll('-', '_'), value],
     );
     expect(listed).toEqual(inHelp);
@@ -157,19 +159,43 @@ describe('settings', () => {
     const [, ...example] = readFileSync('.env.example', 'utf8').split('\n\n');
     expect(toWords(example.join(' ')).trim()).toBe(toWords(groups.join(' ')).trim());
     expect(SETTING_GROUPS[0]?.names).toHaveLength(10);
-    expect(NAMES.length).toBeLessThanOrEqual(43);
+    expect(NAMES.length).toBeLessThanOrEqual(39);
   });
 
-  test('says what has replaced a setting when a variable, a flag or a program still sets it', () => {
-    const removed = 'CACHE_MAX_KB is no longer a setting: it follows from MAX_MEMORY_MB.';
-    expect(loadConfig({ CACHE_MAX_KB: '1000', MAX_DEPTH: '' }, [])).toMatchObject({
+  test('warns about a line of .env that resembles a setting, and about no other', () => {
+    const names = ['PORT', 'MAX_MEMORY', 'NODE_OPTIONS', 'OTEL_EXPORTER_OTLP_HEADERS', 'DATABASE_PASSWORD'];
+    expect(loadConfig({}, [], names)).toMatchObject({
       kind: 'config',
-      warnings: [removed],
+      warnings: ['MAX_MEMORY in .env is not a setting, and is ignored. Did you mean MAX_MEMORY_MB?'],
     });
-    expect(errorsFor({}, ['--cache-max-kb', '1000'])).toEqual([removed]);
-    const settings: object = { CACHE_MAX_KB: 1_000 };
-    expect(parseSettings(settings)).toEqual({ kind: 'errors', errors: [removed] });
-    expect(Object.keys(REMOVED_SETTINGS).filter((name) => Object.hasOwn(SETTINGS, name))).toEqual([]);
+  });
+
+  test('warns when the heap is smaller than MAX_MEMORY_MB, and when a call may take longer than its operation', () => {
+    const env = { MAX_MEMORY_MB: '900000', OPERATION_TIMEOUT_MS: '5000' };
+    expect(loadConfig(env, [])).toMatchObject({
+      warnings: [
+        'OPERATION_TIMEOUT_MS (5000) should be more than UPSTREAM_TIMEOUT_MS (15000): one slow call ends its operation.',
+        expect.stringMatching(
+          /^MAX_MEMORY_MB is 900000, but the heap of Node is \d+ MB\. Start Node with --max-old-space-size=900000, or lower/,
+        ),
+      ],
+    });
+    expect(loadConfig({ MAX_MEMORY_MB: '96' }, [])).toMatchObject({ warnings: [] });
+  });
+
+  test('rejects a body that one address may not hold, and two servers on one port', () => {
+    expect(errorsFor({ MAX_BODY_BYTES: '2000000', MAX_MEMORY_MB: '96', METRICS_PORT: '4000' })).toEqual([
+      'METRICS_PORT must not be PORT (4000). Choose another port.',
+      'MAX_BODY_BYTES must be at most 1200000: with a MAX_MEMORY_MB of 96 and a MAX_SHARE_PER_CALLER of 0.5, one address may hold no more.',
+    ]);
+    expect(errorsFor({ MAX_MEMORY_MB: '96', METRICS_PORT: '0', PORT: '0' })).toEqual([]);
+  });
+
+  test('rejects a file of trusted documents that does not exist together with the other settings', () => {
+    expect(errorsFor({ PORT: 'x', TRUSTED_DOCUMENTS_FILE: 'no-such-file.json' })).toEqual([
+      expect.stringMatching(/^PORT /),
+      'TRUSTED_DOCUMENTS_FILE (--trusted-documents-file) must be a file that exists; got "no-such-file.json".',
+    ]);
   });
 
   test('requires ALLOWED_HOSTS when a default API key is used on an address that is not loopback', () => {
@@ -178,8 +204,8 @@ describe('settings', () => {
     expect(errorsFor({ ...env, ALLOWED_HOSTS: 'gateway.example, other.example' })).toEqual([]);
     expect(errorsFor({ UPSTREAM_API_KEY: 'key' })).toEqual([]);
     expect(errorsFor({ ...env, ALLOWED_HOSTS: 'http://a, b:80' })).toEqual([
-      'ALLOWED_HOSTS (--allowed-hosts) "http://a" is not a host name such as gateway.example.com; got "http://a, b:80".',
-      'ALLOWED_HOSTS (--allowed-hosts) "b:80" is not a host name such as gateway.example.com; got "http://a, b:80".',
+      'ALLOWED_HOSTS (--allowed-hosts) has "http://a", which is not a host name such as gateway.example.com.',
+      'ALLOWED_HOSTS (--allowed-hosts) has "b:80", which is not a host name such as gateway.example.com.',
     ]);
   });
 });

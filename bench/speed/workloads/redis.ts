@@ -14,8 +14,6 @@ export async function run(seconds: number): Promise<void> {
     const env = {
       REDIS_URL: redis.url,
       FINGERPRINT_SECRET: 'the secret of all gateways of the bench',
-      // By default a gateway under full load, whose commands take longer, continues without Redis.
-      REDIS_TIMEOUT_MS: '5000',
     };
     const [off, on] = await compare(seconds, [
       [gateway, { ...dashboard, label: 'without Redis' }],

@@ -699,7 +699,7 @@ export type JobPhase =
 
 /** Progress of a job, computed by the gateway from the service's predictions and timestamps when the field is resolved. */
 export type JobProgress = {
-  /** Counts of the child jobs by status; null without child jobs. One upstream call per 1,000 child jobs; if the service has smaller pages one per 25, up to `UPSTREAM_MAX_CALLS_PER_CALLER` at a time and without those that are cached as final. An error if there are more than 5,000, or if `MAX_UPSTREAM_CALLS` is too low for them. A subscription fetches them once, 25 per call, and then watches them. */
+  /** Counts of the child jobs by status; null without child jobs. One upstream call per 1,000 child jobs; if the service has smaller pages one per 25, up to `UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY` at a time and without those that are cached as final. An error if there are more than 5,000, or if `MAX_CALLS_PER_OPERATION` is too low for them. A subscription fetches them once, 25 per call, and then watches them. */
   childJobCounts: Maybe<ChildJobCounts>;
   /** Predicted or actual end; null if unknown. In the past while the job runs longer than predicted; for a job that waits longer, as if it started now. */
   estimatedCompletionAt: Maybe<Scalars['DateTime']['output']>;

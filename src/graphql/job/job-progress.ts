@@ -68,7 +68,7 @@ const ProgressType = builder.objectRef<Progress & { readonly job: PartialJob }>(
       type: ChildJobCountsType,
       nullable: true,
       description:
-        'Counts of the child jobs by status; null without child jobs. One upstream call per 1,000 child jobs; if the service has smaller pages one per 25, up to `UPSTREAM_MAX_CALLS_PER_CALLER` at a time and without those that are cached as final. An error if there are more than 5,000, or if `MAX_UPSTREAM_CALLS` is too low for them. A subscription fetches them once, 25 per call, and then watches them.',
+        'Counts of the child jobs by status; null without child jobs. One upstream call per 1,000 child jobs; if the service has smaller pages one per 25, up to `UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY` at a time and without those that are cached as final. An error if there are more than 5,000, or if `MAX_CALLS_PER_OPERATION` is too low for them. A subscription fetches them once, 25 per call, and then watches them.',
       cost: { calls: callPerParent },
       resolve: ({ job }, _args, { ctx }) => getChildJobCounts(ctx, job),
     }),

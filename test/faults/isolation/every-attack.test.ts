@@ -22,7 +22,7 @@ const ENV: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   subscriptions: { maxSubscriptions: '100' },
   'failing-calls': { circuitBreakerFailures: '5' },
   'failing-calls-of-many-keys': { circuitBreakerFailures: '5' },
-  'hanging-calls': { UPSTREAM_MAX_CALLS_PER_CALLER: '4' },
+  'hanging-calls': { UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY: '4' },
 };
 const DEFAULT_ROUNDS = 10;
 /** Memory for what clients do not read or do not finish. */

@@ -9,8 +9,8 @@ const RESERVED = 2;
 
 test('makes the calls of a victim when all calls of two callers hang', async () => {
   const isolation = await startIsolationTest({
-    UPSTREAM_MAX_CONNECTIONS: `${MAX_CONNECTIONS}`,
-    UPSTREAM_MAX_CALLS_PER_CALLER: `${MAX_CALLS_PER_CALLER}`,
+    UPSTREAM_MAX_CONCURRENT_CALLS: `${MAX_CONNECTIONS}`,
+    UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY: `${MAX_CALLS_PER_CALLER}`,
   });
   let hanging = 0;
   isolation.respondToAttackers(() => {

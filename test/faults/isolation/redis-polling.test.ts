@@ -5,7 +5,7 @@ import { startRedisAttack } from '../../support/redis-attack.js';
 import { useRedis, waitUntil } from '../../support/shared-redis.js';
 
 const redis = useRedis();
-const NO_SECOND_POLL = { POLL_MIN_INTERVAL_MS: '60000', POLL_MAX_INTERVAL_MS: '60000' };
+const NO_SECOND_POLL = { POLL_MIN_INTERVAL_MS: '60000', maxPollIntervalMs: '60000' };
 
 /** Repeats an attack until it is stopped. */
 function repeat(attack: () => Promise<unknown>): () => Promise<void> {

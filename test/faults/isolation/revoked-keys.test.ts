@@ -29,8 +29,8 @@ describe('a revoked key', () => {
     expect(await isolation.runVictim()).toEqual(alone);
   });
 
-  test('gets no cached data when KEY_VALIDITY_MS have passed since it was accepted', async () => {
-    const isolation = await startWithCachedJob({ KEY_VALIDITY_MS: '5000' });
+  test('gets no cached data when REVOKED_KEY_DELAY_MS have passed since it was accepted', async () => {
+    const isolation = await startWithCachedJob({ REVOKED_KEY_DELAY_MS: '5000' });
     revoke(isolation);
     await isolation.clock.advance(5_000);
     expect((await isolation.attacker.queryText(CACHED)).errors).toBeUndefined();
@@ -39,7 +39,7 @@ describe('a revoked key', () => {
   });
 
   test('does not stay valid by calls that need no key', async () => {
-    const isolation = await startWithCachedJob({ KEY_VALIDITY_MS: '5000' });
+    const isolation = await startWithCachedJob({ REVOKED_KEY_DELAY_MS: '5000' });
     revoke(isolation);
     await isolation.clock.advance(4_000);
     expect((await isolation.attacker.queryText('{ backends { serviceId } }')).errors).toBeUndefined();
@@ -47,8 +47,8 @@ describe('a revoked key', () => {
     expect((await isolation.attacker.queryText(CACHED)).errors).toMatchObject(REJECTED);
   });
 
-  test('gets no snapshot of a watched job when KEY_VALIDITY_MS have passed', async () => {
-    const isolation = await startIsolationTest({ POLL_MIN_INTERVAL_MS: '600000', POLL_MAX_INTERVAL_MS: '600000' });
+  test('gets no snapshot of a watched job when REVOKED_KEY_DELAY_MS have passed', async () => {
+    const isolation = await startIsolationTest({ POLL_MIN_INTERVAL_MS: '600000', maxPollIntervalMs: '600000' });
     isolation.respondToAttackers(() => ({ body: { jobs: [RUNNING], next: null } }));
     const first = isolation.attacker.subscribeText(SUBSCRIPTION, {})[Symbol.asyncIterator]();
     const event = first.next();
@@ -64,7 +64,7 @@ describe('a revoked key', () => {
 });
 
 test('a valid key makes one call to use its cached data again', async () => {
-  const isolation = await startWithCachedJob({ KEY_VALIDITY_MS: '5000' });
+  const isolation = await startWithCachedJob({ REVOKED_KEY_DELAY_MS: '5000' });
   await isolation.clock.advance(60_000);
   const query = '{ a: job(id: "final-1") { status } b: job(id: "final-2") { status cost { actual { value } } } }';
   const calls: string[] = [];

@@ -33,7 +33,7 @@ test.each(
     'GET /v0.4/backends/simulator': { body: { backend: 'simulator', status: 'available' } },
   });
   upstream.on(call, { body });
-  const gateway = await startGateway(upstream.url, { env: { UPSTREAM_MAX_RETRIES: '0' } });
+  const gateway = await startGateway(upstream.url, { env: { maxRetries: '0' } });
   const { errors } = await new Client(gateway.url, 'key').queryText(query);
   expect(errors).toMatchObject([{ message: expect.stringContaining(limit), extensions: { code: 'UPSTREAM_INVALID' } }]);
 });

@@ -11,7 +11,7 @@ const RESULTS = JSON.stringify(Object.fromEntries(Array.from({ length: 40_000 },
 const JOBS = Array.from({ length: 24 }, (_, i) => ({ id: `large-${i}`, status: 'completed', backend: 'simulator' }));
 const ATTACK = '{ jobs(first: 24) { edges { node { results { probabilities(top: 1) { state } } } } } }';
 /** Two responses of a caller exceed its share of a half. */
-const ENV = { maxUpstreamBytesInFlight: '1000000', UPSTREAM_MAX_CONNECTIONS: '24', UPSTREAM_MAX_RETRIES: '0' };
+const ENV = { maxUpstreamBytesInFlight: '1000000', UPSTREAM_MAX_CONCURRENT_CALLS: '24', maxRetries: '0' };
 
 /** Reserved for a response of unknown length. */
 const MAX_RESPONSE_BYTES = 16_000_000;
@@ -111,7 +111,7 @@ test('names the setting when a response waited until the call timed out', async 
 
 test('delays a large response by a few others when several callers with many have reserved all bytes', async () => {
   const upstream = await startSlowUpstream();
-  const env = { ...ENV, UPSTREAM_MAX_CONNECTIONS: '128' };
+  const env = { ...ENV, UPSTREAM_MAX_CONCURRENT_CALLS: '128' };
   const { url } = await startGateway(upstream.url, { clock: new ManualClock(), env });
   const answered: string[] = [];
   const query = async (key: string, id: string) => {
@@ -134,7 +134,7 @@ test('receives the slow response of a victim while slow ones of attackers have r
   const upstream = await startSlowUpstream();
   const clock = new ManualClock();
   // A caller has two responses at once.
-  const env = { ...ENV, maxUpstreamBytesInFlight: `${5 * RESULTS.length}`, UPSTREAM_MAX_CONNECTIONS: '128' };
+  const env = { ...ENV, maxUpstreamBytesInFlight: `${5 * RESULTS.length}`, UPSTREAM_MAX_CONCURRENT_CALLS: '128' };
   const { url } = await startGateway(upstream.url, { clock, env });
   const results = '{ job(id: "victim") { results { probabilities(top: 1) { state } } } }';
   const victim = new Client(url, 'victim').queryText(results);

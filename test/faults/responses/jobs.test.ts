@@ -269,7 +269,7 @@ describe('a job', () => {
 test('polls a job until it is final when its status is unknown for a time', async () => {
   const clock = new ManualClock();
   const upstream = await startScriptedUpstream();
-  const gateway = await startGateway(upstream.url, { clock, env: { UPSTREAM_MAX_RETRIES: '0' } });
+  const gateway = await startGateway(upstream.url, { clock, env: { maxRetries: '0' } });
   const statusesToSend = ['ready', 'paused', 'paused', 'paused', 'completed'];
   upstream.on(LIST, () => ({ body: { jobs: [job({ id: OTHER }), job({ status: statusesToSend.shift() })] } }));
   const idle = async () => {

@@ -169,7 +169,7 @@ test(`returns right data or an error when ${RUNS} bodies of results are mutated 
     '*': ({ url }) => (bodies.has(url.pathname) ? { body: bodies.get(url.pathname) } : { status: 404 }),
   });
   const gateway = await startGateway(upstream.url, {
-    env: { UPSTREAM_MAX_RETRIES: '0', MAX_OPERATIONS_PER_MINUTE: '1000000000' },
+    env: { maxRetries: '0', MAX_OPERATIONS_PER_MINUTE: '1000000000' },
   });
   const failures: object[] = [];
   let errorCount = 0;

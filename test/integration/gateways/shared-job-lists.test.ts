@@ -12,7 +12,7 @@ const startCluster = (count: number, env = {}): Promise<GatewayCluster> =>
   startGateways(count, { REDIS_URL: redis.server.url, ...env }, startIoClock(redis.server));
 
 /** No second poll while a test runs. */
-const NO_SECOND_POLL = { POLL_MIN_INTERVAL_MS: '60000', POLL_MAX_INTERVAL_MS: '60000' };
+const NO_SECOND_POLL = { POLL_MIN_INTERVAL_MS: '60000', maxPollIntervalMs: '60000' };
 
 /** The list as a client of one gateway has it. */
 function watchList({ client }: GatewayCluster, index: number, apiKey?: string) {

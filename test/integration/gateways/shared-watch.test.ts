@@ -12,7 +12,7 @@ const startCluster = (count: number, env = {}): Promise<GatewayCluster> =>
   startGateways(count, { REDIS_URL: redis.server.url, ...env }, startIoClock(redis.server));
 
 /** No second poll while a test runs. */
-const NO_SECOND_POLL = { POLL_MIN_INTERVAL_MS: '60000', POLL_MAX_INTERVAL_MS: '60000' };
+const NO_SECOND_POLL = { POLL_MIN_INTERVAL_MS: '60000', maxPollIntervalMs: '60000' };
 
 describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
   test('emits a change through all gateways when one has polled it', async () => {
@@ -129,7 +129,7 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
   });
 
   test('sets no timer after the last subscription has closed', async () => {
-    const env = { REDIS_URL: redis.server.url, REDIS_TIMEOUT_MS: '10000', FINGERPRINT_SECRET: crypto.randomUUID() };
+    const env = { REDIS_URL: redis.server.url, redisTimeoutMs: '10000', FINGERPRINT_SECRET: crypto.randomUUID() };
     const { gateway, upstream, client, clock, advance, waitForSubscriptions } = await startWatchHarness(env);
     upstream.job('a', { status: 'ready' });
     // Timers of the connections to Redis.
@@ -149,7 +149,7 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
   });
 
   test.each([
-    ['no gateway has had its key accepted for KEY_VALIDITY_MS', { KEY_VALIDITY_MS: '1000' }, false],
+    ['no gateway has had its key accepted for REVOKED_KEY_DELAY_MS', { REVOKED_KEY_DELAY_MS: '1000' }, false],
     ['its key was rejected through another gateway', {}, true],
   ])('emits no stored snapshot when %s', async (_name, env, isRejectedElsewhere) => {
     const clock = startIoClock(redis.server);

@@ -18,7 +18,7 @@ describe.skipIf(!hasRedis)('a gateway that cannot reach upstream', () => {
       REDIS_URL: redis.server.url,
       FINGERPRINT_SECRET: 'the same secret for both gateways',
       POLL_MIN_INTERVAL_MS: '50',
-      POLL_MAX_INTERVAL_MS: '50',
+      maxPollIntervalMs: '50',
     };
     const [first, second] = [
       await startGateway(reachable.url, { env, clock }),

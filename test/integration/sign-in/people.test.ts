@@ -88,7 +88,7 @@ describe('people of one account', () => {
 
 describe('somebody whose calls hang', () => {
   test('leaves half of the calls of the account to the others', async () => {
-    const { upstream, signIn } = await start({ env: { UPSTREAM_MAX_CALLS_PER_CALLER: '4' } });
+    const { upstream, signIn } = await start({ env: { UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY: '4' } });
     const [ada, bob] = [await signIn('ada'), await signIn('bob')];
     let hanging = 0;
     const hang = new Promise<void>((resolve) => {

@@ -164,7 +164,7 @@ export const REJECTED: readonly TransportCase[] = [
     name: 'too many calls',
     query: '{ jobs(first: 500) { edges { node { cost { actual { value } } } } } }',
     codes: ['TOO_EXPENSIVE'],
-    message: 'MAX_UPSTREAM_CALLS',
+    message: 'MAX_CALLS_PER_OPERATION',
   },
   {
     name: 'too many calls by a variable',
