@@ -108,11 +108,11 @@ export class CallerWatch {
       publish: (snapshot) => peers.broadcast.publish(fingerprint, { kind: 'resource', snapshot }),
     });
     this.#resourceOptions = { call, clock, pollIntervals, getJitter };
-    this.#jobLists = new WatchedJobLists({ ...shared, ...this.#resourceOptions, capacity, resources: this.#resources });
-    this.#sessions = new WatchedSessions({ ...shared, sessions, random, pollIntervals }, capacity);
+    this.#jobLists = new WatchedJobLists({ capacity, resources: this.#resources, ...shared, ...this.#resourceOptions });
+    this.#sessions = new WatchedSessions({ sessions, random, pollIntervals, ...shared }, capacity);
     this.#poller = new Poller({
       sources: [
-        new JobPages({ ...shared, coordinator: peers.jobs }),
+        new JobPages({ coordinator: peers.jobs, ...shared }),
         this.#sessions,
         this.#resources,
         new SingleJobs(shared),
@@ -283,7 +283,7 @@ export class CallerWatch {
   #openBackends(): WatchedBackends {
     const { backends, capacity } = this.#options;
     capacity.grow();
-    const watched = new WatchedBackends({ ...this.#resourceOptions, backends });
+    const watched = new WatchedBackends({ backends, ...this.#resourceOptions });
     this.#backends = watched;
     this.#resources.set(watched);
     return watched;

@@ -190,7 +190,6 @@ export class WatchService {
     const state = this.#states.get(caller);
     const capacity = this.#watched.hold(caller);
     const watch = new CallerWatch({
-      ...this.#options,
       caller,
       capacity,
       onIdle: () => {
@@ -198,6 +197,7 @@ export class WatchService {
         capacity.release();
         if (state.watch === watch) state.watch = null;
       },
+      ...this.#options,
     });
     this.#open.add(watch);
     state.watch = watch;

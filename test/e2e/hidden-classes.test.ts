@@ -116,6 +116,7 @@ function listSubscriptions(client: Client, { jobs, finalJobs, session }: CallTab
     `job(id: "${finalJobs[0]}") { job { ${fields} } previousStatus }`,
     `jobs(ids: ${JSON.stringify(jobs.slice(0, 30))}) { job { ${fields} } observedAt }`,
     `jobList { changes { type job { ${fields} } } }`,
+    `jobList(filter: { statuses: [STARTED, COMPLETED] }) { changes { type job { ${fields} } } }`,
     'backends { backend { id status } observedAt }',
     `session(id: "${session}") { session { id status } }`,
   ].flatMap((field) => {

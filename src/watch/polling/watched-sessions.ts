@@ -20,7 +20,7 @@ export class WatchedSessions extends PollQueue<WatchedSession> implements PollSo
     const existing = this.#sessions.get(id);
     if (existing) return existing;
     this.#capacity.grow();
-    const session = new WatchedSession({ ...this.#options, id }, now);
+    const session = new WatchedSession({ id, ...this.#options }, now);
     this.#sessions.set(id, session);
     this.set(session);
     return session;

@@ -31,16 +31,16 @@ export interface FetchedJobList {
  */
 export async function fetchJobList({ filter, first, ...request }: JobListRequest): Promise<FetchedJobList> {
   const { statuses, ...rest } = filter;
-  if (statuses === undefined) return fetchPages({ ...request, first, filter: rest, isComplete: () => false });
+  if (statuses === undefined) return fetchPages({ first, filter: rest, isComplete: () => false, ...request });
   const found = new Map<string, Job>();
   let hasMore = false;
   for (const status of JOB_STATUSES) {
     if (!statuses.includes(status)) continue;
     const list = await fetchPages({
-      ...request,
       first,
-      filter: { ...rest, status },
+      filter: { status, ...rest },
       isComplete: (jobs) => hasNewerJobs(found, jobs, first),
+      ...request,
     });
     hasMore ||= list.hasMore;
     for (const job of list.jobs) found.set(job.id, job);

@@ -25,7 +25,7 @@ export class WatchedJobLists {
   addListener(filter: JobListFilter, listener: JobListListener): () => void {
     const { resources } = this.#options;
     const key = toListKey(filter);
-    const list = this.#lists.get(key) ?? new WatchedJobList({ ...this.#options, key, filter, onJobs: this.#onJobs });
+    const list = this.#lists.get(key) ?? new WatchedJobList({ key, filter, onJobs: this.#onJobs, ...this.#options });
     list.addListener(listener);
     this.#lists.set(key, list);
     resources.set(list);
