@@ -43,6 +43,8 @@ export interface MutationArgs {
   readonly input: { readonly id?: unknown; readonly ids?: unknown };
 }
 
+const NONE: Submission = {};
+
 /** Runs a mutation and publishes its outcome. Mutations of an operation run one after the other. */
 export async function recordMutation(
   ctx: MutationContext,
@@ -51,7 +53,7 @@ export async function recordMutation(
   { input }: MutationArgs,
   run: () => unknown,
 ): Promise<unknown> {
-  ctx.submission = {};
+  ctx.submission = NONE;
   let value: unknown = null;
   let outcome = 'OK';
   try {

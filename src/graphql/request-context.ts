@@ -46,6 +46,8 @@ export interface RequestContextOptions {
   readonly addSubscribedJobs?: CallContext['addSubscribedJobs'];
 }
 
+const NO_SUBMISSION: Submission = Object.freeze({});
+
 /** State of one operation of one caller: its call context and stats. */
 export class RequestContext {
   readonly gatewayId: string;
@@ -61,7 +63,7 @@ export class RequestContext {
   readonly #signal: LightAbortSignal;
   readonly #addSubscribedJobs: CallContext['addSubscribedJobs'];
   /** What the mutation that runs is about. */
-  submission: Submission = {};
+  submission: Submission = NO_SUBMISSION;
   /** Further programs of the operation are checked in turns. */
   hasCheckedProgram = false;
   #stateCount = 0;

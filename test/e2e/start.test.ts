@@ -86,6 +86,10 @@ test('prints the cause and a fix and exits with 1 when it cannot start', async (
     ],
     [{ ...elsewhere, HOST: '192.0.2.1' }, '192.0.2.1 is not an address of this host. Choose another with HOST.\n'],
     [{ SANDBOX_DATA_FILE: '/nowhere/sandbox.sqlite' }, 'SANDBOX_DATA_FILE: /nowhere/sandbox.sqlite cannot be opened'],
+    [
+      { ...elsewhere, AUTH_ISSUER: 'https://login.example.com', AUTH_AUDIENCE: 'x', ACCOUNTS_FILE: 'package.json' },
+      'ACCOUNTS_FILE is not valid:\n- the file.name is unknown; known: roles, accounts',
+    ],
     [{ ...elsewhere, TRUSTED_DOCUMENTS_FILE: 'README.md' }, 'TRUSTED_DOCUMENTS_FILE: README.md is not a JSON object'],
   ];
   const ends = await Promise.all(trials.map(([env]) => startCli(env).ended));
