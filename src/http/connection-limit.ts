@@ -44,7 +44,7 @@ const TOO_MANY_ABORTED: HttpError = {
 /** Limits the open connections of each address, and how often they are closed before a response. */
 export function limitConnectionsPerAddress(server: Server, options: ConnectionLimitOptions): void {
   const { maxConnections: max, maxShare, isTrustedProxy, callers, clock } = options;
-  const pool = new Pool({ callers, max, maxShare, whenFull: 'reject' });
+  const pool = new Pool({ callers, max, maxShare, whenFull: 'refuse' });
   const tooManyOpen = tooManyOpenError(pool.maxPerOwner);
   const states = callers.define<AddressConnections>(
     () => ({

@@ -12,11 +12,12 @@ export interface PoolOptions {
   readonly maxShare: number;
   /**
    * What happens when an owner asks for units while the pool is full:
-   * - `reject`: nobody gets more. An empty pool lends any number, and so does an owner's empty part.
+   * - `refuse`: `tryAcquire` returns null, and `acquire` waits. An owner that holds nothing may get more than its part, but not more than `max`,
+   *   unless the pool is empty.
    * - `exceed`: owners below their fair part still get units, so that nobody can keep others out. The pool then holds more than `max`.
    * - `evict`: units arrive without being asked for. Owners above their fair part lose their leases.
    */
-  readonly whenFull: 'reject' | 'exceed' | 'evict';
+  readonly whenFull: 'refuse' | 'exceed' | 'evict';
   /** Part of `max` that several owners leave to those that hold nothing, from 0 to 1. */
   readonly reservedShare?: number;
   /** Text of the error when `limit` units, which an owner may hold now, are reached. It names the setting. */

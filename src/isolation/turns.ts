@@ -162,7 +162,7 @@ export class Turns {
 
   /** Whether work waits. */
   get hasWaiting(): boolean {
-    return this.#short.nextDueAt !== Number.POSITIVE_INFINITY || this.#long.nextDueAt !== Number.POSITIVE_INFINITY;
+    return !this.#short.isEmpty || !this.#long.isEmpty;
   }
 
   /** The turns of an address, which is looked up only when it matters. */
@@ -347,7 +347,7 @@ export class Turns {
   }
 
   #findFirst(): PriorityQueue<OwnerTasks> {
-    return this.#short.nextDueAt <= this.#long.nextDueAt ? this.#short : this.#long;
+    return this.#short.firstKey <= this.#long.firstKey ? this.#short : this.#long;
   }
 
   /** Returns false if the queue is empty. */

@@ -1,22 +1,26 @@
-/** Items ordered by due time, in a binary heap. The first one is found without a search. */
+/** Items ordered by a key, the lowest first, in a binary heap. The first one is found without a search. */
 export class PriorityQueue<T> {
-  readonly #heap: { readonly item: T; dueAt: number }[] = [];
+  readonly #heap: { readonly item: T; key: number }[] = [];
   readonly #indexes = new Map<T, number>();
 
+  get isEmpty(): boolean {
+    return this.#heap.length === 0;
+  }
+
   /** Infinity when the queue is empty. */
-  get nextDueAt(): number {
-    return this.#heap[0]?.dueAt ?? Number.POSITIVE_INFINITY;
+  get firstKey(): number {
+    return this.#heap[0]?.key ?? Number.POSITIVE_INFINITY;
   }
 
   /** Adds an item, or moves one that is in the queue already. */
-  set(item: T, dueAt: number): void {
+  set(item: T, key: number): void {
     const index = this.#indexes.get(item);
     const entry = index === undefined ? undefined : this.#heap[index];
     if (index === undefined || !entry) {
-      this.#heap.push({ item, dueAt });
+      this.#heap.push({ item, key });
       this.#siftUp(this.#heap.length - 1);
     } else {
-      entry.dueAt = dueAt;
+      entry.key = key;
       this.#siftUp(index);
       this.#siftDown(index);
     }
@@ -33,19 +37,19 @@ export class PriorityQueue<T> {
     this.#siftDown(index);
   }
 
-  /** Returns up to `max` items in due order without removing them. */
-  peekMany(max: number): readonly { readonly item: T; readonly dueAt: number }[] {
-    const entries: { readonly item: T; readonly dueAt: number }[] = [];
-    for (let dueAt = this.nextDueAt; entries.length < max; dueAt = this.nextDueAt) {
+  /** Returns up to `max` items in the order of their keys without removing them. */
+  peekMany(max: number): readonly { readonly item: T; readonly key: number }[] {
+    const entries: { readonly item: T; readonly key: number }[] = [];
+    for (let key = this.firstKey; entries.length < max; key = this.firstKey) {
       const item = this.pop();
       if (item === undefined) break;
-      entries.push({ item, dueAt });
+      entries.push({ item, key });
     }
-    for (const { item, dueAt } of entries) this.set(item, dueAt);
+    for (const { item, key } of entries) this.set(item, key);
     return entries;
   }
 
-  /** Removes and returns the item that is due first. */
+  /** Removes and returns the item with the lowest key. */
   pop(): T | undefined {
     const first = this.#heap[0];
     if (first) this.delete(first.item);
@@ -56,7 +60,7 @@ export class PriorityQueue<T> {
     let index = start;
     while (index > 0) {
       const parent = (index - 1) >> 1;
-      if (this.#dueAt(parent) <= this.#dueAt(index)) break;
+      if (this.#key(parent) <= this.#key(index)) break;
       this.#swap(index, parent);
       index = parent;
     }
@@ -67,16 +71,16 @@ export class PriorityQueue<T> {
     let index = start;
     for (;;) {
       const left = 2 * index + 1;
-      const child = this.#dueAt(left + 1) < this.#dueAt(left) ? left + 1 : left;
-      if (this.#dueAt(child) >= this.#dueAt(index)) break;
+      const child = this.#key(left + 1) < this.#key(left) ? left + 1 : left;
+      if (this.#key(child) >= this.#key(index)) break;
       this.#swap(index, child);
       index = child;
     }
     this.#recordIndex(index);
   }
 
-  #dueAt(index: number): number {
-    return this.#heap[index]?.dueAt ?? Number.POSITIVE_INFINITY;
+  #key(index: number): number {
+    return this.#heap[index]?.key ?? Number.POSITIVE_INFINITY;
   }
 
   #swap(i: number, j: number): void {

@@ -13,9 +13,9 @@ export interface AccountsSource extends KeySources {
 
 export interface AccountsOptions {
   readonly source: AccountsSource;
-  /** Calls `check` until the function that it returns is called. */
   readonly onProblems: (problems: readonly string[]) => void;
   readonly onChange: () => void;
+  /** Calls `callback` after `delayMs`, unless the function that it returns is called before. */
   readonly schedule: (delayMs: number, callback: () => void) => () => void;
 }
 

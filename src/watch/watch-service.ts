@@ -53,7 +53,7 @@ export class WatchService {
       maxShare: maxSharePerCaller,
       whenFull: 'exceed',
       describe: (limit) =>
-        `Too many watched jobs: the limit per API key is ${limit} now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Close a subscription and retry.`,
+        `Too many watched jobs: the limit per user or API key is ${limit} now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Close a subscription and retry.`,
     });
     this.#subscriptions = new Pool({
       callers,
@@ -61,7 +61,7 @@ export class WatchService {
       maxShare: maxSubscriptionShare,
       whenFull: 'exceed',
       describe: (limit) =>
-        `Too many jobs in open subscriptions: the limit per API key is ${limit} now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Close a subscription and retry.`,
+        `Too many jobs in open subscriptions: the limit per user or API key is ${limit} now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Close a subscription and retry.`,
     });
     this.#states = callers.define(() => ({ watch: null }), { isInUse: ({ watch }) => watch !== null });
   }

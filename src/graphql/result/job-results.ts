@@ -29,7 +29,7 @@ import {
   selectProbabilities,
   validateTop,
 } from './result-states.js';
-import { DEFAULT_SHOTS, ShotConnectionType, selectShots } from './shots.js';
+import { DEFAULT_SHOT_PAGE, ShotConnectionType, selectShots } from './shots.js';
 
 interface ResultRegisterParent extends Pick<RankedRegister, 'name' | 'bits'> {
   readonly probabilitySum: number | null;
@@ -189,11 +189,11 @@ const JobResultsType = builder.objectRef<SelectedResults>('JobResults').implemen
       description:
         'What each shot measured, in order. Null if the job has none, or no such register. One upstream call for all pages while they are cached; many shots may be too large for that.',
       args: {
-        first: t.arg.int({ description: `Maximum number of shots, 0 to ${MAX_TOP}. Default: ${DEFAULT_SHOTS}.` }),
+        first: t.arg.int({ description: `Maximum number of shots, 0 to ${MAX_TOP}. Default: ${DEFAULT_SHOT_PAGE}.` }),
         after: t.arg.string({ description: 'Returns shots after this cursor.' }),
         register: t.arg.string({ description: REGISTER }),
       },
-      cost: { calls: callPerParent, items: ({ first }) => first ?? DEFAULT_SHOTS },
+      cost: { calls: callPerParent, items: ({ first }) => first ?? DEFAULT_SHOT_PAGE },
       resolve: async ({ job }, args, { ctx }) => {
         const shots = await loadShots(ctx, job);
         return typeof shots === 'string' ? null : selectShots(ctx, shots, job, args);

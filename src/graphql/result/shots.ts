@@ -57,7 +57,8 @@ builder.objectFields(ShotConnectionType, (t) => ({
   }),
 }));
 
-export const DEFAULT_SHOTS = 100;
+/** Shots of a page without `first`. */
+export const DEFAULT_SHOT_PAGE = 100;
 
 export interface ShotArgs {
   readonly first?: number | null | undefined;
@@ -72,7 +73,7 @@ export async function selectShots(
   job: PartialJob,
   { first: requested, after, register }: ShotArgs,
 ): Promise<ShotConnection | null> {
-  const first = requested ?? DEFAULT_SHOTS;
+  const first = requested ?? DEFAULT_SHOT_PAGE;
   if (first < 0 || first > MAX_TOP)
     throw new GatewayError('BAD_USER_INPUT', `"first" must be between 0 and ${MAX_TOP}; got ${first}.`);
   const from = after == null ? 0 : decodeCursor(after) + 1;

@@ -25,7 +25,7 @@ export interface OperationHandlerOptions extends BodyOptions {
   readonly send: (exchange: OperationExchange, result: OperationResult) => Handled;
 }
 
-/** Parsing a larger body and executing its operation are two tasks: each may take 20 to 50 ms. */
+/** Parsing a larger body and executing its operation take two turns: each may take 20 to 50 ms. */
 const LARGE_BODY_BYTES = 100_000;
 
 const MAX_CACHED_BODY_BYTES = 10_000;
@@ -64,7 +64,7 @@ export class OperationHandler {
 
   #run(exchange: OperationExchange, body: Buffer | GatewayError | null, admission: Admission | null): Handled {
     if (isGatewayError(body)) return this.#reject(exchange, body);
-    return this.#runTask(exchange, body, () => this.#parseAndExecute(exchange, body, admission));
+    return this.#runInTurn(exchange, body, () => this.#parseAndExecute(exchange, body, admission));
   }
 
   #reject(exchange: OperationExchange, error: unknown): Handled {
@@ -72,13 +72,13 @@ export class OperationHandler {
     return send(exchange, pipeline.reject({ requestId: exchange.requestId }, error));
   }
 
-  #runTask(exchange: OperationExchange, body: Buffer | null, run: () => Handled): Handled {
+  #runInTurn(exchange: OperationExchange, body: Buffer | null, run: () => Handled): Handled {
     const { unfinishedInput, getClientAddress } = this.#options;
     const { request } = exchange;
     return unfinishedInput.runInTurn({
       getAddress: () => getClientAddress(request),
       bytes: body?.length ?? 0,
-      // The client may have disconnected while the task waited.
+      // The client may have disconnected while it waited for its turn.
       run: () => (request.socket.destroyed ? undefined : run()),
       onDrop: (error) => this.#reject(exchange, error),
     });
@@ -100,9 +100,9 @@ export class OperationHandler {
     const { delivery } = negotiated;
     const operation = toOperationRequest(request, { requestId, admission, params, delivery, signal });
     if (!body || body.length < LARGE_BODY_BYTES) return this.#execute(exchange, operation, signal);
-    // After this task has ended, so that the time of parsing counts.
+    // After this work has ended, so that the time of parsing counts.
     return Promise.resolve().then(() =>
-      this.#runTask(exchange, body, () => this.#execute(exchange, operation, signal)),
+      this.#runInTurn(exchange, body, () => this.#execute(exchange, operation, signal)),
     );
   }
 
@@ -113,14 +113,14 @@ export class OperationHandler {
     if (result instanceof Promise) {
       abortOnDisconnect(response, signal);
       // Many operations may wait for one result.
-      return result.then((finished) => this.#sendInTask(exchange, finished));
+      return result.then((finished) => this.#sendInTurn(exchange, finished));
     }
     if (!turns.hasWaiting || result instanceof ResultStream || !isLargeResult(result)) return send(exchange, result);
-    // After this task has ended, so that requests that take less time are next.
-    return Promise.resolve().then(() => this.#sendInTask(exchange, result));
+    // After this work has ended, so that requests that take less time are next.
+    return Promise.resolve().then(() => this.#sendInTurn(exchange, result));
   }
 
-  #sendInTask(exchange: OperationExchange, result: OperationResult): Handled {
+  #sendInTurn(exchange: OperationExchange, result: OperationResult): Handled {
     const { turns, send, getClientAddress } = this.#options;
     return turns
       .at(() => getClientAddress(exchange.request))

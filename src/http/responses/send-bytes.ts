@@ -12,14 +12,14 @@ export interface SendBytesOptions {
 export type SendBytes = (response: ServerResponse, bytes: Buffer) => void;
 
 /** The kernel copies what it accepts: several milliseconds for a megabyte. */
-const BYTES_PER_TASK = 64_000;
+const BYTES_PER_TURN = 64_000;
 /** With other files at the same time. */
 const MAX_MS_PER_PART = 10;
 
-/** Sends large bodies in parts, each in a task and after the kernel has accepted the one before. */
+/** Sends large bodies in parts, each in a turn and after the kernel has accepted the one before. */
 export function createBytesSender({ turns, getClientAddress }: SendBytesOptions): SendBytes {
   const sendFrom = (response: ServerResponse, bytes: Buffer, start: number) => {
-    const end = start + BYTES_PER_TASK;
+    const end = start + BYTES_PER_TURN;
     noteUnwrittenBytes(response, Math.max(0, bytes.length - end));
     if (end >= bytes.length) {
       response.end(bytes.subarray(start));
@@ -28,7 +28,7 @@ export function createBytesSender({ turns, getClientAddress }: SendBytesOptions)
     const sendNext = () => {
       if (!response.destroyed) sendFrom(response, bytes, end);
     };
-    // Corked, so that it is written in this task, whose time counts, instead of after it.
+    // Corked, so that it is written in this turn, whose time counts, instead of after it.
     response.cork();
     response.write(bytes.subarray(start, end), (error) => {
       if (!error) void turns.at(() => getClientAddress(response.req)).run(sendNext, MAX_MS_PER_PART);

@@ -134,7 +134,7 @@ function admitSender(connection: WebSocketConnection, sender: Sender | GatewayEr
   }
   const lease = keys.tryAcquire(sender);
   if (!lease) {
-    const reason = `The limit per API key is ${keys.maxPerOwner} WebSockets (MAX_SHARE_PER_CALLER of MAX_CONNECTIONS or MAX_MEMORY_MB).`;
+    const reason = `The limit per user or API key is ${keys.maxPerOwner} WebSockets (MAX_SHARE_PER_CALLER of MAX_CONNECTIONS or MAX_MEMORY_MB).`;
     connection.close(TRY_AGAIN_LATER, reason);
     return false;
   }
@@ -158,8 +158,8 @@ function acceptUpgrades(
 ): void {
   const { path, originPolicy, callers, getClientAddress, maxSockets, requestTimeoutMs } = options;
   // Two pools: many addresses may have one key, and one address many keys.
-  const addresses = new Pool({ callers, max: maxSockets, maxShare: options.maxSharePerAddress, whenFull: 'reject' });
-  const keys = new Pool({ callers, max: maxSockets, maxShare: options.maxSharePerKey, whenFull: 'reject' });
+  const addresses = new Pool({ callers, max: maxSockets, maxShare: options.maxSharePerAddress, whenFull: 'refuse' });
+  const keys = new Pool({ callers, max: maxSockets, maxShare: options.maxSharePerKey, whenFull: 'refuse' });
   const protocol = createProtocol(options, activeOperations, keys);
   const connectionOptions = { ...options, pinger: new SocketPinger(sockets.clients) };
   const checkUpgrade = (request: IncomingMessage): HttpError | null => {

@@ -33,7 +33,7 @@ export class ResponseBudget {
   constructor(options: ResponseBudgetOptions) {
     const { callers, maxBytes: max, maxShare } = options;
     this.#options = options;
-    this.#pool = new Pool({ callers, max, maxShare, whenFull: 'reject' });
+    this.#pool = new Pool({ callers, max, maxShare, whenFull: 'refuse' });
   }
 
   /** Reserved by all callers. */

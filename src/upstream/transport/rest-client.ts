@@ -104,7 +104,7 @@ export class RestClient {
       max: maxConnections,
       maxShare: options.maxCallsPerCaller / maxConnections,
       reservedShare: RESERVED_SLOTS_SHARE,
-      whenFull: 'reject',
+      whenFull: 'refuse',
     });
     // Their number is limited by the slots only: a person of one account does not keep others waiting.
     const maxOfPerson = Math.max(1, Math.ceil(options.maxCallsPerCaller * MAX_SHARE_PER_PERSON));
@@ -112,9 +112,9 @@ export class RestClient {
       callers,
       max: MAX_OF_PEOPLE,
       maxShare: maxOfPerson / MAX_OF_PEOPLE,
-      whenFull: 'reject',
+      whenFull: 'refuse',
     });
-    const downloads = new Pool({ callers, ...DOWNLOADS, whenFull: 'reject' });
+    const downloads = new Pool({ callers, ...DOWNLOADS, whenFull: 'refuse' });
     const breaker = new UpstreamBreaker(options.circuitBreaker, callers, clock);
     const prefix = url.pathname.replace(/(?<!\/)\/+$/, '');
     this.#call = compose<unknown>(

@@ -72,7 +72,7 @@ export class PollQueue<T extends Polled> implements PollDemand {
   }
 
   get scheduledAt(): number {
-    return this.#scheduled.nextDueAt;
+    return this.#scheduled.firstKey;
   }
 
   /** Up to `max` items, urgent ones first. */

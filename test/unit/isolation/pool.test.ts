@@ -30,7 +30,7 @@ const acquireMany = (pool: Pool, owner: Parameters<Pool['tryAcquire']>[0], count
   Array.from({ length: count }, () => pool.tryAcquire(owner)).filter((lease) => lease !== null);
 
 test('lends an owner its share, and tells the limit', () => {
-  const { pool, owner } = createPool({ max: 10, maxShare: 0.5, whenFull: 'reject' });
+  const { pool, owner } = createPool({ max: 10, maxShare: 0.5, whenFull: 'refuse' });
   expect(acquireMany(pool, owner('a'), 10)).toHaveLength(5);
   expect(pool.getLimit(1)).toBe(5);
   expect(pool.used).toBe(5);
@@ -38,7 +38,7 @@ test('lends an owner its share, and tells the limit', () => {
 
 test('rejects everybody when it is full, and says what to change', () => {
   const describe = (limit: number) => `The limit is ${limit} (MAX_THINGS).`;
-  const { pool, owner } = createPool({ max: 10, maxShare: 0.5, whenFull: 'reject', describe });
+  const { pool, owner } = createPool({ max: 10, maxShare: 0.5, whenFull: 'refuse', describe });
   for (const name of ['a', 'b']) acquireMany(pool, owner(name), 5);
   expect(() => pool.acquireNow(owner('c'))).toThrow('The limit is 5 (MAX_THINGS).');
 });
@@ -51,21 +51,21 @@ test('lends an owner below its fair part units beyond the maximum when it may be
 });
 
 test('lends any number of units to an owner that holds none', () => {
-  for (const whenFull of ['reject', 'exceed'] as const) {
+  for (const whenFull of ['refuse', 'exceed'] as const) {
     const { pool, owner } = createPool({ max: 10, maxShare: 0.5, whenFull });
     expect(pool.tryAcquire(owner('a'), 50)?.units).toBe(50);
   }
 });
 
 test('leaves reserved units to owners that hold none', () => {
-  const { pool, owner } = createPool({ max: 8, maxShare: 1, reservedShare: 0.25, whenFull: 'reject' });
+  const { pool, owner } = createPool({ max: 8, maxShare: 1, reservedShare: 0.25, whenFull: 'refuse' });
   acquireMany(pool, owner('a'), 3);
   expect(acquireMany(pool, owner('b'), 8)).toHaveLength(3);
   expect(acquireMany(pool, owner('c'), 8)).toHaveLength(1);
 });
 
 test('serves owners that wait in turns', async () => {
-  const { pool, admitted, wait, owner } = createPool({ max: 1, maxShare: 1, whenFull: 'reject' });
+  const { pool, admitted, wait, owner } = createPool({ max: 1, maxShare: 1, whenFull: 'refuse' });
   const held = pool.tryAcquire(owner('z'));
   for (const name of ['a1', 'a2', 'a3', 'b1', 'c1']) void wait(name).then(async (lease) => lease.release());
   held?.release();
@@ -74,7 +74,7 @@ test('serves owners that wait in turns', async () => {
 });
 
 test('lets nobody overtake a large request that waits', async () => {
-  const { pool, admitted, wait, owner } = createPool({ max: 10, maxShare: 1, whenFull: 'reject' });
+  const { pool, admitted, wait, owner } = createPool({ max: 10, maxShare: 1, whenFull: 'refuse' });
   const held = acquireMany(pool, owner('a'), 5);
   void wait('b1', 8);
   expect(pool.isBlocked).toBe(true);
@@ -86,7 +86,7 @@ test('lets nobody overtake a large request that waits', async () => {
 });
 
 test('admits others when a request that blocks them is aborted', async () => {
-  const { pool, admitted, wait, owner } = createPool({ max: 10, maxShare: 1, whenFull: 'reject' });
+  const { pool, admitted, wait, owner } = createPool({ max: 10, maxShare: 1, whenFull: 'refuse' });
   acquireMany(pool, owner('a'), 5);
   const signal = new LightAbortSignal();
   const large = wait('b1', 8, signal);
@@ -139,7 +139,7 @@ test('lets a lease grow within the share only', () => {
 });
 
 test('counts what is released once, and no change after it', () => {
-  const { pool, owner } = createPool({ max: 10, maxShare: 1, whenFull: 'reject' });
+  const { pool, owner } = createPool({ max: 10, maxShare: 1, whenFull: 'refuse' });
   const lease = pool.acquireNow(owner('a'), 4);
   lease.release();
   lease.release();
@@ -156,7 +156,7 @@ test('holds the sum of its leases, and never more of one owner than its share, a
   });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-      const { pool, owner, wait } = createPool({ max: 20, maxShare: 0.5, whenFull: 'reject' });
+      const { pool, owner, wait } = createPool({ max: 20, maxShare: 0.5, whenFull: 'refuse' });
       const held: Lease[] = [];
       for (const { owner: name, units, release } of steps) {
         if (release) held.shift()?.release();

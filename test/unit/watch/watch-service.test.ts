@@ -51,7 +51,7 @@ test('rejects a subscription with the reason when its operation was aborted befo
 test('releases all capacity when one of several jobs exceeds the limit', async () => {
   const { watch, clock, createCall } = createWatchService();
   expect(() => watch.subscribeToJobs(createCall(), ['a', 'b', 'c', 'd'], false)).toThrow(
-    'Too many watched jobs: the limit per API key is 3 now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Close a subscription and retry.',
+    'Too many watched jobs: the limit per user or API key is 3 now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Close a subscription and retry.',
   );
   await flushEventLoop();
   expect([watch.subscriptionCount, watch.watchedCount, clock.waiting]).toEqual([0, 0, 0]);
@@ -61,16 +61,16 @@ test('counts jobs per caller and for all callers together', () => {
   const { watch, createCall } = createWatchService({ jobs: 3, subscriptions: 7.5 }, 2 / 3);
   watch.subscribeToJobs(createCall('one'), ['a', 'b'], false);
   expect(() => watch.subscribeToSession(createCall('one'), 's')).toThrow(
-    'Too many watched jobs: the limit per API key is 2 now',
+    'Too many watched jobs: the limit per user or API key is 2 now',
   );
   watch.subscribeToSession(createCall('two'), 's');
   expect(() => watch.subscribeToJobs(createCall('two'), ['a'], false)).toThrow(
-    'Too many watched jobs: the limit per API key is 1 now',
+    'Too many watched jobs: the limit per user or API key is 1 now',
   );
   watch.subscribeToJobs(createCall('one'), ['b', 'a'], false);
   watch.subscribeToJobs(createCall('one'), ['a'], false);
   expect(() => watch.subscribeToJobs(createCall('one'), ['a'], false)).toThrow(
-    'Too many jobs in open subscriptions: the limit per API key is 5 now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Close a subscription and retry.',
+    'Too many jobs in open subscriptions: the limit per user or API key is 5 now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Close a subscription and retry.',
   );
   expect([watch.subscriptionCount, watch.watchedCount]).toEqual([4, 3]);
   watch.close();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PriorityQueue } from '../../../src/primitives/priority-queue.js';
 
 const step = fc.oneof(
-  fc.record({ kind: fc.constant('set' as const), item: fc.nat(30), dueAt: fc.nat(1_000) }),
+  fc.record({ kind: fc.constant('set' as const), item: fc.nat(30), key: fc.nat(1_000) }),
   fc.record({ kind: fc.constant('delete' as const), item: fc.nat(30) }),
   fc.record({ kind: fc.constant('pop' as const) }),
   fc.record({ kind: fc.constant('peek' as const), max: fc.nat(10) }),
@@ -16,21 +16,21 @@ test('returns items in due order after any sequence of changes', () => {
       const model = new Map<number, number>();
       for (const step of steps) {
         if (step.kind === 'set') {
-          queue.set(step.item, step.dueAt);
-          model.set(step.item, step.dueAt);
+          queue.set(step.item, step.key);
+          model.set(step.item, step.key);
         } else if (step.kind === 'delete') {
           queue.delete(step.item);
           model.delete(step.item);
         } else if (step.kind === 'peek') {
           const dueTimes = [...model.values()].sort((a, b) => a - b).slice(0, step.max);
-          expect(queue.peekMany(step.max).map(({ dueAt }) => dueAt)).toEqual(dueTimes);
+          expect(queue.peekMany(step.max).map(({ key }) => key)).toEqual(dueTimes);
         } else {
           const popped = queue.pop();
           const firstDueAt = Math.min(...model.values());
           expect(popped === undefined ? Number.POSITIVE_INFINITY : model.get(popped)).toBe(firstDueAt);
           if (popped !== undefined) model.delete(popped);
         }
-        expect(queue.nextDueAt).toBe(Math.min(...model.values()));
+        expect(queue.firstKey).toBe(Math.min(...model.values()));
       }
     }),
   );
