@@ -284,7 +284,7 @@ function isCompleteMessage(message: unknown): message is { readonly id: string }
 }
 
 /** Abort signals of the operations of a socket, by their ids. */
-export class OperationSignals {
+class OperationSignals {
   readonly #signals = new Map<string, LightAbortSignal>();
 
   /** `operations`: those that run. graphql-ws does not report each one that has ended. */

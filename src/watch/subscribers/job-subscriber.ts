@@ -67,9 +67,8 @@ export class JobSubscriber implements JobListener, ChildJobsListener {
       const counts = isFinal(latest.job) ? null : watch.counts;
       const childJobCounts = counts?.childJobCounts ?? watch.whenCounted(latest.job);
       const childIds = latest.job.childIds ?? watch.childIds;
-      const job: JobWithChildCounts = childJobCounts
-        ? { childJobCounts, ...latest.job, childIds }
-        : { ...latest.job, childIds };
+      const job: JobWithChildCounts =
+        childJobCounts === undefined ? { ...latest.job, childIds } : { childJobCounts, ...latest.job, childIds };
       return { job, previousStatus, observedAt: this.#format(Math.max(latest.fetchedAt, counts?.fetchedAt ?? 0)) };
     }
     // Subscribers with the same previous status share the event and everything computed for it.
