@@ -34,7 +34,7 @@ export async function startTelemetry(
     upstreamBytes: rest.bytesInFlight,
     oldestSnapshotAgeMs: watch.oldestSnapshotAgeMs,
     droppedLogLines: getDroppedLines(),
-    isRedisUp: redis !== null && redis.errorKind === null,
+    isRedisUp: redis && redis.errorKind === null,
   }));
   disposer.defer(metrics.stop);
   const collector = config.OTEL_EXPORTER_OTLP_ENDPOINT;

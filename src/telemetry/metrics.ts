@@ -18,7 +18,8 @@ export interface GaugeValues {
   /** 0 when nothing is watched. */
   readonly oldestSnapshotAgeMs: number;
   readonly droppedLogLines: number;
-  readonly isRedisUp: boolean;
+  /** Null without REDIS_URL. */
+  readonly isRedisUp: boolean | null;
 }
 
 export interface Metrics extends TelemetryListener {
@@ -139,9 +140,9 @@ function registerGauges(registry: Registry, readGauges: () => GaugeValues): void
     'Age of the oldest snapshot of a watched job.',
     ({ oldestSnapshotAgeMs }) => oldestSnapshotAgeMs / 1000,
   );
-  gauge('gateway_redis_up', 'Whether Redis is available: 1 or 0; 0 without REDIS_URL.', ({ isRedisUp }) =>
-    Number(isRedisUp),
-  );
+  // An alert on 0 must not fire where no Redis is configured.
+  if (readGauges().isRedisUp !== null)
+    gauge('gateway_redis_up', 'Whether Redis is available: 1 or 0.', ({ isRedisUp }) => Number(isRedisUp));
 }
 
 /** Published by Node for every response of every server in the process. */

@@ -94,6 +94,8 @@ test('counts requests, operations, calls, cache hits and watched jobs without da
     webSockets: 1,
   });
   expect(metrics).toMatch(/^nodejs_eventloop_lag_seconds /m);
+  // Without REDIS_URL.
+  expect(metrics).not.toContain('gateway_redis_up');
   for (const text of [id, SECRET, 'Secret_name', 'nonsense', 'sandbox', 'aria', 'somewhere']) {
     expect(metrics, text).not.toContain(text);
   }
