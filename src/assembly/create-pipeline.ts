@@ -82,7 +82,7 @@ export function createPipeline(
 /** Limits the memory of operations that wait for the service, which may hang. */
 function createWaitingPool({ callers, config, limits }: AssemblyContext): Pool {
   const describe = (max: number) =>
-    `Too many operations wait for the service: the limit per caller is ${max} upstream calls now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Retry when some have completed.`;
+    `Too many operations wait for the service: the limit per user or API key is ${max} upstream calls now, where ten values count as one more (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Retry when some have completed.`;
   const maxShare = getMaxOwnerShare(config);
   return new Pool({ callers, max: limits.maxWaitingCalls, maxShare, whenFull: 'exceed', describe });
 }

@@ -77,6 +77,7 @@ export class DocumentCache {
   readonly #charge: ChargeOperations;
   #operationCount = 0;
 
+  // No owner has a share: all clients send the same documents. Who fills the cache pays for the bytes of each, and others parse theirs again.
   constructor(schema: GraphQLSchema, limits: DocumentCacheLimits, charge: ChargeOperations) {
     this.#schema = schema;
     this.#limits = limits;

@@ -19,7 +19,10 @@ export interface ConnectionLimitOptions {
   readonly clock: Clock;
 }
 
-/** Rejections of an address that say why, per minute, and how many may wait for their end; further connections are reset. */
+/**
+ * Rejections of an address that say why, per minute, and how many may wait for their end; further connections are reset. A client that connects in a
+ * loop does not read why, and each rejection costs a response and a timer.
+ */
 const MAX_REJECTIONS_PER_MINUTE = 120;
 const MAX_REJECTED = 20;
 const REJECTION_TIMEOUT_MS = 1_000;

@@ -15,6 +15,7 @@ const MAX_UNACCOUNTED_TASK_MS = 1;
 const TASKS_PER_SAMPLE = 8;
 /** Time for short tasks in a turn in which the others wait for connections to be accepted. */
 const RESERVED_MS = 0.5;
+/** The clock may not show how long a very short task takes. */
 const MAX_RESERVED_TASKS = 10;
 /** Tasks of an owner are short if their mean time is at most this. */
 const MAX_SHORT_MS = 2;

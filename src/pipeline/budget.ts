@@ -17,7 +17,7 @@ const TOKENS_PER_WAITING_CALL = 80;
 const MAX_PARTS = 2_000;
 
 export interface CheckedCost {
-  /** Estimated upstream calls, and more for its values and its document: what it holds in memory while it waits. */
+  /** Memory that it holds while it waits for the service, in units of what one upstream call takes: its calls, its values and its document. */
   readonly waitingCalls: number;
   /** As how many operations it counts. */
   readonly operations: number;

@@ -67,7 +67,7 @@ test('rejects with all errors when settings are invalid, and starts nothing', as
     errors: [
       'Unknown setting LOG_LEVL. Did you mean LOG_LEVEL?',
       expect.stringMatching(/^UPSTREAM_URL must not end in a version/),
-      'PORT must be at most 65535; got "70000".',
+      'PORT must be a whole number from 0 to 65535; got "70000".',
     ],
   });
   await expect(createGateway({ UPSTREAM_URL: '' })).rejects.toMatchObject({

@@ -96,7 +96,7 @@ builder.mutationField('cloneJob', (t) =>
         const clone = toCompleteClone(ctx, errors, await repository.jobs.load(call, id), changes);
         if (!errors.isEmpty)
           throw new GatewayError('BAD_USER_INPUT', 'Not allowed.', { inputErrors: errors.toArray() });
-        if (!changes.dryRun) await requirePrice(ctx, maxCost, clone.request);
+        if (!changes.dryRun) await requirePrice(ctx, maxCost, () => clone.request);
         return repository.jobs.clone(call, id, clone.changes);
       });
     },

@@ -104,7 +104,9 @@ builder.mutationField('createJob', (t) =>
         ctx.repository.jobs.checkSupport(submission, errors);
         const idPath = sessionId == null ? null : ['sessionId'];
         return runMutation(errors, idPath, async () => {
-          if (!submission.dryRun) await requirePrice(ctx, maxCost, toEstimateRequest(submission.backendId, submission));
+          const toRequest = () => toEstimateRequest(submission.backendId, submission);
+          const price = submission.dryRun ? null : requirePrice(ctx, maxCost, toRequest);
+          if (price !== null) await price;
           return ctx.repository.jobs.create(call, submission);
         });
       }),

@@ -47,16 +47,24 @@ export function countCircuits({ circuits, raw }: Program): number | null {
 
 /**
  * Throws errors for the payload unless the price of the job is known and meets all limits, of the client and of the role. One call if there
- * is a limit. Call it after all other checks, immediately before the job is submitted.
+ * is a limit. Call it after all other checks, immediately before the job is submitted. Null without a limit: what follows then runs in the same turn,
+ * and counts for it.
  */
-export async function requirePrice(
+export function requirePrice(
   ctx: RequestContext,
   maxCost: Money | null | undefined,
+  getRequest: () => EstimateRequest | QuoteIssue,
+): Promise<void> | null {
+  const limits = listCostLimits(maxCost, ctx.person?.role ?? null);
+  return limits.length === 0 ? null : checkPrice(ctx, limits, getRequest());
+}
+
+async function checkPrice(
+  ctx: RequestContext,
+  limits: ReturnType<typeof listCostLimits>,
   request: EstimateRequest | QuoteIssue,
 ): Promise<void> {
-  const { call, repository, person } = ctx;
-  const limits = listCostLimits(maxCost, person?.role ?? null);
-  if (limits.length === 0) return;
+  const { call, repository } = ctx;
   // Not the price of an earlier quote: it may have changed.
   const result = isIssue(request) ? request : await repository.jobs.estimate(call, request, true);
   const errors = new MutationErrors();

@@ -42,6 +42,7 @@ interface Entry {
 const TOKEN_HEADER = 'x-graphql-event-stream-token';
 /** How long a token is valid before its stream is opened. */
 const RESERVATION_TIMEOUT_MS = 10_000;
+/** A reservation takes memory before its stream is opened, and costs its client one request. */
 const MAX_RESERVATIONS = 1_000;
 /** Part of them that one address may have. */
 const MAX_SHARE_OF_RESERVATIONS = 0.05;

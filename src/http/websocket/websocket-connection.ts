@@ -20,11 +20,13 @@ import { IdleTimeout } from './idle-timeout.js';
 import { closeAtOnce, MessageArrival, type MessageArrivalOptions, TRY_AGAIN_LATER } from './message-arrival.js';
 import type { SocketPinger } from './socket-pinger.js';
 
-/** Maximum unsent bytes of one socket; a socket whose client does not read is terminated. */
+/**
+ * Maximum unsent bytes of one socket. The monitor of sent bytes lets an owner have half of all, which may be more than a client that reads needs.
+ */
 const MAX_BUFFERED_BYTES = 32_000_000;
 /** A pong repeats the payload of its ping up to this size; longer payloads are omitted. */
 const MAX_PONG_PAYLOAD_CHARS = 1_000;
-/** Maximum pongs being written to one socket; further pings are ignored. */
+/** Maximum pongs, of frames and of messages each, being written to one socket; further pings are ignored: a client that reads has answers by then. */
 const MAX_PENDING_PONGS = 16;
 /** Of a close frame. A character takes up to three bytes in UTF-8 for each of its UTF-16 units. */
 const MAX_REASON_BYTES = 123;

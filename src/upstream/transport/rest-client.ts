@@ -57,7 +57,7 @@ export interface RestClientOptions {
   readonly random: () => number;
 }
 
-/** Calls for bodies of any type. */
+/** Calls for bodies of any type, which are large and pass through memory: few at once, so that they do not fill the turns and the slots of other calls. */
 const DOWNLOADS = { max: 8, maxShare: 0.25 } as const;
 /** Of the calls of an account that a person may have in flight, where several act for it. */
 const MAX_SHARE_PER_PERSON = 0.5;

@@ -56,7 +56,7 @@ describe('the subscriptions', () => {
     const open = first.next();
     while (isolation.gateway.openSubscriptions < 1) await flushEventLoop();
     const { value } = await attack(secondKey, secondAddress).next();
-    expect(JSON.stringify(value)).toContain(`per ${name === 'key' ? 'API key' : 'address'} is 2`);
+    expect(JSON.stringify(value)).toContain(`per ${name === 'key' ? 'user or API key' : 'address'} is 2`);
     expect(JSON.stringify(value)).toContain('MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows');
     await isolation.clock.advance(1_000);
     expect((await open).value).toMatchObject({ data: { jobs: {} } });
