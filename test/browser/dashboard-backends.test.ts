@@ -4,10 +4,11 @@ import { ManualClock } from '../support/clock.js';
 import {
   activate,
   applyVariant,
+  BY_KEYBOARD,
+  BY_MOUSE,
   findViolationsInThemes,
   openDashboard,
   replaceBackend,
-  VARIANTS,
 } from '../support/dashboard.js';
 import { findLayoutShifts } from '../support/layout-shift.js';
 import { reservePort } from '../support/ports.js';
@@ -17,7 +18,7 @@ import { startTestSandbox } from '../support/test-sandbox.js';
 describe.skipIf(!CHROMIUM)('the backends of the dashboard', () => {
   const service = () => startTestSandbox({ seedHistory: false });
 
-  test.each(VARIANTS)('compares backends side by side by $input at $width px in $colorScheme', async (variant) => {
+  test.each([BY_KEYBOARD])('compares backends side by side by $input at $width px in $colorScheme', async (variant) => {
     const { url } = await startGateway((await service()).url, { sandboxKey: 'sandbox' });
     const { page, getErrors } = await openDashboard(url, '/backends');
     await applyVariant(page, variant);
@@ -76,7 +77,7 @@ describe.skipIf(!CHROMIUM)('the backends of the dashboard', () => {
     await page.getByText('Connection lost').waitFor({ state: 'hidden' });
   });
 
-  test.each(VARIANTS)('lists the events of a backend by $input at $width px in $colorScheme', async (variant) => {
+  test.each([BY_MOUSE])('lists the events of a backend by $input at $width px in $colorScheme', async (variant) => {
     const sandbox = await service();
     const clock = new ManualClock(Date.now());
     const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', clock });

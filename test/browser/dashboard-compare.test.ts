@@ -5,11 +5,12 @@ import { Client } from '../support/client.js';
 import {
   activate,
   applyVariant,
+  BY_KEYBOARD,
+  BY_MOUSE,
   FAST_POLLS,
   openDashboard,
   submitJobs,
   tabTo,
-  VARIANTS,
 } from '../support/dashboard.js';
 import { expectAccessible, submitNoisyJob as submitJob } from '../support/dashboard-job.js';
 import { findLayoutShifts } from '../support/layout-shift.js';
@@ -36,7 +37,7 @@ describe.skipIf(!CHROMIUM)('the comparison on the job page of the dashboard', ()
     return { sandbox, url, client, submit };
   }
 
-  test.each(VARIANTS)('compares with an older job by $input at $width px in $colorScheme', async (variant) => {
+  test.each([BY_MOUSE])('compares with an older job by $input at $width px in $colorScheme', async (variant) => {
     const { url, submit } = await open();
     const olderId = await submit('sweep');
     await submit('sweep 2');
@@ -88,7 +89,7 @@ describe.skipIf(!CHROMIUM)('the comparison on the job page of the dashboard', ()
     expect(getErrors()).toEqual([]);
   });
 
-  test.each(VARIANTS)('shows the results of two selected jobs by $input at $width px', async (variant) => {
+  test.each([BY_KEYBOARD])('shows the results of two selected jobs by $input at $width px', async (variant) => {
     const { url, submit } = await open();
     for (let i = 0; i < 2; i++) await submit('twin');
     const { page, getErrors } = await openDashboard(url);

@@ -121,8 +121,6 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
 
   test.for([
     { width: 390, shots: 1_000, status: 'Completed' },
-    { width: 1280, shots: 1_000, status: 'Completed' },
-    { width: 390, shots: 100, status: 'Failed' },
     { width: 1280, shots: 100, status: 'Failed' },
   ])('do not move when the job ends as $status, at $width px', async ({ width, shots, status }) => {
     const clock = new ManualClock(Date.now());

@@ -5,11 +5,12 @@ import { Client } from '../support/client.js';
 import {
   activate,
   applyVariant,
+  BY_KEYBOARD,
+  BY_MOUSE,
   FAST_POLLS,
   findViolationsInThemes,
   openDashboard,
   submitJobs,
-  VARIANTS,
   type Variant,
 } from '../support/dashboard.js';
 import { findLayoutShifts } from '../support/layout-shift.js';
@@ -34,7 +35,7 @@ describe.skipIf(!CHROMIUM)('new jobs in the list of the dashboard', () => {
     return { sandbox, client: new Client(url, 'sandbox'), page, getErrors };
   }
 
-  test.for(VARIANTS)('stay out of the list until they are requested by $input at $width px', async (variant) => {
+  test.for([BY_MOUSE])('stay out of the list until they are requested by $input at $width px', async (variant) => {
     const { sandbox, page, getErrors } = await openList(variant);
     for (const top of [0, 300]) {
       await page.evaluate((y) => scrollTo(0, y), top);
@@ -58,7 +59,7 @@ describe.skipIf(!CHROMIUM)('new jobs in the list of the dashboard', () => {
   });
 
   test('count as one when they are a job with its child jobs, which have a row also when it is not in the list', async () => {
-    const { client, page } = await openList(VARIANTS[1]);
+    const { client, page } = await openList(BY_KEYBOARD);
     const circuits = Array(3).fill({ name: 'part', qubits: 1, gates: [{ gate: 'h', target: 0 }] });
     await client.queryText(
       'mutation ($program: ProgramInput!) { createJob(input: { backendId: "simulator", program: $program }) { job { id } } }',

@@ -4,11 +4,12 @@ import { CHROMIUM } from '../support/browser.js';
 import {
   activate,
   applyVariant,
+  BY_KEYBOARD,
+  BY_MOUSE,
   findOverflows,
   findViolationsInThemes,
   navigate,
   openDashboard,
-  VARIANTS,
 } from '../support/dashboard.js';
 import { findLayoutShifts } from '../support/layout-shift.js';
 import { startGateway } from '../support/test-gateway.js';
@@ -20,7 +21,7 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', () => {
     return openDashboard(url, path);
   };
 
-  test.each(VARIANTS)('ranks backends by $input at $width px in $colorScheme', async (variant) => {
+  test.each([BY_KEYBOARD])('ranks backends by $input at $width px in $colorScheme', async (variant) => {
     const { page, getErrors } = await open('/backends?compare=qpu.aria-1&compare=qpu.forte-enterprise-1');
     await applyVariant(page, variant);
     await page.getByText('Choose a program to compare prices and times.').waitFor();
@@ -158,7 +159,7 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
     }
   });
 
-  test.each(VARIANTS)(
+  test.each([BY_MOUSE])(
     'submits to the cheapest QPU below a price by $input at $width px in $colorScheme',
     async (variant) => {
       const { url } = await startGateway((await startTestSandbox({ seedHistory: false })).url, {

@@ -5,12 +5,12 @@ import { ManualClock } from '../support/clock.js';
 import {
   activate,
   applyVariant,
+  BY_KEYBOARD,
   countStarted,
   FAST_POLLS,
   findViolationsInThemes,
   openDashboard,
   submitJobs,
-  VARIANTS,
 } from '../support/dashboard.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
@@ -52,7 +52,7 @@ describe.skipIf(!CHROMIUM)('the page of a session', () => {
     await page.getByRole('heading', { level: 1, name: `Session ${name}` }).waitFor();
   });
 
-  test.for(VARIANTS)('cancels its queued jobs by $input at $width px', async (variant) => {
+  test.for([BY_KEYBOARD])('cancels its queued jobs by $input at $width px', async (variant) => {
     const { clock, sandbox, url, session } = await start();
     for (const name of ['first', 'second', 'third']) await submitJobs(sandbox, 1, 'qpu.aria-1', name, session);
     const { page, getErrors } = await openDashboard(url, `/sessions/${session}`);

@@ -6,17 +6,18 @@ import { Client } from '../support/client.js';
 import {
   activate,
   applyVariant,
+  BY_KEYBOARD,
+  BY_MOUSE,
   FAST_POLLS,
   findViolationsInThemes,
   openDashboard,
-  VARIANTS,
 } from '../support/dashboard.js';
 import { findLayoutShifts } from '../support/layout-shift.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
 describe.skipIf(!CHROMIUM)('the costs of sessions and organizations', () => {
-  test.each(VARIANTS)('moves the meters of a session by $input at $width px in $colorScheme', async (variant) => {
+  test.each([BY_KEYBOARD])('moves the meters of a session by $input at $width px in $colorScheme', async (variant) => {
     const sandbox = await startTestSandbox({ seedHistory: false, speed: 200 });
     const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: FAST_POLLS });
     const { page, getErrors } = await openDashboard(url, '/sessions');
@@ -89,7 +90,7 @@ describe.skipIf(!CHROMIUM)('the costs of sessions and organizations', () => {
     await page.getByText('Up to $500.00').waitFor();
   });
 
-  test.each(VARIANTS)('stacks usage over time by $input at $width px in $colorScheme', async (variant) => {
+  test.each([BY_MOUSE])('stacks usage over time by $input at $width px in $colorScheme', async (variant) => {
     const sandbox = await startTestSandbox({ speed: 200 });
     const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
     const { page, getErrors } = await openDashboard(url, `/organization?start=${daysAgo(170)}&end=${daysAgo(40)}`);

@@ -92,13 +92,15 @@ export function findOverflows(page: Page): Promise<string[]> {
   });
 }
 
-/** Ways to use a page: each input, width and theme once. `dashboard-pages.test.ts` checks all pages in all widths and themes. */
-export const VARIANTS = [
-  { input: 'mouse', width: 390, colorScheme: 'dark' },
-  { input: 'keyboard', width: 1280, colorScheme: 'light' },
-] as const;
+/** A way to use a page. Each feature is used in one of them; `dashboard-pages.test.ts` checks all pages in all widths and themes. */
+export interface Variant {
+  readonly input: 'mouse' | 'keyboard';
+  readonly width: 390 | 1280;
+  readonly colorScheme: 'dark' | 'light';
+}
 
-export type Variant = (typeof VARIANTS)[number];
+export const BY_MOUSE: Variant = { input: 'mouse', width: 390, colorScheme: 'dark' };
+export const BY_KEYBOARD: Variant = { input: 'keyboard', width: 1280, colorScheme: 'light' };
 
 /** Sets the width and the theme of a page. */
 export async function applyVariant(page: Page, { width, colorScheme }: Variant): Promise<void> {
