@@ -69,7 +69,7 @@ describe.skipIf(!CHROMIUM)('jobs and sessions that change elsewhere', () => {
     expect(getErrors()).toEqual([]);
   });
 
-  test.each([390])('moves no row when a job completes at %d px', async (width) => {
+  test.each([1280, 390])('moves no row when a job completes at %d px', async (width) => {
     const { sandbox, clock, url } = await startLiveGateway();
     await submitJobs(sandbox, 1, 'qpu.aria-1', 'first');
     const { page } = await openDashboard(url);

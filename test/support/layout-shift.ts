@@ -36,12 +36,15 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
   });
 }
 
-/** What has moved without an input of the user since the document was loaded, or since the last call. Empty if that is at most `max` together. */
-export async function findLayoutShifts(page: Page, max = MAX_SHIFT): Promise<string[]> {
+/**
+ * What has moved without an input of the user since the document was loaded, or since the last call. Empty if that is at most
+ * 0.05 together.
+ */
+export async function findLayoutShifts(page: Page): Promise<string[]> {
   const shifts = await page.evaluate(() => {
     const take: () => Promise<RecordedShift[]> = Reflect.get(window, 'takeLayoutShifts');
     return take();
   });
-  if (shifts.reduce((sum, { value }) => sum + value, 0) <= max) return [];
+  if (shifts.reduce((sum, { value }) => sum + value, 0) <= MAX_SHIFT) return [];
   return shifts.map(({ value, elements }) => `${value.toFixed(3)}: ${elements.join(', ')}`);
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatDuration } from '../components/format-duration.js';
 import { formatMoney } from '../components/format-money.js';
 import { DescriptionList, Section } from '../components/page.js';
@@ -26,6 +27,8 @@ interface CostProps {
 /** The quote of the service at submission, and what was charged: compared for a completed job, which is what was quoted. */
 export function Cost({ job, status, isFinal, hasFailed }: CostProps) {
   const { cost, stats } = readFragment(CostFields, job);
+  // The comparison that follows at the end does not move the sections below.
+  const [wasUnfinished] = useState(!isFinal);
   const quoted = cost?.estimated ?? null;
   const charged = cost?.actual ?? null;
   const isCompleted = status === 'COMPLETED';
@@ -46,18 +49,20 @@ export function Cost({ job, status, isFinal, hasFailed }: CostProps) {
               ['QPU time billed', billedMs === null ? null : formatDuration(billedMs)],
             ]}
           />
-          {isFinal && !isCompleted && <p className="hint">The quote is for a completed job.</p>}
-          {difference && (
-            <>
-              <p className="cost-difference">{describeDifference(difference)}</p>
-              <Lanes
-                lanes={[
-                  { name: 'Quoted', tone: 'predicted', parts: { total: quoted.value } },
-                  { name: 'Charged', tone: 'actual', parts: { total: charged.value } },
-                ]}
-              />
-            </>
-          )}
+          <div className={wasUnfinished ? 'cost-comparison is-expected' : 'cost-comparison'}>
+            {!isCompleted && <p className="hint">The quote is for a completed job.</p>}
+            {difference && (
+              <>
+                <p className="cost-difference">{describeDifference(difference)}</p>
+                <Lanes
+                  lanes={[
+                    { name: 'Quoted', tone: 'predicted', parts: { total: quoted.value } },
+                    { name: 'Charged', tone: 'actual', parts: { total: charged.value } },
+                  ]}
+                />
+              </>
+            )}
+          </div>
         </>
       ) : (
         <p className="muted">

@@ -42,10 +42,11 @@ export function ProgressSection({ live, predictions }: ProgressSectionProps) {
       now,
     );
   return (
-    <Section title="Progress" aside={<span className="muted">{expectation(live, now)}</span>}>
+    <Section title="Progress">
       {wasUnfinished && (
-        // Invisible when the job has ended: what follows does not move.
+        // Invisible when the job has ended, and one line also without an expectation: what follows does not move.
         <div style={{ visibility: isFinal ? 'hidden' : 'visible' }}>
+          <p className="expectation">{expectation(live, now)}</p>
           <ProgressBar fraction={estimateFraction(live, now)} label="Progress of the job" />
         </div>
       )}
