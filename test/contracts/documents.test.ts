@@ -11,7 +11,7 @@ import { CODE_BLOCKS } from '../support/clients/documented-files.js';
 import { sourceFiles } from '../support/sources.js';
 
 const DOCUMENTS = [
-  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'src/executor/README.md'],
+  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'bench/NOTES.md', 'src/executor/README.md'],
   ...['docs', 'schema'].flatMap((folder) => sourceFiles(folder, ['.md'])),
 ];
 
