@@ -5,7 +5,7 @@ import { closest, distance } from 'fastest-levenshtein';
 const FLAG_ALIASES = { upstream: 'upstream-url' } as const;
 
 export interface Flags {
-  /** By the name of the flag. */
+  /** The values by the name of the flag. */
   readonly values: Readonly<Record<string, string | boolean | undefined>>;
   readonly errors: readonly string[];
 }

@@ -4,7 +4,7 @@ import { getHeapStatistics } from 'node:v8';
 const MB = 1_000_000;
 /** Heap of an idle gateway with a sandbox: code, schema and dashboard. Not its resident memory, which is more. The rest is shared out below. */
 const RESERVED_MB = 48;
-/** With more memory the limits stay as they are, unless MAX_MEMORY_MB is set: a host that others use too is not filled. */
+/** The default of MAX_MEMORY_MB is at most this, so that a host that others use too is not filled. */
 const DEFAULT_MAX_MEMORY_MB = 2_048;
 /** The smallest gateway that still accepts one body of the default size from each of two addresses. */
 export const MIN_MEMORY_MB = 96;
@@ -63,16 +63,16 @@ const FIXED = {
   sendTimeoutMs: 30_000,
   /** A WebSocket without an operation and without an accepted key costs its client nothing. */
   webSocketIdleTimeoutMs: 60_000,
-  /** Of one WebSocket, or one event stream in single connection mode. A page with a hundred live parts has as many. */
+  /** Maximum operations of one WebSocket, or of one event stream in single connection mode. A page with a hundred live parts has as many. */
   maxOperationsPerWebSocket: 100,
   /** Consecutive failures: fewer may be a restart of the service, which retries cover. */
   circuitBreakerFailures: 20,
   circuitBreakerResetMs: 3_000,
-  /** Of an idempotent call, within UPSTREAM_TIMEOUT_MS. */
+  /** Maximum retries of an idempotent call, within UPSTREAM_TIMEOUT_MS. */
   maxRetries: 3,
-  /** Of a watched job that does not change. POLL_MIN_INTERVAL_MS may be longer. */
+  /** Longest poll interval of a watched job that does not change. POLL_MIN_INTERVAL_MS may be longer. */
   maxPollIntervalMs: 30_000,
-  /** Of a Redis command. The gateway goes on without its result: another data center is near enough, a stopped Redis delays little. */
+  /** Timeout of a Redis command. The gateway goes on without its result: another data center is near enough, a stopped Redis delays little. */
   redisTimeoutMs: 50,
 };
 
@@ -131,7 +131,7 @@ export function createLimits(maxMemoryMb: number, maxConnections: number): Limit
   };
 }
 
-/** Of Node, in the megabytes of MAX_MEMORY_MB. */
+/** Returns the heap limit of Node, in the megabytes of MAX_MEMORY_MB. */
 export function getHeapLimitMb(): number {
   return Math.floor(getHeapStatistics().heap_size_limit / MB);
 }

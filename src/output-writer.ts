@@ -64,7 +64,7 @@ export class OutputWriter {
     });
   }
 
-  /** For the end of the process: tries once. */
+  /** Writes what is left at the end of the process: tries once. */
   flushAtExit(): void {
     try {
       if (!this.#isWriting && this.#buffer !== '') writeSync(this.#fd, this.#buffer);

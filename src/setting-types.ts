@@ -136,7 +136,7 @@ export const origins = createListType(
   'an origin such as https://app.example.com or http://localhost:*',
 );
 
-/** Also a loopback address: an identity provider for tests. */
+/** A loopback address is allowed without TLS: an identity provider for tests. */
 function isIdentityUrl(text: string): boolean {
   const url = parseHttpUrl(text);
   return url !== null && (url.protocol === 'https:' || isLoopback(url.hostname));

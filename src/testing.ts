@@ -37,7 +37,7 @@ export interface TestGateway {
   readonly apiKey: string;
   readonly clock: TestClock;
   readonly sandbox: TestSandbox;
-  /** For operations in process and counters. `gateway.url` is the origin, with the dashboard and /metrics. */
+  /** The gateway, for operations in process and counters. `gateway.url` is the origin, with the dashboard and /metrics. */
   readonly gateway: Gateway;
   /** Closes the gateway and the sandbox. Operations in flight end with an error. */
   close(): Promise<void>;

@@ -10,7 +10,7 @@ const LOOPBACK_ORIGINS = ['localhost', '127.0.0.1', '[::1]'].flatMap((host) => [
 /** Rejected origins that are logged; requests can name any number. */
 const MAX_LOGGED_ORIGINS = 100;
 const MAX_LOGGED_CHARS = 200;
-/** Of a URL without a host, such as `file:`. */
+/** The origin of a URL without a host, such as `file:`. */
 const INVALID_ORIGIN = 'null';
 
 export interface OriginPolicyOptions {

@@ -5,7 +5,7 @@ import type { TokenVerifier } from '../pipeline/authenticator.js';
 import type { AssemblyContext } from './assembly-context.js';
 import { loadOptional } from './load-optional.js';
 
-/** For a discovery document or a key set. */
+/** Timeout of a call for a discovery document or a key set. */
 const FETCH_TIMEOUT_MS = 5_000;
 const MAX_DOCUMENT_BYTES = 500_000;
 const MAX_FILE_BYTES = 1_000_000;

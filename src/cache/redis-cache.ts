@@ -17,7 +17,7 @@ const MAX_SHARED_SIZE_KB = 256;
 const MAX_VALUE_CHARS = 500_000;
 /** A character takes up to three bytes. Longer texts are not read. */
 const MAX_VALUE_BYTES = 3 * MAX_VALUE_CHARS;
-/** Of all values of one read; further ones count as missing. */
+/** Maximum bytes of all values of one read; further ones count as missing. */
 const MAX_READ_BYTES = 16_000_000;
 /** Whatever is stored in Redis, a value is used for no longer. */
 const MAX_TTL_MS = 3_600_000;

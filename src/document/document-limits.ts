@@ -77,7 +77,7 @@ function checkLimit(verb: string, found: number, max: number, unit: string): voi
   throw new GatewayError('BAD_USER_INPUT', `The document ${verb} ${found}; the limit is ${max} ${unit}.`);
 }
 
-/** Also counts brackets in strings and comments: real documents stay far below the limit. */
+/** Counts brackets in strings and comments as well: real documents stay far below the limit. */
 function measureNesting(text: string): number {
   let depth = 0;
   let deepest = 0;

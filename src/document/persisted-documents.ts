@@ -13,9 +13,9 @@ export interface DocumentParams {
 
 interface PersistedDocumentsOptions {
   readonly callers: CallerRegistry;
-  /** Of all documents that are stored. */
+  /** Maximum characters of all documents that are stored. */
   readonly maxChars: number;
-  /** Of `maxChars`, for one caller. */
+  /** The part of `maxChars` that one caller may store. */
   readonly maxShare: number;
 }
 

@@ -4,7 +4,7 @@ import { type DocumentNode, Kind, type OperationDefinitionNode, type ValueNode, 
 export interface RepeatedVariable {
   readonly name: string;
   readonly uses: number;
-  /** Of the default value. */
+  /** Length of the default value. */
   readonly defaultChars: number;
 }
 

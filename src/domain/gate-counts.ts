@@ -20,7 +20,7 @@ const CONTROLLED_ROTATION = count(3, 2);
 /** One-qubit gates that turn a controlled X into the gate. */
 const PAULI_BASIS: Readonly<Record<string, number>> = { x: 0, not: 0, cnot: 0, y: 2, z: 2 };
 const ROTATIONS: ReadonlySet<string> = new Set('h s si v vi t ti rx ry rz gpi gpi2'.split(' '));
-/** The same for Ising gates. */
+/** One-qubit gates that an Ising gate with controls takes besides those of its rotation. */
 const ISING_BASIS: Readonly<Record<string, number>> = { xx: 4, yy: 4, zz: 0 };
 
 /** X with controls, by a ladder of Toffolis. */

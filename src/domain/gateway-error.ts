@@ -61,7 +61,7 @@ export interface GatewayErrorDetails {
   readonly cost?: { readonly calls: number; readonly budget: number };
   /** What the role of the user lacks. */
   readonly permission?: Permission;
-  /** Of `OUTCOME_UNKNOWN`. */
+  /** The attempt whose outcome is unknown (`OUTCOME_UNKNOWN`). */
   readonly attempt?: CreationAttempt;
   readonly cause?: unknown;
 }

@@ -7,7 +7,7 @@ import { type Estimate, isIssue, type QuoteIssue } from './quote.js';
 /** The highest price that is accepted for a job. */
 export interface CostLimit {
   readonly maxCost: Money;
-  /** Of the input; null if it is not from the input. */
+  /** Path in the input; null if it is not from the input. */
   readonly path: readonly string[] | null;
   /** In messages. */
   readonly name: string;

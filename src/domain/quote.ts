@@ -27,7 +27,7 @@ export interface QuoteIssue {
   readonly message: string;
 }
 
-/** With one of these, a job cannot run on the backend. */
+/** Issues with which a job cannot run on the backend. */
 export const OBSTACLES: ReadonlySet<QuoteIssueCode> = new Set<QuoteIssueCode>([
   'TOO_MANY_QUBITS',
   'UNSUPPORTED_GATE',

@@ -23,7 +23,7 @@ export function getCountedShots(job: SampledJob): number | null {
   return isExact(job) || mayBeMitigated(job) ? null : (job.shots ?? null);
 }
 
-/** Of the sum of probabilities from 1: the service may round each of them. With another sum, states are missing or not normalized. */
+/** Maximum deviation of the sum of probabilities from 1: the service may round each of them. With another sum, states are missing or not normalized. */
 const MAX_DEVIATION = 0.01;
 
 /** A count is an integer up to the rounding of its probability. */

@@ -7,7 +7,7 @@ const SECRET_NAMES: ReadonlySet<string> = new Set([
   'apiCredentials',
   'api_credentials',
 ]);
-/** Also finds names with escaped characters in JSON. */
+/** Finds names with escaped characters in JSON as well. */
 const SECRET_NAME = /external_?settings|api_?credentials|\\u00/i;
 
 /** A request has one or two; with more, texts are withheld. */

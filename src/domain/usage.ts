@@ -80,7 +80,7 @@ function subtract(total: number | null, parts: readonly (number | null)[]): numb
   return rest < 0 ? null : rest;
 }
 
-/** By unit. Null if the groups have an amount in a unit that the period lacks: amounts may have been converted. */
+/** Subtracts by unit. Null if the groups have an amount in a unit that the period lacks: amounts may have been converted. */
 function subtractAmounts(total: readonly Money[] | null, groups: readonly UsageGroup[]): readonly Money[] | null {
   if (!total) return null;
   const others: Money[] = [];

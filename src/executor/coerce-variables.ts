@@ -22,7 +22,7 @@ export type CoercedVariables =
 /** The limit of graphql-js. */
 const MAX_ERRORS = 50;
 
-/** By node, as documents are cached. `typeFromAST` returns a new type for each `!` and list, whose coercer would be created again. */
+/** Types by node, as documents are cached. `typeFromAST` returns a new type for each `!` and list, whose coercer would be created again. */
 const typesBySchema = new WeakMap<GraphQLSchema, WeakMap<TypeNode, GraphQLType | undefined>>();
 
 function getType(schema: GraphQLSchema, node: TypeNode): GraphQLType | undefined {

@@ -24,7 +24,7 @@ export interface Execution {
   /** Raw values, before coercion. */
   readonly variables: Readonly<Record<string, unknown>>;
   readonly contextValue: unknown;
-  /** For an event of a subscription: the event. */
+  /** The event of a subscription. */
   readonly rootValue?: unknown;
   /** Runs what follows each value that the executor has waited for. Not with `@defer` and `@stream`. */
   readonly scheduler?: Scheduler | undefined;
@@ -36,7 +36,7 @@ export interface Executor {
    * graphql-js does. Returns a promise only if a resolver does. Errors of resolvers never make it throw or reject.
    */
   execute(execution: Execution): MaybePromise<ExecutionResult>;
-  /** The same with `@defer` and `@stream`: a document that uses them may have an incremental result. */
+  /** Executes as `execute` does, with `@defer` and `@stream`: a document that uses them may have an incremental result. */
   executeIncrementally(execution: Execution): MaybePromise<ExecutionResult | AsyncIterable<ExecutionResult>>;
   /** The events of a subscription, each to be executed as `rootValue`; or the errors for which there are none. */
   subscribe(execution: Execution): Promise<AsyncIterable<unknown> | ExecutionResult>;

@@ -13,7 +13,7 @@ export interface FieldHints {
   readonly info?: false;
 }
 
-/** The same about a scalar. */
+/** What the executor may assume about a scalar. */
 export interface ScalarHints {
   /** `serialize` returns every string unchanged, so the executor does not call it for strings. */
   readonly serializesText?: true;

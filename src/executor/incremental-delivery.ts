@@ -38,7 +38,7 @@ export function canBeIncremental(document: DocumentNode): boolean {
 /** `@graphql-tools/executor`, because graphql-js 16 does not support `@defer` and `@stream`. Loaded on demand; the program does so after its start. */
 export class IncrementalExecutor {
   #execute: typeof normalizedExecutor | undefined;
-  /** Of the operations that wait until it is loaded, one continues per turn of the event loop. */
+  /** The last turn that is taken: one of the operations that wait until it is loaded continues per turn of the event loop. */
   #lastTurn: Promise<void> | undefined;
 
   /** Once it is loaded, executes fields before it returns, so that the task of the operation includes their time. */

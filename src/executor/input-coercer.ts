@@ -30,7 +30,7 @@ export function coerceInput(value: unknown, type: GraphQLInputType, onError: OnI
 }
 
 class InputErrors {
-  /** Of the value that is being coerced. */
+  /** Path of the value that is being coerced. */
   readonly path: (string | number)[] = [];
 
   readonly #onError: OnInputError;

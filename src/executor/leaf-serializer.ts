@@ -14,11 +14,11 @@ import { inspect } from './graphql-internals.js';
 export interface LeafSerializer {
   readonly type: GraphQLLeafType;
   readonly jsonKind: 'string' | 'name' | 'int' | 'float' | 'boolean' | 'unknown';
-  /** For the kind `name`. */
+  /** The names of the kind `name`. */
   readonly names: ReadonlySet<unknown>;
 }
 
-/** By identity: a schema may replace a standard scalar by one of the same name that serializes differently. */
+/** JSON kinds by identity of the scalar: a schema may replace a standard scalar by one of the same name that serializes differently. */
 const JSON_KINDS: ReadonlyMap<GraphQLLeafType, LeafSerializer['jsonKind']> = new Map<
   GraphQLLeafType,
   LeafSerializer['jsonKind']

@@ -16,7 +16,7 @@ const positions = new WeakMap<readonly ASTNode[], Position>();
 /** Copies without locations by document, and fields with their locations by those of the copies. */
 const copies = new WeakMap<DocumentNode, DocumentNode>();
 const located = new WeakMap<ASTNode, FieldNode>();
-/** Of the last document with an error only: they may take more memory than its text. */
+/** Starts of the lines of the last document with an error only: they may take more memory than its text. */
 let lastLines: { readonly source: Source; readonly starts: readonly number[] } | undefined;
 
 /**

@@ -1,4 +1,4 @@
-/** Of an array, as in graphql-js, and of an object. */
+/** Maximum items of an array, as in graphql-js, and members of an object. */
 const MAX_ITEMS = 10;
 const MAX_STRING_CHARS = 2_000;
 const MAX_LEVELS = 2;

@@ -4,7 +4,7 @@ import { withoutStack } from './without-stack.js';
 
 /** Limits on a response, counted while it is built. */
 export interface ResponseSizeLimit {
-  /** Of the long strings, names of fields included. */
+  /** Maximum bytes of the long strings, names of fields included. */
   readonly maxBytes: number;
   /** Fields of objects, items of lists of scalars, members of scalars that are JSON, and errors, each as 240. */
   readonly maxValues: number;
@@ -58,7 +58,7 @@ export class ResponseSize {
     if (this.#bytes > this.#limit.maxBytes) this.#fail(this.#limit, 'bytes');
   }
 
-  /** Of a list of scalars. Throws {@link ResponseTooLarge} when a limit is exceeded. */
+  /** Counts the items of a list of scalars. Throws {@link ResponseTooLarge} when a limit is exceeded. */
   addItems(items: readonly unknown[]): void {
     this.addValues(items.length);
     for (const item of items) if (typeof item === 'string') this.addString(item);
@@ -112,7 +112,7 @@ export class ResponseSize {
   }
 }
 
-/** For results of an executor that neither counts nor adds locations to errors. */
+/** Checks the result of an executor that neither counts nor adds locations to errors. */
 export function completeResult(
   result: ExecutionResult,
   limit: ResponseSizeLimit | undefined,
@@ -127,7 +127,7 @@ export function completeResult(
   }
 }
 
-/** The same for parts. Rejects with {@link ResponseTooLarge} instead of the part with which all together exceed the limit. */
+/** Checks a result in parts in the same way. Rejects with {@link ResponseTooLarge} instead of the part with which all together exceed the limit. */
 export function completeParts(
   parts: AsyncIterable<ExecutionResult>,
   limit: ResponseSizeLimit | undefined,

@@ -10,7 +10,7 @@ export interface MutationEvent {
   /** Name of the field. */
   readonly mutation: string;
   readonly person: Person;
-  /** Of what was created, or of what the input names. */
+  /** Ids of what was created, or of what the input names. */
   readonly ids: readonly string[];
   readonly backend: string | null;
   /** As estimated immediately before the submission; null if nobody asked for it. */

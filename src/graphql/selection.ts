@@ -30,7 +30,7 @@ function selectsSomeField(info: GraphQLResolveInfo, type: string, test: (name: s
 
 type FieldNames = ReadonlySet<string>;
 
-/** By field and type. Executors share an array of nodes only between executions with the same `@skip` and `@include`. */
+/** Names of the selected fields, by field and type. Executors share an array of nodes only between executions with the same `@skip` and `@include`. */
 const fieldNameCache = new WeakMap<readonly FieldNode[], Map<string, FieldNames>>();
 
 function getFieldNames(info: GraphQLResolveInfo, type: string): FieldNames {

@@ -23,7 +23,7 @@ import { createMonitoredResponse } from './responses/send-monitor.js';
 import type { TextResponse } from './responses/send-response.js';
 import { sendError, sendResponse } from './responses/send-response.js';
 
-/** With timeouts for slow headers and bodies, and how often Node checks them, in milliseconds. */
+/** Sets the timeouts for slow headers and bodies, and how often Node checks them, in milliseconds. */
 function createServerOptions(requestMs: number, sendMonitor: SendMonitor) {
   return {
     ServerResponse: createMonitoredResponse(sendMonitor),

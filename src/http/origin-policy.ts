@@ -75,7 +75,7 @@ export function setCorsHeaders(
 }
 
 interface Host {
-  /** With the port. */
+  /** The host with the port. */
   readonly host: string;
   readonly name: string;
   /** A loopback name or an IP address: no other site can give the gateway such a name. */

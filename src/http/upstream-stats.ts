@@ -1,4 +1,4 @@
-/** With this header, or WebSocket connection parameter, set to `true`, results have `extensions.upstream`. */
+/** A request header and a WebSocket connection parameter. If it is `true`, results have `extensions.upstream`. */
 export const UPSTREAM_STATS_HEADER = 'x-upstream-stats';
 
 /** Connection parameters are JSON, so the value may be a boolean. */

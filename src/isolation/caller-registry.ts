@@ -11,7 +11,7 @@ import { StateOwner } from './state-owner.js';
 const MAX_OWNERS = 100_000;
 /** Addresses, and callers with other keys. They have a separate bound, because keys can be invented. */
 const MAX_UNKNOWN_OWNERS = 20_000;
-/** Also the longest TTL of cached data. */
+/** How long an owner may be idle before it is dropped; also the longest TTL of cached data. */
 const IDLE_TIMEOUT_MS = 3_600_000;
 
 export interface StateOptions<T> {
@@ -47,7 +47,7 @@ export class PerCaller<T extends object> {
 }
 
 export interface CallerRegistryOptions {
-  /** For fingerprints. */
+  /** The secret from which fingerprints are computed. */
   readonly secret: string;
   readonly clock: Clock;
   readonly maxOwners?: number;

@@ -13,7 +13,7 @@ export interface OwnerPoolOptions {
 /** A bounded set of owners. Drops the least recently used one, but none that is in use; those may exceed the bound. */
 export class OwnerPool {
   readonly #options: OwnerPoolOptions;
-  /** By fingerprint, in the order of `checkedAt`. */
+  /** The owners by fingerprint, in the order of `checkedAt`. */
   readonly #owners = new Map<string, StateOwner>();
 
   constructor(options: OwnerPoolOptions) {

@@ -21,7 +21,7 @@ export class Person extends StateOwner {
   /** Whose data is read. Replaced when the registry has dropped it. */
   scope: Caller;
 
-  /** With another account or role it is another owner: nothing that an earlier role could read is shared. */
+  /** A person with another account or role is another owner: nothing that an earlier role could read is shared. */
   constructor(user: User, { account, caller, role }: Membership, secret: string) {
     const rights = JSON.stringify({ ...role, permissions: [...role.permissions].sort() });
     const identity = [user.issuer, user.subject, account, caller.fingerprint, rights];

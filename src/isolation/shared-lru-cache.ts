@@ -15,7 +15,7 @@ interface Usage {
   /** In insertion order. */
   readonly names: Set<string>;
   /**
-   * Of `names`. A new iterator would skip the space of each deleted entry again, up to the size of the set: entries of large
+   * An iterator of `names` that is kept. A new one would skip the space of each deleted entry again, up to the size of the set: entries of large
    * lists took quadratic time.
    */
   oldest: SetIterator<string>;
@@ -23,15 +23,15 @@ interface Usage {
 
 export interface SharedLruCacheOptions<V> {
   readonly callers: CallerRegistry;
-  /** For all owners together. */
+  /** Maximum size of all owners together. */
   readonly maxSize: number;
-  /** For one owner, as a share of `maxSize`. Beyond it, the oldest entries of the owner are evicted. */
+  /** The part of `maxSize` that one owner may hold. Beyond it, the oldest entries of the owner are evicted. */
   readonly maxShare: number;
   /** A larger entry is not stored. */
   readonly maxEntrySize: number;
   /** Whether entries are deleted when their owner is dropped or its key is rejected. */
   readonly isPrivate: boolean;
-  /** For TTLs. */
+  /** Measures TTLs. */
   readonly clock?: Clock;
   /** Called with a value that was deleted, replaced, evicted or has expired. */
   readonly onRemove?: (value: V) => void;

@@ -4,7 +4,7 @@ let lastGeneration = 0;
 /** Owner of state: a caller, or an address that sends requests without a key. There is one object for each. */
 export class StateOwner {
   readonly fingerprint: string;
-  /** By the index of each {@link PerCaller}. */
+  /** The states, by the index of each {@link PerCaller}. */
   readonly values: (object | undefined)[] = [];
   /** Whether the registry contains this owner; if not, its values are empty. */
   isRegistered = false;

@@ -309,7 +309,7 @@ export class Turns {
     this.#scheduleNextTurn();
   }
 
-  /** By the virtual time at which its next task will end, so that a short task goes before a long one that arrived together with it. */
+  /** Sorts the owner by the virtual time at which its next task will end: a short task goes before a long one that arrived together with it. */
   #addToQueue(owner: OwnerTasks): void {
     const { expectedMs } = owner;
     const endsAt = Math.max(owner.startsAt, this.#virtualTime) + expectedMs * Math.max(MIN_MEAN_MS, expectedMs);

@@ -17,7 +17,7 @@ export class ActivePeers {
     this.#clock = clock;
   }
 
-  /** With this gateway. */
+  /** Number of active gateways, this one included. */
   get count(): number {
     const now = this.#clock.monotonicNow();
     if (now >= this.#validUntil) this.#update(now);

@@ -10,7 +10,7 @@ export const IN_PROCESS_ADDRESS = 'in process';
 export interface RequestSource {
   /** Value of the `Authorization` header or connection parameter, of any type; undefined if missing. */
   readonly authorization: unknown;
-  /** Of the client. Requests without an accepted API key, and subscriptions, are counted by it. */
+  /** Address of the client. Requests without an accepted API key, and subscriptions, are counted by it. */
   readonly address: string;
   /** The socket: requests of one connection usually have the same key. */
   readonly connection: object;
@@ -34,7 +34,7 @@ export interface TokenVerifier {
 
 export interface AuthenticatorOptions {
   readonly callers: CallerRegistry;
-  /** For requests without a key. */
+  /** The key of requests without one. */
   readonly defaultKey: string | null;
   /** Null: nobody signs in. */
   readonly tokens: TokenVerifier | null;

@@ -10,7 +10,7 @@ const INTROSPECTION_VALUES_PER_OPERATION = 1_000;
 /** The values of an operation that waits, each with a promise, take as much memory as a call. */
 const VALUES_PER_WAITING_CALL = 10;
 
-/** Of a document, which may no longer be cached. */
+/** So many tokens of a document, which may no longer be cached, take as much memory as a call. */
 const TOKENS_PER_WAITING_CALL = 80;
 
 /** Each part of an incremental result takes as much CPU as a hundred values. */

@@ -74,7 +74,7 @@ export type Redact = (message: string) => string;
 
 export interface ClientErrorOptions {
   readonly redact?: Redact;
-  /** Of the operation that has failed. Unset: added later by {@link withRequestId}. */
+  /** Id of the operation that has failed. Unset: added later by {@link withRequestId}. */
   readonly requestId?: string;
 }
 

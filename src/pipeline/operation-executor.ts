@@ -20,7 +20,7 @@ export interface OperationExecutorOptions {
   readonly graph: GraphQLOptions;
   readonly executor: Executor;
   readonly acquireSubscription: AcquireSubscription;
-  /** For a query, a mutation, or an event. */
+  /** Timeout of a query, a mutation, or an event. */
   readonly timeoutMs: number;
   readonly clock: Clock;
   readonly onInternalError: (error: unknown) => void;
@@ -211,7 +211,7 @@ export class OperationExecutor {
     return { document, operation: definition, variables, contextValue, scheduler: turns };
   }
 
-  /** Also bounds operations with many calls of short duration. */
+  /** Ends operations that take too long, also with many calls of short duration. */
   #startTimeout(signal: LightAbortSignal): () => void {
     const { clock, timeoutMs } = this.#options;
     return clock.schedule(timeoutMs, () =>

@@ -278,7 +278,7 @@ interface Acquire {
   /** While it may wait, with its estimated calls or others. */
   readonly wait: (calls?: number) => Lease;
   readonly event: AcquireEvent;
-  /** For a subscription. */
+  /** Acquires the memory of a subscription. */
   readonly memory: () => Releasable;
 }
 
@@ -300,7 +300,7 @@ export const BYTES_PER_OPERATION = 20_000;
 const LARGE_BYTES = 100_000;
 const LARGE_BYTES_PER_OPERATION = 2_000;
 
-/** Of a body or message; at least one. */
+/** Returns as how many operations a body or message counts: at least one. */
 function countByteOperations(bytes: number): number {
   if (bytes <= BYTES_PER_OPERATION) return 1;
   const largeBytes = Math.max(0, bytes - LARGE_BYTES);

@@ -15,7 +15,7 @@ export interface InFlightQuery {
   readonly signal: SharedSignal;
   readonly stats: CallStats;
   readonly startedAt: number;
-  /** Of the data, when the query was started. */
+  /** Generation of the data when the query was started. */
   readonly generation: number;
 }
 

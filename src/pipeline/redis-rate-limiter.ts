@@ -86,7 +86,7 @@ export class RedisRateLimiter implements RateLimiter {
     void this.#broadcast.subscribe(TOPIC, (message, { sender }) => {
       this.#peers.add(sender);
       const owner = message && callers.find(message.caller);
-      // For an unknown owner, the reply to its first operation sets the tokens.
+      // The tokens of an unknown owner are set by the reply to its first operation.
       if (owner) this.#lowerShared(owner, message.remaining);
     });
   }

@@ -13,11 +13,11 @@ import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
 export interface Admission {
   /** An error without a valid API key. */
   readonly sender: Sender | GatewayError;
-  /** Of a person. Null for an API key, which does not expire. */
+  /** What a token grants to a person. Null for an API key, which does not expire. */
   readonly grant: Grant | null;
-  /** Of the limits. */
+  /** The owner of the limits. */
   readonly owner: StateOwner;
-  /** Of the client. Subscriptions are limited by it. */
+  /** Address of the client. Subscriptions are limited by it. */
   readonly address: string;
   /** As how many operations its bytes count. */
   operations: number;

@@ -7,7 +7,7 @@ export interface SubscriptionLimitOptions {
   readonly callers: CallerRegistry;
   /** Open subscriptions of all clients. */
   readonly maxSubscriptions: number;
-  /** Of `maxSubscriptions`, for one address. */
+  /** The part of `maxSubscriptions` that one address may have. */
   readonly maxShare: number;
 }
 

@@ -12,9 +12,9 @@ const BYTES_PER_CHAR = 2;
 
 interface SubscriptionMemoryOptions {
   readonly callers: CallerRegistry;
-  /** Of the documents and variables of all open subscriptions. */
+  /** Maximum bytes of the documents and variables of all open subscriptions. */
   readonly maxBytes: number;
-  /** Of `maxBytes`, for one caller. */
+  /** The part of `maxBytes` that one caller may hold. */
   readonly maxShare: number;
 }
 

@@ -7,7 +7,7 @@ export interface Clock {
    * measured. Its start is arbitrary, so that it means nothing to users, to the service and to other processes.
    */
   monotonicNow(): number;
-  /** The same with fractions, to measure how long code takes. With a clock of tests it takes no time. */
+  /** Monotonic time with fractions of a millisecond, to measure how long code takes. With a clock of tests it takes no time. */
   preciseNow(): number;
   /** The time of day: for users, and to compare with times of the service. It may be set back or forward at any time. */
   wallNow(): Date;

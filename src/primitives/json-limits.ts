@@ -22,7 +22,7 @@ export function findExceededLimit(text: string, { maxObjects, maxNames }: JsonLi
   return null;
 }
 
-/** Also counts brackets in strings. */
+/** Counts brackets in strings as well. */
 function hasMoreObjects(text: string, max: number): boolean {
   let count = 0;
   for (let index = 0; index < text.length; index++) {

@@ -13,7 +13,7 @@ export function selectTop(values: Float64Array, max: number): Uint32Array {
 function replaceLower(heap: Uint32Array, values: Float64Array): void {
   for (let index = (heap.length >> 1) - 1; index >= 0; index--) siftDown(heap, values, index);
   for (let index = heap.length; index < values.length; index++) {
-    // Of equal values the earlier one stays.
+    // The earlier one of equal values stays.
     if ((values[index] ?? 0) <= (values[heap[0] ?? 0] ?? 0)) continue;
     heap[0] = index;
     siftDown(heap, values, 0);

@@ -19,7 +19,7 @@ export class FloodGuard {
     return this.#chars > MAX_CHARS;
   }
 
-  /** The same for a message that turned out to be invalid. */
+  /** Counts a message that turned out to be invalid, and returns whether there are too many. */
   addInvalid(chars: number, now: number): boolean {
     this.#open(now);
     this.#invalid += 1;

@@ -93,7 +93,7 @@ export class RedisCommands {
     this.#connection.close();
   }
 
-  /** For commands whose reply does not matter: they may take long, so they are also sent while Redis is slow. */
+  /** Sends a command whose reply does not matter. It may take long, so it is sent while Redis is slow, too. */
   executeInBackground(command: (client: RedisClient) => Promise<unknown>): void {
     const { client } = this.#connection;
     if (client === null || !this.canQueue) return;

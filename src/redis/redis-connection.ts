@@ -110,7 +110,7 @@ export class RedisConnection {
     client?.destroy();
   }
 
-  /** With jitter, so that gateways do not reconnect all at once. */
+  /** Returns the delay with jitter, so that gateways do not reconnect all at once. */
   #reconnectDelay(): number {
     const { min, max } = RECONNECT_DELAY_MS;
     return Math.min(max, min * 2 ** this.#failedAttempts) * (0.75 + this.#options.random() / 2);

@@ -8,7 +8,7 @@ export class CommandTimeoutError extends Error {}
 /** A reply has a type that its command never returns. */
 export class InvalidReplyError extends Error {}
 
-/** By the first word of an error reply. */
+/** Kinds of errors by the first word of the reply. */
 const KIND_BY_REPLY: Readonly<Record<string, RedisErrorKind>> = {
   NOAUTH: 'auth',
   WRONGPASS: 'auth',

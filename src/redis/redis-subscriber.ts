@@ -105,7 +105,7 @@ export class RedisSubscriber {
       this.#client = client;
       this.#subscribed = new Set();
     }
-    // Also rejected subscriptions: the user may have been granted the permission meanwhile.
+    // Rejected subscriptions are sent again as well: the user may have been granted the permission meanwhile.
     await this.#sendSubscribe(client, this.#missingChannels());
   }
 

@@ -38,7 +38,7 @@ export function createCharacterizationRepository(
     store(call, found);
     return found;
   };
-  /** By `<backend>:<id>`: the service has a characterization only below its backend. */
+  /** Characterizations by `<backend>:<id>`: the service has a characterization only below its backend. */
   const characterizations = new Loader<Characterization>({
     cache,
     toKey: characterizationKey,

@@ -14,7 +14,7 @@ const ACCEPTANCE_INTERVAL_SHARE = 0.25;
 
 /** Cached data, separate for each caller. */
 export class CallerCache {
-  /** For values that are fetched because they are not cached. */
+  /** The cache of values that are fetched because they are not cached yet. */
   readonly #cache: Cache;
   readonly #clock: Clock;
   /**

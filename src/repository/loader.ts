@@ -8,7 +8,7 @@ import type { CallerCache } from './caller-cache.js';
 export interface LoaderOptions<V> {
   readonly cache: CallerCache;
   readonly toKey: (id: string) => CacheKey<V>;
-  /** For what no cache has: one value or error for each id, in the same order. */
+  /** Fetches what no cache has: one value or error for each id, in the same order. */
   readonly fetch: FetchMany<V>;
   /** Whether a cached value will do. Default: always. */
   readonly isUsable?: (value: V) => boolean;

@@ -41,7 +41,7 @@ export interface JobRepository
     ResultRepository {
   /** One call for up to 25 ids, and one for each id that a list omits. */
   readonly load: Load<Job>;
-  /** With `childIds`. One call for each id. */
+  /** Loads jobs with `childIds`. One call for each id. */
   readonly loadDetail: Load<Job>;
   /** One call for each 25 ids that are not cached, concurrently. Jobs that the service omits have no entry. */
   getMany(call: CallContext, ids: readonly string[]): Promise<ReadonlyMap<string, Job>>;

@@ -8,7 +8,7 @@ import type { ResultRepository } from './repository.js';
 
 /** Results may be large: an operation reads each of a job once, under however many aliases. */
 export function createResultRepository(service: ResultsApi, cache: CallerCache): ResultRepository {
-  /** By cache key, for one operation. */
+  /** Results that one operation has loaded, by cache key. */
   const loadedResults = {};
 
   const getOrFetch = async <T extends object>(

@@ -31,7 +31,7 @@ export interface SignInOptions extends Omit<AccessTokenContext, 'watched'> {
   readonly issuers: readonly string[];
   /** One of them has to be in the claim `aud`. */
   readonly audience: readonly string[];
-  /** Of the only issuer. Null: discovered. */
+  /** URL of the keys of the only issuer. Null: discovered. */
   readonly jwksUrl: URL | null;
   readonly clockToleranceMs: number;
   readonly fetchJson: FetchJson;
@@ -45,7 +45,7 @@ export class SignIn {
   readonly #context: AccessTokenContext;
   readonly #keys: ReadonlyMap<string, IssuerKeys>;
   readonly #watched = new Set<AccessToken>();
-  /** By a hash, so that memory holds no token. */
+  /** The tokens by a hash, so that memory holds none as text. */
   readonly #tokens = new LRUCache<string, AccessToken>({ maxSize: MAX_REMEMBERED_CHARS });
   readonly #pending = new Map<string, Promise<AccessToken>>();
 

@@ -42,7 +42,7 @@ export interface WatchOptions {
 
 export interface CallerWatchOptions extends WatchOptions {
   readonly caller: Caller;
-  /** Of watched jobs, sessions and backends. */
+  /** The lease for watched jobs, sessions and backends. */
   readonly capacity: Lease;
   /** Called once, when the last subscription is closed. */
   readonly onIdle: () => void;

@@ -14,7 +14,7 @@ export interface WatchPeers {
   readonly broadcast: PeerBroadcast<WatchMessage>;
   readonly jobs: PollCoordinator<JobSnapshot>;
   readonly resources: PollCoordinator<ResourceSnapshot>;
-  /** Of the interval after a poll: 0 to 1, and for a snapshot the same in all gateways. */
+  /** Returns the jitter of the interval after a poll: 0 to 1, and for a snapshot the same in all gateways. */
   readonly getJitter: (id: string, fetchedAt: number) => number;
 }
 

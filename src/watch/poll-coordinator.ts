@@ -14,7 +14,7 @@ export interface PollCandidate {
 /** A due poll that a peer is making. */
 export interface DeferredPoll {
   readonly candidate: PollCandidate;
-  /** The same for renewals of a lease. */
+  /** Id of the lease, which renewals do not change. */
   readonly leaseId: string;
 }
 
@@ -32,7 +32,7 @@ export interface PeerSnapshot<S> {
 
 /** Candidates that are in none of the three lists wait for the next call. */
 export interface LeaseResult<S> {
-  /** Of the leases. */
+  /** When the leases were acquired. */
   readonly acquiredAt: number;
   /** Ids to poll here, at most a page. No peer polls them. */
   readonly leased: readonly string[];

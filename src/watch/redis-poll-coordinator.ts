@@ -18,7 +18,7 @@ import type { Snapshot, SnapshotFormat } from './snapshot-format.js';
 /** When a lease expires if its gateway has died; it is renewed during a call. */
 const LEASE_MS = 2_000;
 const MAX_BYTES_PER_CHAR = 3;
-/** Of all snapshots of one command; further ones count as missing. */
+/** Maximum bytes of all snapshots of one command; further ones count as missing. */
 const MAX_READ_BYTES = 4_000_000;
 
 /** As stored, with Unix times: the snapshot and until when it makes polls unnecessary. */
@@ -57,7 +57,7 @@ export class RedisPollCoordinator<S extends Snapshot> implements PollCoordinator
   readonly #leaseMs: number;
   readonly #isStale: (fingerprint: string, id: string, fetchedAt: number) => boolean;
   readonly #codec: SignedCodec<StoredSnapshot<S>>;
-  /** Of the leases of this gateway. */
+  /** Prefix of the ids of this gateway's leases. */
   readonly #prefix: string;
 
   constructor(

@@ -31,7 +31,7 @@ export async function pollWithPeers<S extends Snapshot>(
     await steps.fetch(ids, fresh);
   } finally {
     stopRenewal();
-    // Also after an error: a peer may reach the service when this gateway does not.
+    // The leases are released after an error as well: a peer may reach the service when this gateway does not.
     coordinator.publishAndRelease(fingerprint, ids, fresh);
   }
   return true;

@@ -21,9 +21,9 @@ export interface WatchServiceOptions extends WatchOptions {
   /** Learns from peers whether the service accepts the key. Null without peers. */
   readonly readAcceptance: ((caller: Caller) => Promise<void>) | null;
   readonly limits: WatchLimits;
-  /** Of the watched jobs, for those of one key. */
+  /** The part of the watched jobs that one key may have. */
   readonly maxSharePerCaller?: number;
-  /** Of the subscriptions, for those of one key or person. Default: the same. */
+  /** The part of the subscriptions that one key or person may have. Default: `maxSharePerCaller`. */
   readonly maxSubscriptionShare?: number;
 }
 

@@ -131,7 +131,7 @@ function estimateCost(
   return sum;
 }
 
-/** Of the parents of a selection, and of their edges if they are connections. */
+/** How many parents a selection has, and how many edges if they are connections. */
 interface Sizes {
   readonly parents: number;
   readonly edges: number;

@@ -228,7 +228,7 @@ async function quoteBackend(
     : { backend, issues: result.issues, estimate: result };
 }
 
-/** Of a program, or of another run of `original`. */
+/** Creates the quote of a program, or of another run of `original`. */
 function createQuote({ program, backendIds, shots, errorMitigation }: QuoteRequest, original: Job | null): Quote {
   const settings = { errorMitigation };
   const size = original ? measureJob(original) : measureProgram(program ?? {});

@@ -4,7 +4,7 @@ import { isServiceId } from '../../domain/service-id.js';
 
 const GLOBAL_ID_PATTERN = /^([A-Z][A-Za-z]{0,40}):(.+)$/s;
 
-/** Of several service ids, each with up to 128. */
+/** Maximum length of a global id, which may have several service ids of up to 128 each. */
 const MAX_GLOBAL_ID_CHARS = 1_000;
 
 /** Maximum length of an id list argument. */

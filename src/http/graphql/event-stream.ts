@@ -11,7 +11,7 @@ const PING_INTERVAL_MS = 12_000;
 
 /** A response that carries the results of many operations as server-sent events. */
 export class EventStream {
-  /** Of the reservation; operations must have the same. */
+  /** The `Authorization` of the reservation; operations must have the same. */
   readonly authorization: string | undefined;
   readonly #clock: Clock;
   readonly #operations = new Map<string, LightAbortSignal>();

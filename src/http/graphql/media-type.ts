@@ -15,9 +15,9 @@ export type StreamMediaType = 'multipart/mixed' | 'text/event-stream';
 
 /** Response media types that `Accept` allows. */
 export interface Negotiated {
-  /** For a single result: JSON, or a stream of one item if JSON is not accepted. */
+  /** Media type of a single result: JSON, or a stream of one item if JSON is not accepted. */
   readonly single: JsonMediaType | StreamMediaType;
-  /** For an incremental result; null if `@defer` and `@stream` must be ignored. */
+  /** Media type of an incremental result; null if `@defer` and `@stream` must be ignored. */
   readonly parts: StreamMediaType | null;
   readonly delivery: Delivery;
 }

@@ -23,7 +23,7 @@ const MIN_COMPRESSED_BYTES = 4_096;
 interface Serialized {
   readonly result: Result;
   body: string | Buffer;
-  /** Of `body`; null while too many others are compressed. */
+  /** The compressed `body`; null while too many others are compressed. */
   compressed: { readonly encoding: Encoding; readonly bytes: Promise<Buffer | null> } | null;
 }
 

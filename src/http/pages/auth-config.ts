@@ -8,7 +8,7 @@ export interface AuthConfig {
   readonly hasDefaultKey: boolean;
 }
 
-/** The same for all clients. Pages of other origins cannot read it. */
+/** The response is the same for all clients. Pages of other origins cannot read it. */
 export function createAuthConfigRoute(authConfig: AuthConfig): () => Promise<TextResponse> {
   const response: TextResponse = { status: 200, type: 'application/json', body: JSON.stringify(authConfig) };
   return () => Promise.resolve(response);

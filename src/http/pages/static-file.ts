@@ -51,7 +51,7 @@ export function createStaticFile(
   return { uncompressed: content, compressed, headers, status: 200 };
 }
 
-/** For a page at a path where requests that do not accept HTML get another response. */
+/** Returns the file for a path at which requests that do not accept HTML get another response. */
 export function varyByAccept(file: StaticFile): StaticFile {
   return { ...file, headers: { ...file.headers, vary: 'Accept, Accept-Encoding' } };
 }

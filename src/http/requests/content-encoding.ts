@@ -49,7 +49,7 @@ export function getContentEncoding({ headers }: IncomingMessage): Encoding | nul
 
 export interface DecodeOptions {
   readonly encoding: Encoding;
-  /** Of the decoded body. */
+  /** Maximum bytes of the decoded body. */
   readonly maxBytes: number;
   readonly tooLargeError: () => GatewayError;
   readonly unfinishedInput: UnfinishedInput;

@@ -37,7 +37,7 @@ export function isIncomplete({ complete, headers }: IncomingMessage): boolean {
   return !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 }
 
-/** The same for a socket without a ServerResponse. */
+/** Ends a socket that has no ServerResponse in the same way. */
 export function endSocket(socket: Duplex, response: string, timeoutMs: number): void {
   const timer = setTimeout(() => socket.destroy(), timeoutMs);
   socket.once('close', () => clearTimeout(timer));

@@ -2,7 +2,7 @@
 export interface HeaderItem {
   /** In lower case. */
   readonly value: string;
-  /** By name in lower case; values without their quotes. */
+  /** The parameters by name in lower case; values without their quotes. */
   readonly parameters: ReadonlyMap<string, string>;
   /** The parameter `q`, from 0 (not acceptable) to 1. An invalid one counts as 1. */
   readonly quality: number;

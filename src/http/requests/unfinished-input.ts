@@ -6,7 +6,7 @@ import type { Turns } from '../../isolation/turns.js';
 
 export interface UnfinishedInputOptions {
   readonly maxBytes: number;
-  /** Of `maxBytes`, for one address. */
+  /** The part of `maxBytes` that one address may hold. */
   readonly maxShare: number;
   readonly callers: CallerRegistry;
   readonly turns: Turns;

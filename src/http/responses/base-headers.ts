@@ -3,7 +3,7 @@ import type { OutgoingHttpHeader, ServerResponse } from 'node:http';
 const REQUEST_ID = 'x-request-id';
 
 /**
- * For all responses. Files that caches may keep, and pages, replace some. A result depends on the key and is that of one moment: no cache may
+ * Headers of all responses. Files that caches may keep, and pages, replace some. A result depends on the key and is that of one moment: no cache may
  * keep it, and one that is configured to do so must at least tell callers apart.
  */
 const BASE_HEADERS = [
@@ -14,7 +14,7 @@ const BASE_HEADERS = [
 ] as const;
 const RAW_BASE_HEADERS = BASE_HEADERS.flat();
 
-/** For responses that are sent in parts: nginx would collect them. */
+/** The header of responses that are sent in parts: without it, nginx collects them. */
 export const STREAM_HEADERS = ['x-accel-buffering', 'no'] as const;
 
 /** Sets the headers that all responses have. */
@@ -23,7 +23,7 @@ export function setBaseHeaders(response: ServerResponse, requestId: string): voi
   for (const [name, value] of BASE_HEADERS) response.setHeader(name, value);
 }
 
-/** The same for a response with a body, as a flat list: `writeHead` is fastest with it. */
+/** Returns the base headers of a response with a body, as a flat list: `writeHead` is fastest with it. */
 export function createRawHeaders(requestId: string, contentType: string, contentLength: number): OutgoingHttpHeader[] {
   return [REQUEST_ID, requestId, ...RAW_BASE_HEADERS, 'content-type', contentType, 'content-length', contentLength];
 }

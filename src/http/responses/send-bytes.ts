@@ -13,7 +13,7 @@ export type SendBytes = (response: ServerResponse, bytes: Buffer) => void;
 
 /** The kernel copies what it accepts: several milliseconds for a megabyte. */
 const BYTES_PER_TURN = 64_000;
-/** With other files at the same time. */
+/** Longest time of one part when other files are sent at the same time. */
 const MAX_MS_PER_PART = 10;
 
 /** Sends large bodies in parts, each in a turn and after the kernel has accepted the one before. */

@@ -9,7 +9,7 @@ import { countAcceptedBytes, getCurrentResponse } from '../../primitives/node-in
 
 export interface SendMonitorOptions {
   readonly maxUnsentBytes: number;
-  /** Of `maxUnsentBytes`, for one address. */
+  /** The part of `maxUnsentBytes` that one address may hold. */
   readonly maxShare: number;
   /** How long a client may accept no byte. */
   readonly timeoutMs: number;

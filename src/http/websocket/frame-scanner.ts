@@ -10,7 +10,7 @@ const LENGTH_BYTES: Readonly<Record<number, number>> = { 126: 2, 127: 8 };
 /** Finds the ends of messages in the bytes of a WebSocket; `ws` has no public count of what it holds. */
 export class FrameScanner {
   #firstByte = 0;
-  /** Of the header, including the bytes that have not arrived. 0 before the first. */
+  /** Length of the header, including the bytes that have not arrived. 0 before the first one. */
   #headerBytes = 0;
   #headerPosition = 0;
   #lengthBytes = 0;

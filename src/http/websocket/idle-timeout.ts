@@ -9,7 +9,7 @@ export class IdleTimeout {
   #operations = 0;
   #isClosed = false;
   #cancel: (() => void) | null = null;
-  /** Of the socket, if it has sent a key or a token. */
+  /** The sender, if the socket has sent a key or a token. */
   sender: Sender | null = null;
 
   constructor(clock: Clock, timeoutMs: number, onIdle: () => void) {

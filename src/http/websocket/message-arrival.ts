@@ -27,7 +27,7 @@ export const TRY_AGAIN_LATER = 1013;
  */
 export class MessageArrival {
   readonly #socket: WebSocket;
-  /** Of the client. */
+  /** Address of the client. */
   readonly #address: string;
   readonly #options: MessageArrivalOptions;
   readonly #scanner = new FrameScanner();
@@ -74,7 +74,7 @@ export class MessageArrival {
     return unfinishedInput.start(this.#address, (error) => closeAtOnce(this.#socket, TRY_AGAIN_LATER, error.message));
   }
 
-  /** Of a message, or of all: the socket is closed. */
+  /** Ends the message that is arriving, when it is complete or the socket is closed. */
   end(): void {
     this.#held?.release();
     this.#held = null;

@@ -28,7 +28,7 @@ const MAX_BUFFERED_BYTES = 32_000_000;
 const MAX_PONG_PAYLOAD_CHARS = 1_000;
 /** Maximum pongs, of frames and of messages each, being written to one socket; further pings are ignored: a client that reads has answers by then. */
 const MAX_PENDING_PONGS = 16;
-/** Of a close frame. A character takes up to three bytes in UTF-8 for each of its UTF-16 units. */
+/** Maximum bytes of the reason in a close frame. A character takes up to three bytes in UTF-8 for each of its UTF-16 units. */
 const MAX_REASON_BYTES = 123;
 /** To handle a small message takes about as long as to parse so many bytes. */
 const MIN_MESSAGE_BYTES = 200;
@@ -38,14 +38,14 @@ export interface WebSocketConnectionOptions extends MessageArrivalOptions {
   readonly pipeline: Pick<Pipeline, 'admit'>;
   readonly sendMonitor: SendMonitor;
   readonly pinger: SocketPinger;
-  /** Of a socket without an operation and without an accepted key. */
+  /** How long a socket may have neither an operation nor an accepted key. */
   readonly idleTimeoutMs: number;
   readonly log: Logger;
 }
 
 interface Upgrade {
   readonly request: IncomingMessage;
-  /** Of the client. */
+  /** Address of the client. */
   readonly address: string;
 }
 
@@ -66,9 +66,9 @@ export class WebSocketConnection implements ProtocolSocket {
   readonly #options: WebSocketConnectionOptions;
   readonly #arrival: MessageArrival;
   #keyLease: Lease | null = null;
-  /** Of the message that is being handled, if it was counted before it was parsed. */
+  /** The admission of the message that is being handled, if it was counted before it was parsed. */
   #admission: Admission | null = null;
-  /** Of messages that are not counted yet. */
+  /** Bytes of messages that are not counted yet. */
   #smallBytes = 0;
   #waitingMessages = 0;
   #pendingPongs = 0;
@@ -214,7 +214,7 @@ export class WebSocketConnection implements ProtocolSocket {
     return this.#options.pipeline.admit(this.source, bytes);
   }
 
-  /** Of its operations. */
+  /** The source of its operations. */
   get source(): RequestSource {
     return { authorization: this.params.authorization, address: this.address, connection: this };
   }

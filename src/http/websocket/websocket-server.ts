@@ -36,11 +36,11 @@ export interface WebSocketServerOptions {
   /** Maximum open sockets. */
   readonly maxSockets: number;
   readonly callers: CallerRegistry;
-  /** Of `maxSockets`, for one API key. */
+  /** The part of `maxSockets` that one API key may have. */
   readonly maxSharePerKey: number;
-  /** Of `maxSockets`, for one address. */
+  /** The part of `maxSockets` that one address may have. */
   readonly maxSharePerAddress: number;
-  /** Of sockets without an operation and without a key that the service has accepted. */
+  /** How long a socket may have neither an operation nor a key that the service has accepted. */
   readonly idleTimeoutMs: number;
   readonly clock: Clock;
   /** Maximum concurrent operations per socket. */

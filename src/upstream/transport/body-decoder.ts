@@ -24,7 +24,7 @@ export interface BodyDecoderOptions {
   readonly maxResponseBytes: number;
   /** Default: one or two. */
   readonly threads?: number;
-  /** Of each worker. Default: enough for a body of `maxResponseBytes`. */
+  /** Maximum heap of each worker. Default: enough for a body of `maxResponseBytes`. */
   readonly maxHeapMb?: number;
 }
 

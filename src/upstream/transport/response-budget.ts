@@ -8,7 +8,7 @@ import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 export interface ResponseBudgetOptions {
   readonly callers: CallerRegistry;
   readonly clock: Clock;
-  /** Of all callers together. */
+  /** Maximum bytes of all callers together. */
   readonly maxBytes: number;
   /** MAX_SHARE_PER_CALLER. */
   readonly maxShare: number;
@@ -42,7 +42,7 @@ export class ResponseBudget {
   }
 
   /**
-   * For one call, which reserves nothing until its response turns out to be large. A call that cannot be repeated reserves
+   * Creates the reservation of one call, which reserves nothing until its response turns out to be large. A call that cannot be repeated reserves
    * beyond the limits. `signal` is aborted if its response arrives too slowly.
    */
   open(owner: StateOwner, isRepeatable: boolean, signal: Pick<LightAbortSignal, 'abort'>): ResponseReservation {

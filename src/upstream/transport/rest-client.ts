@@ -48,7 +48,7 @@ export interface RestClientOptions {
   readonly maxBytesInFlight: number;
   /** Memory of the {@link ResponseParseCache}. */
   readonly parseCacheBytes: number;
-  /** Of the parse cache and of `maxBytesInFlight`. */
+  /** The part of the parse cache and of `maxBytesInFlight` that one caller may hold. */
   readonly maxSharePerCaller?: number;
   readonly retry: RetryPolicy;
   readonly userAgent: string;
@@ -59,7 +59,7 @@ export interface RestClientOptions {
 
 /** Calls for bodies of any type, which are large and pass through memory: few at once, so that they do not fill the turns and the slots of other calls. */
 const DOWNLOADS = { max: 8, maxShare: 0.25 } as const;
-/** Of the calls of an account that a person may have in flight, where several act for it. */
+/** The part of the calls of an account that one person may have in flight, where several act for it. */
 const MAX_SHARE_PER_PERSON = 0.5;
 /** More than there can be. */
 const MAX_OF_PEOPLE = 1_000_000;

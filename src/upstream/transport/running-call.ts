@@ -25,7 +25,7 @@ export interface RestRequest {
   readonly secrets?: readonly string[];
   /** Value of the header `Accept`. Default: JSON. */
   readonly accept?: string;
-  /** Of a body that may be large. */
+  /** The decoder of a body that may be large. */
   readonly decoder?: DecoderName;
   /** Treat the body of a successful response as empty if it is not JSON. */
   readonly allowAnyBody?: true;
@@ -40,7 +40,7 @@ export interface Creation {
   readonly name?: string | null | undefined;
 }
 
-/** Of a name in an error: the service has the limit of names, so any text may be one. */
+/** Longest name in an error: the service has the limit of names, so any text may be one. */
 const MAX_NAME_CHARS = 500;
 
 /** What the body of a successful response means. A large one may be decoded later, unless the signal of the call is aborted before. */

@@ -85,7 +85,7 @@ const MAX_CHARACTERIZATIONS = 100;
 
 interface CharacterizationList {
   readonly items: readonly Characterization[];
-  /** Of the response: `items` omits those that cannot be decoded. */
+  /** Number of rows in the response: `items` omits those that cannot be decoded. */
   readonly count: number;
 }
 
@@ -98,7 +98,7 @@ export function decodeCharacterizations(response: unknown, backend = ''): Charac
   };
 }
 
-/** With the backend that the response names. */
+/** Decodes a characterization and the backend that the response names. */
 export function decodeCharacterizationV03(response: unknown) {
   const owner = asString(asObject(response)['backend']);
   return { owner, characterization: decodeCharacterization(response, owner ?? '') };

@@ -8,7 +8,7 @@ import { asJson, asObject, asString } from './json-decoders.js';
 const MAX_MEMBERS = 50;
 const MAX_URL_CHARS = 500;
 
-/** By format, and by the names that jobs used until June 2026. */
+/** Kinds of results by format, and by the names that jobs used until June 2026. */
 const KINDS: Readonly<Record<string, ResultKind>> = {
   'ionq.result.probabilities.json.v2': 'PROBABILITIES',
   'ionq.result.probabilities.json.v1': 'PROBABILITIES',

@@ -14,7 +14,7 @@ export function parseJson(body: Buffer): unknown {
   return parseText(decodeUtf8(body));
 }
 
-/** Of a body that is parsed on the main thread. */
+/** Maximum bytes of a body that is parsed on the main thread. */
 const MAX_SMALL_BYTES = 2_000_000;
 const SMALL_LIMITS: JsonLimits = { maxObjects: 50_000, maxNames: 10_000 };
 

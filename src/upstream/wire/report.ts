@@ -9,7 +9,7 @@ type Wire = components['schemas'];
 /** Members, or backends. */
 const MAX_ROWS = 5_000;
 
-/** Of the organization `requestedId`. */
+/** Decodes the report of the organization `requestedId`. */
 export function decodeReport(value: unknown, requestedId = ''): OrganizationReport {
   const report = asObject<Wire['OrganizationReport']>(value);
   const organizationId = asString(report.organization_id) ?? requestedId;

@@ -24,9 +24,9 @@ export function encodeUsageRange({ from, to, groupBy, interval }: UsageRange) {
 /** What is requested, as the argument of a decoder. */
 export const encodeUsageKind = ({ groupBy, interval }: UsageRange): string => `${groupBy} ${interval}`;
 
-/** Of a report: 400 days with five groups each have 2,400. */
+/** Maximum rows of a report: 400 days with five groups each have 2,400. */
 const MAX_ROWS = 5_000;
-/** Of an amount. */
+/** Maximum units of an amount. */
 const MAX_UNITS = 50;
 
 /** Decodes a report. Members that the service does not send are null; it requires some that do not exist. */

@@ -20,7 +20,7 @@ export class PollSchedule {
   /** Infinity when nothing is left to poll. */
   dueAt: number;
   intervalMs: number;
-  /** Of the latest snapshot; null before the first one. */
+  /** When the latest snapshot was fetched; null before the first one. */
   #fetchedAt: number | null = null;
   /** Snapshots that were fetched before are too old. Null when any is new enough. */
   #requiredAt: number | null = null;
@@ -66,7 +66,7 @@ export class PollSchedule {
     this.#candidate = null;
   }
 
-  /** By default, a peer's snapshot has to be newer than the latest one and than required. */
+  /** Creates a candidate for a poll. By default, a peer's snapshot has to be newer than the latest one and than required. */
   toCandidate(
     id: string,
     newerThan = Math.max(this.#requiredAt ?? ANY, this.#fetchedAt ?? ANY),

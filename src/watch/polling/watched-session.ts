@@ -20,7 +20,7 @@ const MAX_PAGES = 400;
 export interface SessionSnapshot {
   readonly session: Session;
   readonly fetchedAt: number;
-  /** By what has changed: the session, or a job of it. With different previous statuses. */
+  /** The events by what has changed, the session or a job of it. They differ in the previous status. */
   readonly events: WeakMap<SessionSnapshot | JobSnapshot, readonly SessionEvent[]>;
 }
 

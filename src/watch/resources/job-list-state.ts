@@ -3,7 +3,7 @@ import type { JobListChange, JobListEvent } from '../events.js';
 
 /** An observed state of a list of jobs. Subscribers refer to the one that they have sent. */
 export class JobListState {
-  /** By id, in the order of the list. */
+  /** The jobs by id, in the order of the list. */
   readonly jobs: ReadonlyMap<string, Job>;
   readonly hasMore: boolean;
   /** Unix time. */
@@ -32,7 +32,7 @@ export class JobListView {
   readonly #jobs: ReadonlyMap<string, Job>;
   readonly #hasMore: boolean;
   readonly #observedAt: string;
-  /** By the view that a subscriber has sent before, so that subscribers share events. */
+  /** The events by the view that a subscriber has sent before, so that subscribers share events. */
   readonly #events = new WeakMap<JobListView | typeof NO_VIEW, JobListEvent>();
 
   constructor(jobs: ReadonlyMap<string, Job>, hasMore: boolean, observedAt: number) {

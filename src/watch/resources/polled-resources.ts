@@ -8,7 +8,7 @@ import type { ResourceSnapshot } from './resource-snapshot.js';
 
 /** Something that is polled and shared with peers as a unit: a list of jobs, or the backends. */
 export interface PolledResource extends Polled {
-  /** Of the lease and of the snapshots. */
+  /** Id of the lease and of the snapshots. */
   readonly id: string;
   /** `recordCall` is called before each call. */
   fetch(recordCall: () => void): Promise<ResourceSnapshot>;

@@ -6,7 +6,7 @@ import type { SnapshotFormat } from '../snapshot-format.js';
 /** The first jobs of a list, fetched from the service at a time. */
 export interface JobListSnapshot {
   readonly kind: 'jobs';
-  /** Of the list: a hash of its filter and of the number of jobs. */
+  /** Id of the list: a hash of its filter and of the number of jobs. */
   readonly id: string;
   /** When the first of its calls was made. */
   readonly fetchedAt: number;

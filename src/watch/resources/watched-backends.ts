@@ -17,7 +17,7 @@ export interface WatchedBackend {
   readonly backend: Backend;
   /** Unix time. */
   readonly observedAt: number;
-  /** By previous status, so that subscribers share them. */
+  /** The events by previous status, so that subscribers share them. */
   readonly events: Map<string | null, BackendEvent>;
 }
 

@@ -40,7 +40,7 @@ export class WatchedJobList implements PolledResource {
   readonly schedule: PollSchedule;
   readonly #options: WatchedJobListOptions;
   readonly #listeners = new Set<JobListListener>();
-  /** Of the listeners: those that have received no event yet. */
+  /** The listeners that have received no event yet. */
   readonly #waiting = new Set<JobListListener>();
   #state: JobListState | null = null;
   #statusChangedAt = new Map<string, { readonly status: JobStatus; readonly at: number }>();

@@ -61,7 +61,7 @@ export class WatchedJobLists {
   };
 }
 
-/** The same for filters that differ in the order of their fields and values only. */
+/** Returns the same key for filters that differ in the order of their fields and values only. */
 function toListKey(filter: JobListFilter): string {
   const fields = Object.entries(filter).map(([name, value]) => [name, Array.isArray(value) ? value.toSorted() : value]);
   return JSON.stringify(fields.sort());

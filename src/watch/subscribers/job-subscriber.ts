@@ -21,7 +21,7 @@ export class JobSubscriber implements JobListener, ChildJobsListener {
   readonly #clock: Pick<Clock, 'toUnixMs'>;
   readonly #getChildJobWatch: (id: string) => ChildJobWatch | undefined;
   readonly #lastSentStatuses = new Map<string, JobStatus>();
-  /** By id; null before the first snapshot. */
+  /** The jobs that are not final, by id; null before the first snapshot. */
   readonly #activeJobs = new Map<string, WatchedJob | null>();
 
   constructor({ ids, clock, getChildJobWatch, onClose, signal }: JobSubscriberOptions) {

@@ -9,7 +9,7 @@ import { CoalescingQueue } from './coalescing-queue.js';
 /** A job with changes that have not been sent yet. */
 interface PendingJob {
   snapshot: JobSnapshot;
-  /** Of the job when the last event was sent; null for a new job. */
+  /** Status of the job when the last event was sent; null for a new job. */
   readonly previousStatus: JobStatus | null;
 }
 
