@@ -13,7 +13,9 @@ const UNACCOUNTED_MS = 2;
 const MAX_UNACCOUNTED_TASK_MS = 1;
 /** One task in this many is noted for its owner although no owner had to be looked up. */
 const TASKS_PER_SAMPLE = 8;
-/** Time for short tasks in a turn in which the others wait for connections to be accepted. */
+/** While others wait for connections to be accepted, short tasks have this part of the time, so that they prolong the wait a little only. */
+const RESERVED_SHARE = 0.2;
+/** What they have in addition, so that the first one need not wait. */
 const RESERVED_MS = 0.5;
 /** The clock may not show how long a very short task takes. */
 const MAX_RESERVED_TASKS = 10;
@@ -151,6 +153,8 @@ export class Turns {
   #lastEnd = 0;
   #isRunning = false;
   #isReserved = false;
+  /** Since when others wait for connections to be accepted, and the time that short tasks have taken since then; null if nobody waits. */
+  #reserve: { readonly sinceMs: number; usedMs: number } | null = null;
   #unaccountedTasks = 0;
   #isNextTurnScheduled = false;
   #hasNewConnection = false;
@@ -289,7 +293,8 @@ export class Turns {
 
   #addTime(owner: OwnerTasks | null, ms: number): void {
     // Otherwise the reserve would prolong the wait of all others, and an owner would have used up its part of it for as long as connections arrive.
-    if (!this.#isReserved) {
+    if (this.#isReserved && this.#reserve) this.#reserve.usedMs += ms;
+    else {
       this.#used.add(this.#turn, ms);
       owner?.used.add(this.#turn, ms);
     }
@@ -332,7 +337,10 @@ export class Turns {
     /** Owners without time in this turn. */
     const later: OwnerTasks[] = [];
     if (this.#used.isFull(this.#turn)) this.#runReserved(later);
-    else while (!this.#used.isFull(this.#turn) && this.#runNext(this.#findFirst(), later));
+    else {
+      this.#reserve = null;
+      while (!this.#used.isFull(this.#turn) && this.#runNext(this.#findFirst(), later));
+    }
     for (const owner of later) this.#addToQueue(owner);
     if (this.hasWaiting) this.#scheduleNextTurn();
     // Time that an owner took while nobody waited is forgotten.
@@ -340,9 +348,12 @@ export class Turns {
   }
 
   #runReserved(later: OwnerTasks[]): void {
-    const endsAt = this.#clock.preciseNow() + RESERVED_MS;
+    const nowMs = this.#clock.preciseNow();
+    this.#reserve ??= { sinceMs: nowMs, usedMs: 0 };
+    const reserve = this.#reserve;
+    const maxMs = RESERVED_MS + RESERVED_SHARE * (nowMs - reserve.sinceMs);
     this.#isReserved = true;
-    for (let tasks = 0; tasks < MAX_RESERVED_TASKS && this.#clock.preciseNow() < endsAt; tasks++)
+    for (let tasks = 0; tasks < MAX_RESERVED_TASKS && reserve.usedMs < maxMs; tasks++)
       if (!this.#runNext(this.#short, later)) break;
     this.#isReserved = false;
   }
