@@ -16,6 +16,7 @@ import { Turns } from './isolation/turns.js';
 import { createLimits, detectMaxMemoryMb, type Limits } from './limits.js';
 import { executeInProcess, type InProcessCaller, type InProcessRequest } from './pipeline/in-process.js';
 import type { OperationResult } from './pipeline/result-stream.js';
+import { IN_PROCESS } from './pipeline/transport.js';
 import { type Clock, systemClock } from './primitives/clock.js';
 import { Disposer } from './primitives/disposer.js';
 import { waitAtMost } from './primitives/wait-at-most.js';
@@ -170,7 +171,10 @@ async function openGateway(context: AssemblyContext, options: CreateGatewayOptio
     getUnreadyReason: servers.health.getUnreadyReason,
     async execute(request, caller = {}) {
       if (!servers.drain.isDraining) return executeInProcess(pipeline, request, caller);
-      return pipeline.reject({ requestId: request.requestId ?? randomUUID() }, shuttingDownError());
+      return pipeline.reject(
+        { requestId: request.requestId ?? randomUUID(), transport: IN_PROCESS },
+        shuttingDownError(),
+      );
     },
     async close() {
       log.info({ drainTimeoutMs: config.DRAIN_TIMEOUT_MS }, 'draining');

@@ -6,6 +6,7 @@ import type { GetClientAddress } from '../isolation/address.js';
 import { getCode } from '../pipeline/errors.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
 import type { Result } from '../pipeline/result.js';
+import { HTTP } from '../pipeline/transport.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { Exchange } from './exchange.js';
 import { toHttpStatus } from './graphql/http-status.js';
@@ -25,7 +26,10 @@ export function createArtifactHandler({ pipeline, getClientAddress }: ArtifactHa
     const artifact = parseArtifactPath(path);
     if (!artifact) {
       const message = 'Not found: an artifact is at /artifacts/<job id>/<artifact id>.';
-      return sendErrors(response, pipeline.reject({ requestId }, new GatewayError('NOT_FOUND', message)));
+      return sendErrors(
+        response,
+        pipeline.reject({ requestId, transport: HTTP }, new GatewayError('NOT_FOUND', message)),
+      );
     }
     const signal = new LightAbortSignal();
     abortOnDisconnect(response, signal);

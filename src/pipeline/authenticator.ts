@@ -2,9 +2,7 @@ import { GatewayError, isGatewayError, toGatewayError } from '../domain/gateway-
 import { Caller, parseApiKey } from '../isolation/caller.js';
 import type { CallerRegistry } from '../isolation/caller-registry.js';
 import type { Grant, Person } from '../isolation/person.js';
-
-/** The address of operations that code in this process sends. */
-export const IN_PROCESS_ADDRESS = 'in process';
+import { HTTP, IN_PROCESS, MCP, type Transport, WEBSOCKET } from './transport.js';
 
 /** Origin of a request. */
 export interface RequestSource {
@@ -14,6 +12,7 @@ export interface RequestSource {
   readonly address: string;
   /** The socket: requests of one connection usually have the same key. */
   readonly connection: object;
+  readonly transport: Transport;
 }
 
 /** A verified access token. */
@@ -41,18 +40,21 @@ export interface AuthenticatorOptions {
   readonly acceptsKeys: boolean;
 }
 
-const MISSING_KEY_ERROR = new GatewayError(
-  'UNAUTHENTICATED',
-  'No API key. Send the header "Authorization: apiKey <key>"; on a WebSocket, {"Authorization": "apiKey <key>"} as connectionParams.',
-);
-const NOT_SIGNED_IN_ERROR = new GatewayError(
-  'UNAUTHENTICATED',
-  'You have not signed in. Send the header "Authorization: Bearer <access token>"; on a WebSocket, {"Authorization": "Bearer <access token>"} as connectionParams.',
-);
-const NO_KEYS_ERROR = new GatewayError(
-  'UNAUTHENTICATED',
-  'This gateway accepts no API keys (AUTH_API_KEYS). Sign in and send "Authorization: Bearer <access token>".',
-);
+/** The errors of requests without an identity, by the name of the transport: created once, because requests may come in thousands. */
+const NO_IDENTITY_ERRORS = Object.fromEntries(
+  [HTTP, WEBSOCKET, IN_PROCESS, MCP].map(({ name, describeSending }) => {
+    const toError = (message: string) => new GatewayError('UNAUTHENTICATED', message);
+    const signIn = describeSending('Bearer <access token>');
+    return [
+      name,
+      {
+        missingKey: toError(`No API key. ${describeSending('apiKey <key>')}.`),
+        notSignedIn: toError(`You have not signed in. ${signIn}.`),
+        noKeys: toError(`This gateway accepts no API keys (AUTH_API_KEYS). Sign in. ${signIn}.`),
+      },
+    ];
+  }),
+) as Readonly<Record<Transport['name'], Record<'missingKey' | 'notSignedIn' | 'noKeys', GatewayError>>>;
 const NOT_VERIFIED_ERROR = new GatewayError('UNAVAILABLE', 'The access token was not verified. Repeat the request.', {
   retryAfterMs: 1_000,
 });
@@ -117,7 +119,7 @@ export class Authenticator {
    * Returns an error if there is neither a valid key nor a default API key: such a request can only read the schema. Throws a GatewayError
    * for a token that is not valid now: the request is rejected as a whole, so that a client learns by the status that it needs another one.
    */
-  authenticate({ authorization, connection }: RequestSource): Caller | VerifiedToken | GatewayError {
+  authenticate({ authorization, connection, transport }: RequestSource): Caller | VerifiedToken | GatewayError {
     const { callers, tokens } = this.#options;
     const known = this.#byConnection.get(connection);
     if (known && known.authorization === authorization) {
@@ -134,9 +136,10 @@ export class Authenticator {
       const key = parseApiKey(authorization);
       if (key === null) {
         this.#defaultCaller &&= callers.use(this.#defaultCaller);
-        return this.#defaultCaller ?? (tokens ? NOT_SIGNED_IN_ERROR : MISSING_KEY_ERROR);
+        const { notSignedIn, missingKey } = NO_IDENTITY_ERRORS[transport.name];
+        return this.#defaultCaller ?? (tokens ? notSignedIn : missingKey);
       }
-      if (!this.#options.acceptsKeys) return NO_KEYS_ERROR;
+      if (!this.#options.acceptsKeys) return NO_IDENTITY_ERRORS[transport.name].noKeys;
       const caller = callers.getCaller(key);
       this.#byConnection.set(connection, { authorization, result: caller });
       return caller;

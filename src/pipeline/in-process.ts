@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { toCanceledError } from '../domain/gateway-error.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
-import { IN_PROCESS_ADDRESS } from './authenticator.js';
 import type { Pipeline } from './pipeline.js';
 import type { Admission } from './request.js';
 import { type OperationResult, ResultStream } from './result-stream.js';
+import { IN_PROCESS, IN_PROCESS_ADDRESS } from './transport.js';
 
 /** An operation sent by code in this process. */
 export interface InProcessRequest {
@@ -18,35 +18,60 @@ export interface InProcessRequest {
   readonly shouldReportStats?: boolean;
   /** Whether `@defer` and `@stream` may produce several results. */
   readonly acceptsIncremental?: boolean;
+  /** Whether subscriptions may run. Default: true. */
+  readonly acceptsEvents?: boolean;
+  /** Default: true. */
+  readonly allowsMutations?: boolean;
   readonly signal?: AbortSignal;
 }
 
 export interface InProcessCaller {
   /** As in the header `Authorization`: `apiKey <key>` or `Bearer <access token>`. */
   readonly authorization?: string;
+  /**
+   * Address of the client for which the operation is sent: its subscriptions, and operations without an accepted key, are limited by it.
+   * Default: none, for code that acts for itself.
+   */
+  readonly address?: string;
+  /** Size of the message that the client has sent, in bytes: a large one counts as several operations. Default: 0. */
+  readonly bytes?: number;
 }
 
-/** Runs an operation without a network. Resolves with a stream for subscriptions and incremental results; never rejects. */
+/**
+ * Runs an operation without a network. Resolves with a stream for subscriptions and incremental results; never rejects.
+ */
 export async function executeInProcess(
+  pipeline: Pipeline,
+  { requestId = randomUUID(), ...request }: InProcessRequest,
+  caller: InProcessCaller,
+): Promise<OperationResult> {
+  const { authorization, address = IN_PROCESS_ADDRESS, bytes } = caller;
+  const source = { authorization, address, connection: caller, transport: IN_PROCESS };
+  const prepared = pipeline.prepare(source);
+  if (prepared !== null) await prepared;
+  let admission: Admission;
+  try {
+    admission = pipeline.admit(source, bytes);
+  } catch (error) {
+    return pipeline.reject({ requestId, transport: IN_PROCESS }, error);
+  }
+  return runInProcess(pipeline, { requestId, ...request }, admission);
+}
+
+/** Runs one of the operations that an admitted request consists of: the request is counted once. Never rejects. */
+export async function runInProcess(
   pipeline: Pipeline,
   {
     requestId = randomUUID(),
     shouldReportStats = false,
     acceptsIncremental = false,
+    acceptsEvents = true,
+    allowsMutations = true,
     signal,
     ...params
   }: InProcessRequest,
-  caller: InProcessCaller,
+  admission: Admission,
 ): Promise<OperationResult> {
-  const source = { authorization: caller.authorization, address: IN_PROCESS_ADDRESS, connection: caller };
-  const prepared = pipeline.prepare(source);
-  if (prepared !== null) await prepared;
-  let admission: Admission;
-  try {
-    admission = pipeline.admit(source);
-  } catch (error) {
-    return pipeline.reject({ requestId }, error);
-  }
   const lightSignal = new LightAbortSignal();
   const abort = () => lightSignal.abort(toCanceledError(signal?.reason));
   if (signal?.aborted) abort();
@@ -56,8 +81,8 @@ export async function executeInProcess(
     params,
     requestId,
     shouldReportStats,
-    allowsMutations: true,
-    delivery: { parts: acceptsIncremental, events: true },
+    allowsMutations,
+    delivery: { parts: acceptsIncremental, events: acceptsEvents },
     signal: lightSignal,
   });
   // One signal may be passed with many operations.

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../domain/gateway-error.js';
 import type { CallStats } from '../upstream/call-context.js';
 import { getCode } from './errors.js';
 import { type Result, visitErrors } from './result.js';
+import type { Transport } from './transport.js';
 
 /** A GraphQL operation, or the download of an artifact. */
 export type OperationType = OperationTypeNode | 'download';
@@ -16,6 +17,7 @@ export interface OperationStartEvent {
   /** Null for a rejected request. */
   readonly type: OperationType | null;
   readonly name: string | null;
+  readonly transport: Transport['name'];
   readonly stats: CallStats;
   /** Time of `performance.now()`. */
   readonly startedAt: number;
@@ -45,18 +47,13 @@ export class OperationRecorder {
   #resultCount = 0;
   #hasEnded = false;
 
-  constructor({
-    gatewayId,
-    requestId,
-    stats,
-    type,
-    name,
-  }: Pick<OperationStartEvent, 'gatewayId' | 'requestId' | 'stats' | 'type' | 'name'>) {
+  constructor({ gatewayId, requestId, stats, type, name, transport }: Omit<OperationStartEvent, 'startedAt'>) {
     this.#operation = {
       gatewayId,
       requestId,
       type,
       name: name?.slice(0, MAX_NAME_CHARS) ?? null,
+      transport,
       stats,
       startedAt: performance.now(),
     };

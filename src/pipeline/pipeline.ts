@@ -32,6 +32,7 @@ import type { OperationResult } from './result-stream.js';
 import { type Releasable, RunningOperation } from './running-operation.js';
 import { SharedSignal } from './shared-signal.js';
 import type { SubscriptionMemory } from './subscription-memory.js';
+import type { Transport } from './transport.js';
 
 export interface PipelineOptions extends OperationExecutorOptions {
   readonly callers: CallerRegistry;
@@ -49,6 +50,11 @@ export interface PipelineOptions extends OperationExecutorOptions {
 /** A request for an artifact. */
 export interface DownloadRequest extends Pick<OperationRequest, 'requestId' | 'signal'>, ArtifactPath {
   readonly source: RequestSource;
+}
+
+/** A request that is rejected before it runs. */
+export interface RejectedRequest extends Pick<OperationRequest, 'requestId'> {
+  readonly transport: Transport;
 }
 
 /**
@@ -100,7 +106,7 @@ export class Pipeline {
    */
   admit(source: RequestSource, bytes = 0): Admission {
     const { callers, authenticator, rateLimit } = this.#options;
-    const { address } = source;
+    const { address, transport } = source;
     let sender: Sender | GatewayError;
     let grant: Grant | null = null;
     try {
@@ -115,7 +121,7 @@ export class Pipeline {
     rateLimit.check(owner);
     const operations = countByteOperations(bytes);
     rateLimit.charge(owner, operations);
-    return { sender, grant, owner, address, operations };
+    return { sender, grant, owner, address, transport, operations };
   }
 
   /** Counts the bytes that an admitted request has turned out to have, unless it was admitted with as many. */
@@ -156,7 +162,8 @@ export class Pipeline {
         turns: turns.of(() => owner),
       });
     } catch (error) {
-      return this.reject(request, error);
+      const { requestId, admission } = request;
+      return this.reject({ requestId, transport: admission.transport }, error);
     }
     const { operation: type } = running.operation.definition;
     try {
@@ -178,6 +185,7 @@ export class Pipeline {
       stats,
       type: 'download',
       name: null,
+      transport: source.transport.name,
     });
     let outcome: Result = {};
     try {
@@ -200,9 +208,17 @@ export class Pipeline {
   }
 
   /** The result of a request that is rejected before it runs. */
-  reject({ requestId }: Pick<OperationRequest, 'requestId'>, error: unknown): Result {
+  reject({ requestId, transport }: RejectedRequest, error: unknown): Result {
     const { gatewayId } = this.#options.graph;
-    const recorder = new OperationRecorder({ gatewayId, requestId, stats: createCallStats(), type: null, name: null });
+    const stats = createCallStats();
+    const recorder = new OperationRecorder({
+      gatewayId,
+      requestId,
+      stats,
+      type: null,
+      name: null,
+      transport: transport.name,
+    });
     const result = this.#executor.toErrorResult(error, null);
     recorder.recordResult(result);
     recorder.end();

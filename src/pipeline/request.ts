@@ -8,6 +8,7 @@ import { exceedsMaxDepth, MAX_LEVELS } from '../domain/value.js';
 import type { Grant, Sender } from '../isolation/person.js';
 import type { StateOwner } from '../isolation/state-owner.js';
 import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
+import type { Transport } from './transport.js';
 
 /** A request that has been counted: the pipeline runs no other. */
 export interface Admission {
@@ -19,6 +20,7 @@ export interface Admission {
   readonly owner: StateOwner;
   /** Address of the client. Subscriptions are limited by it. */
   readonly address: string;
+  readonly transport: Transport;
   /** As how many operations its bytes count. */
   operations: number;
 }
@@ -132,17 +134,10 @@ function pickDeclared(variables: Variables, { variableDefinitions = [] }: Operat
 /** Rejects operations whose result the transport cannot deliver. */
 export function checkDelivery(
   { definition }: ValidatedOperation,
-  { allowsMutations, delivery }: OperationRequest,
+  { admission: { transport }, allowsMutations, delivery }: OperationRequest,
 ): void {
-  if (definition.operation === 'mutation' && !allowsMutations) {
-    throw new GatewayError('METHOD_NOT_ALLOWED', 'Mutations must be sent with POST.');
-  }
-  if (definition.operation === 'subscription' && !delivery.events) {
-    throw new GatewayError(
-      'NOT_ACCEPTABLE',
-      'A subscription must be sent with "Accept: text/event-stream" or over a WebSocket (graphql-transport-ws).',
-    );
-  }
+  if (definition.operation === 'mutation' && !allowsMutations) throw transport.mutationError;
+  if (definition.operation === 'subscription' && !delivery.events) throw transport.subscriptionError;
 }
 
 interface Executable {

@@ -49,7 +49,7 @@ export class RunningOperation {
     this.operation = operation;
     this.variables = variables;
     this.turns = turns;
-    const { requestId } = request;
+    const { requestId, admission } = request;
     const { operation: type, name } = operation.definition;
     this.#recorder = new OperationRecorder({
       gatewayId,
@@ -57,6 +57,7 @@ export class RunningOperation {
       stats: this.stats,
       type,
       name: name?.value ?? null,
+      transport: admission.transport.name,
     });
   }
 

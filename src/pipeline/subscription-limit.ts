@@ -1,7 +1,7 @@
 import type { CallerRegistry } from '../isolation/caller-registry.js';
 import { type Lease, Pool } from '../isolation/pool.js';
-import { IN_PROCESS_ADDRESS } from './authenticator.js';
 import type { OperationRequest } from './request.js';
+import { IN_PROCESS_ADDRESS } from './transport.js';
 
 export interface SubscriptionLimitOptions {
   readonly callers: CallerRegistry;

@@ -1,6 +1,8 @@
 import { Counter, type CounterConfiguration } from 'prom-client';
 
 type Label = string | number;
+type LabelMap<T> = Map<Label | undefined, T>;
+type LabelNames<L> = readonly [L] | readonly [L, L] | readonly [L, L, L];
 
 interface Series {
   readonly labels: Record<string, Label>;
@@ -14,11 +16,11 @@ interface Series {
  */
 export class BatchedCounter<L extends string> {
   readonly #names: readonly L[];
-  readonly #seriesByLabels = new Map<Label, Map<Label | undefined, Series>>();
+  readonly #seriesByLabels: LabelMap<LabelMap<LabelMap<Series>>> = new Map();
   /** In order of creation. */
   readonly #series: Series[] = [];
 
-  constructor(configuration: CounterConfiguration<L> & { readonly labelNames: readonly [L] | readonly [L, L] }) {
+  constructor(configuration: CounterConfiguration<L> & { readonly labelNames: LabelNames<L> }) {
     this.#names = configuration.labelNames;
     const allSeries = this.#series;
     new Counter<string>({
@@ -32,18 +34,19 @@ export class BatchedCounter<L extends string> {
     });
   }
 
-  /** `first` and `second` are the values of the labels. */
-  add(count: number, first: Label, second?: Label): void {
-    const series = this.#seriesByLabels.get(first)?.get(second) ?? this.#createSeries(first, second);
+  /** `first`, `second` and `third` are the values of the labels. */
+  add(count: number, first: Label, second?: Label, third?: Label): void {
+    const series = this.#seriesByLabels.get(first)?.get(second)?.get(third) ?? this.#createSeries(first, second, third);
     series.pending += count;
   }
 
-  #createSeries(first: Label, second: Label | undefined): Series {
-    const values = [first, second];
+  #createSeries(first: Label, second: Label | undefined, third: Label | undefined): Series {
+    const values = [first, second, third];
     const labels = Object.fromEntries(this.#names.map((name, index) => [name, values[index] ?? '']));
     const series = { labels, pending: 0 };
-    const bySecond = this.#seriesByLabels.get(first) ?? new Map<Label | undefined, Series>();
-    this.#seriesByLabels.set(first, bySecond.set(second, series));
+    const bySecond: LabelMap<LabelMap<Series>> = this.#seriesByLabels.get(first) ?? new Map();
+    const byThird: LabelMap<Series> = bySecond.get(second) ?? new Map();
+    this.#seriesByLabels.set(first, bySecond.set(second, byThird.set(third, series)));
     this.#series.push(series);
     return series;
   }

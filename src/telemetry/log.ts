@@ -13,13 +13,14 @@ const DECODE_ERROR_INTERVAL_MS = 60_000;
 export function createLogListener(log: Logger): TelemetryListener {
   let decodeErrorLoggedAt = Number.NEGATIVE_INFINITY;
   return {
-    onOperationEnd({ operation: { requestId, type, name, stats }, errorCodes, resultCount }, durationMs) {
+    onOperationEnd({ operation: { requestId, type, name, transport, stats }, errorCodes, resultCount }, durationMs) {
       if (!log.isLevelEnabled('info')) return;
       log.info(
         {
           requestId,
           type,
           name,
+          transport,
           durationMs: Math.round(durationMs),
           errorCodes,
           results: resultCount,

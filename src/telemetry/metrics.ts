@@ -50,8 +50,8 @@ export function createMetrics(server: Server, readGauges: () => GaugeValues): Me
   });
   const operations = new BatchedCounter({
     name: 'gateway_operations_total',
-    help: 'Completed GraphQL operations. outcome: OK or the code of the first error.',
-    labelNames: ['type', 'outcome'],
+    help: 'Completed GraphQL operations. transport: http, websocket, mcp or in-process. outcome: OK or the code of the first error.',
+    labelNames: ['transport', 'type', 'outcome'],
     registers,
   });
   const operationSeconds = new Histogram({
@@ -99,8 +99,8 @@ export function createMetrics(server: Server, readGauges: () => GaugeValues): Me
   subscribe(RESPONSE_FINISHED, onResponseFinish);
 
   return {
-    onOperationEnd({ operation: { type, stats }, errorCodes: [outcome = 'OK'] }, durationMs) {
-      operations.add(1, type ?? 'rejected', outcome);
+    onOperationEnd({ operation: { type, stats, transport }, errorCodes: [outcome = 'OK'] }, durationMs) {
+      operations.add(1, transport, type ?? 'rejected', outcome);
       lookups.add(stats.calls, 'call');
       lookups.add(stats.cacheHits, 'cache');
       lookups.add(stats.deduplicated, 'deduplicated');

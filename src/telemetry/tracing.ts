@@ -41,11 +41,12 @@ export async function startTracing(collector: URL): Promise<Tracing> {
   };
 
   return {
-    onOperationStart({ type, name, requestId, stats }) {
+    onOperationStart({ type, name, transport, requestId, stats }) {
       const span = tracer.startSpan(type ?? 'rejected', {
         kind: SpanKind.SERVER,
         attributes: {
           'request.id': requestId,
+          'gateway.transport': transport,
           ...(type !== null && type !== 'download' && { 'graphql.operation.type': type }),
           ...(name !== null && { 'graphql.operation.name': name }),
         },

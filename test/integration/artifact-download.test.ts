@@ -203,7 +203,7 @@ describe('the download of an artifact', () => {
     upstream.on(artifact('a'), { body: BYTES });
     await (await download('a')).body.dump();
     const metrics = await (await request(`${gateway.url}/metrics`)).body.text();
-    expect(metrics).toContain('gateway_operations_total{type="download",outcome="OK"} 1');
+    expect(metrics).toContain('gateway_operations_total{transport="http",type="download",outcome="OK"} 1');
     expect(metrics).toContain('gateway_http_requests_total{path="/artifacts",status="200"} 1');
     expect(lines.join('')).toMatch(/"type":"download"/);
     expect(lines.join('')).toContain('/v0.4/jobs/:id/artifacts/:id');

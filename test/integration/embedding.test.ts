@@ -2,6 +2,7 @@ import { getEventListeners } from 'node:events';
 import { fetch } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import { createGateway, InvalidSettingsError, type ServiceGatewayOptions } from '../../src/index.js';
+import type { InProcessCaller } from '../../src/pipeline/in-process.js';
 import { Client } from '../support/client.js';
 import { startScriptedUpstream } from '../support/scripted-upstream.js';
 
@@ -42,6 +43,34 @@ test('keeps no listener of a signal after an operation has ended', async () => {
   expect(getEventListeners(signal, 'abort')).toHaveLength(1);
   if ('return' in stream) await stream.return();
   expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+});
+
+test('counts an operation for the address and with the bytes that its code states', async () => {
+  const { gateway } = await embedGateway({ MAX_OPERATIONS_PER_MINUTE: 20 });
+  const execute = (caller: InProcessCaller) => gateway.execute({ query: '{ __typename }' }, caller);
+  const ok = { data: { __typename: 'Query' } };
+  expect(await execute({ address: '192.0.2.1', bytes: 400_000 })).toEqual(ok);
+  expect(await execute({ address: '192.0.2.1' })).toMatchObject({
+    errors: [{ extensions: { code: 'RATE_LIMITED' } }],
+  });
+  expect(await execute({ address: '192.0.2.2' })).toEqual(ok);
+  expect(await execute({})).toEqual(ok);
+});
+
+test('rejects what its code does not accept, in terms of the call', async () => {
+  const { gateway } = await embedGateway();
+  const mutation = 'mutation { cancelJob(input: { id: "a" }) { errors { code } } }';
+  const subscription = 'subscription { backends { observedAt } }';
+  const rejections = [
+    await gateway.execute({ query: mutation, allowsMutations: false }),
+    await gateway.execute({ query: subscription, acceptsEvents: false }),
+    await gateway.execute({ query: '{ backends { serviceId } }' }),
+  ];
+  expect(JSON.parse(JSON.stringify(rejections))).toMatchObject([
+    { errors: [{ message: expect.stringContaining('allowsMutations'), extensions: { code: 'BAD_REQUEST' } }] },
+    { errors: [{ message: expect.stringContaining('acceptsEvents'), extensions: { code: 'BAD_REQUEST' } }] },
+    { errors: [{ message: 'No API key. Pass "apiKey <key>" as `authorization`.' }] },
+  ]);
 });
 
 test('handles no signals and reads no environment variables', async () => {

@@ -72,8 +72,11 @@ test('counts requests, operations, calls, cache hits and watched jobs without da
   expect({
     posts: getValue(metrics, 'gateway_http_requests_total{path="/graphql",status="200"}'),
     notFound: getValue(metrics, 'gateway_http_requests_total{path="other",status="404"}'),
-    queries: getValue(metrics, 'gateway_operations_total{type="query",outcome="OK"}'),
-    rejected: getValue(metrics, 'gateway_operations_total{type="rejected",outcome="GRAPHQL_VALIDATION_FAILED"}'),
+    queries: getValue(metrics, 'gateway_operations_total{transport="http",type="query",outcome="OK"}'),
+    rejected: getValue(
+      metrics,
+      'gateway_operations_total{transport="http",type="rejected",outcome="GRAPHQL_VALIDATION_FAILED"}',
+    ),
     backendCalls: getValue(
       metrics,
       'gateway_upstream_call_duration_seconds_count{method="GET",endpoint="/v0.4/backends/:id",outcome="OK"}',

@@ -27,7 +27,9 @@ async function startHeldGateway(options: TestGatewayOptions = {}) {
   onTestFinished(() => void operationStartChannel.unsubscribe(count));
   const countSuccesses = async () => {
     const metrics = await (await fetch(`${gateway.url}/metrics`)).text();
-    return Number(/^gateway_operations_total\{type="query",outcome="OK"\} (\d+)/m.exec(metrics)?.[1] ?? 0);
+    return Number(
+      /^gateway_operations_total\{transport="http",type="query",outcome="OK"\} (\d+)/m.exec(metrics)?.[1] ?? 0,
+    );
   };
   return {
     upstream,

@@ -20,6 +20,26 @@ interface Outcome {
   readonly logLine: unknown;
 }
 
+const LOGGED_AS: Readonly<Record<TransportName, string>> = {
+  'in process': 'in-process',
+  'in process, in parts': 'in-process',
+  'JSON POST': 'http',
+  GET: 'http',
+  SSE: 'http',
+  multipart: 'http',
+  WebSocket: 'websocket',
+};
+
+/** How to send a key depends on the transport. */
+function withoutAdvice(result: SentResult): SentResult {
+  if (!result.errors) return result;
+  const errors = result.errors.map((error) => ({
+    ...error,
+    message: error.message.replace(/^(No API key\.) .*/, '$1'),
+  }));
+  return { ...result, errors };
+}
+
 /** Starts a gateway, and runs cases on it over a transport. */
 async function createRunner(transport: TransportName) {
   const upstream = await startScriptedUpstream(UPSTREAM_RESPONSES);
@@ -49,24 +69,31 @@ async function createRunner(transport: TransportName) {
         durationMs: _ms,
         requestId: _id,
         results: count,
+        transport: sentOver,
         ...logLine
       } = operations[0] ?? {};
       expect(count).toBe(results.length);
+      expect(sentOver).toBe(LOGGED_AS[transport]);
       const errors = results.flatMap((result) => [
         ...(result.errors ?? []),
         ...(result.incremental ?? []).flatMap((part) => part.errors ?? []),
       ]);
       const requestIds = errors.map(({ extensions }) => extensions['requestId']);
-      const outcome: Outcome = { status, result: merge(results), requestIds, logLine };
+      const outcome: Outcome = { status, result: withoutAdvice(merge(results)), requestIds, logLine };
       return outcome;
     },
   };
 }
 
-/** Returns the counters of operations and of calls. */
+/** Returns the counters of operations, of all transports together, and of calls. */
 async function getCounters({ url }: Gateway): Promise<readonly string[]> {
   const text = await (await fetch(`${url}/metrics`)).text();
-  return text.split('\n').filter((line) => /^gateway_(operations|upstream_lookups)_total/.test(line));
+  const sums = new Map<string, number>();
+  for (const [, name = '', count] of text.matchAll(/^(gateway_(?:operations|upstream_lookups)_total\S*) (\d+)/gm)) {
+    const series = name.replace(/(?<=\{)transport="[a-z-]+",/, '');
+    sums.set(series, (sums.get(series) ?? 0) + Number(count));
+  }
+  return [...sums].map(([series, sum]) => `${series} ${sum}`);
 }
 
 const getCodes = ({ errors = [] }: SentResult) => errors.map(({ extensions }) => extensions['code']);

@@ -49,7 +49,7 @@ describe('server messages', () => {
     await socket.text();
     socket.subscribe('{ backends { id } }');
     expect(await socket.text()).toBe(
-      '{"id":"1","type":"next","payload":{"data":{"backends":null},"errors":[{"message":"No API key. Send the header \\"Authorization: apiKey <key>\\"; on a WebSocket, {\\"Authorization\\": \\"apiKey <key>\\"} as connectionParams.","locations":[{"line":1,"column":3}],"path":["backends"],"extensions":{"code":"UNAUTHENTICATED","requestId":"…"}}]}}',
+      '{"id":"1","type":"next","payload":{"data":{"backends":null},"errors":[{"message":"No API key. Send {\\"Authorization\\": \\"apiKey <key>\\"} as connectionParams.","locations":[{"line":1,"column":3}],"path":["backends"],"extensions":{"code":"UNAUTHENTICATED","requestId":"…"}}]}}',
     );
     expect(await socket.text()).toBe('{"id":"1","type":"complete"}');
   });

@@ -11,6 +11,7 @@ import { Authenticator } from '../../src/pipeline/authenticator.js';
 import { Pipeline } from '../../src/pipeline/pipeline.js';
 import type { OperationParams, OperationRequest } from '../../src/pipeline/request.js';
 import { SubscriptionMemory } from '../../src/pipeline/subscription-memory.js';
+import { IN_PROCESS } from '../../src/pipeline/transport.js';
 import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
 import { ManualClock } from './clock.js';
 
@@ -62,7 +63,10 @@ export function samplePipeline(source: GraphQLSchema) {
       { key = 'key', address = '', bytes = 0, signal = new LightAbortSignal(), ...request }: SampleRequest = {},
     ) =>
       pipeline.run({
-        admission: pipeline.admit({ authorization: `apiKey ${key}`, address, connection: {} }, bytes),
+        admission: pipeline.admit(
+          { authorization: `apiKey ${key}`, address, connection: {}, transport: IN_PROCESS },
+          bytes,
+        ),
         params,
         requestId: 'request-1',
         shouldReportStats: false,

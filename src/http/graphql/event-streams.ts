@@ -9,6 +9,7 @@ import type { Admission, Delivery, OperationParams } from '../../pipeline/reques
 import type { Result } from '../../pipeline/result.js';
 import { takeTurnIfLarge } from '../../pipeline/result-size.js';
 import { ResultStream } from '../../pipeline/result-stream.js';
+import { HTTP } from '../../pipeline/transport.js';
 import type { Clock } from '../../primitives/clock.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import type { Exchange } from '../exchange.js';
@@ -177,7 +178,7 @@ export class EventStreams {
   }
 
   #reject(exchange: Exchange, error: unknown): void {
-    this.#send(exchange, this.#options.pipeline.reject({ requestId: exchange.requestId }, error));
+    this.#send(exchange, this.#options.pipeline.reject({ requestId: exchange.requestId, transport: HTTP }, error));
   }
 
   #send(exchange: Exchange, result: Result): void {

@@ -4,6 +4,7 @@ import type { CallerRegistry } from '../../isolation/caller-registry.js';
 import type { Turns } from '../../isolation/turns.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
+import { HTTP } from '../../pipeline/transport.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { Exchange } from '../exchange.js';
 import { getContentEncoding } from '../requests/content-encoding.js';
@@ -68,7 +69,7 @@ export class GraphQLHandler {
       checkRequest(request, this.#options.maxBodyBytes);
       negotiated = negotiate(accept) ?? throwNotAcceptable();
     } catch (error) {
-      const result = this.#options.pipeline.reject({ requestId }, error);
+      const result = this.#options.pipeline.reject({ requestId, transport: HTTP }, error);
       this.#responder.send(exchange, 'application/json', result);
       return;
     }
@@ -97,7 +98,7 @@ export class GraphQLHandler {
     try {
       yoga = await this.#yoga;
     } catch (error) {
-      this.#responder.send(exchange, toJson(negotiated), pipeline.reject({ requestId }, error));
+      this.#responder.send(exchange, toJson(negotiated), pipeline.reject({ requestId, transport: HTTP }, error));
       await result.return();
       return;
     }

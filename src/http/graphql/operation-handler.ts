@@ -5,6 +5,7 @@ import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission, OperationParams, OperationRequest } from '../../pipeline/request.js';
 import { isLargeResult, LARGE_RESULT_MS } from '../../pipeline/result-size.js';
 import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
+import { HTTP } from '../../pipeline/transport.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import type { Exchange } from '../exchange.js';
 import type { Negotiated } from './media-type.js';
@@ -69,7 +70,7 @@ export class OperationHandler {
 
   #reject(exchange: OperationExchange, error: unknown): Handled {
     const { pipeline, send } = this.#options;
-    return send(exchange, pipeline.reject({ requestId: exchange.requestId }, error));
+    return send(exchange, pipeline.reject({ requestId: exchange.requestId, transport: HTTP }, error));
   }
 
   #runInTurn(exchange: OperationExchange, body: Buffer | null, run: () => Handled): Handled {

@@ -3,6 +3,7 @@ import { type GatewayError, toCanceledError } from '../../domain/gateway-error.j
 import type { GetClientAddress } from '../../isolation/address.js';
 import type { RequestSource } from '../../pipeline/authenticator.js';
 import type { Admission, Delivery, OperationParams, OperationRequest } from '../../pipeline/request.js';
+import { HTTP } from '../../pipeline/transport.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { DRAIN_TIMEOUT } from '../drain.js';
 import { shouldReportStats, UPSTREAM_STATS_HEADER } from '../upstream-stats.js';
@@ -17,7 +18,7 @@ interface OperationRequestOptions {
 
 export function toRequestSource(request: IncomingMessage, getClientAddress: GetClientAddress): RequestSource {
   const { headers, socket: connection } = request;
-  return { authorization: headers.authorization, address: getClientAddress(request), connection };
+  return { authorization: headers.authorization, address: getClientAddress(request), connection, transport: HTTP };
 }
 
 export function toOperationRequest(

@@ -3,6 +3,7 @@ import { type ErrorCode, GatewayError, toCanceledError } from '../../domain/gate
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Result } from '../../pipeline/result.js';
 import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
+import { HTTP } from '../../pipeline/transport.js';
 import { STREAM_HEADERS } from '../responses/base-headers.js';
 
 export interface YogaOptions {
@@ -54,7 +55,8 @@ function useResult(pipeline: Pipeline): Plugin<object, ServerContext> {
       response.headers.set(...STREAM_HEADERS);
     },
     onResultProcess({ result, setResult, setResultProcessor, serverContext: { exchange } }) {
-      if (result !== exchange.result) exchange.result = pipeline.reject(exchange, toRejection(result));
+      if (result !== exchange.result)
+        exchange.result = pipeline.reject({ requestId: exchange.requestId, transport: HTTP }, toRejection(result));
       if (!(exchange.result instanceof ResultStream)) setResult(exchange.result);
       // Yoga would send events as multipart if that is accepted.
       else if (exchange.result.kind === 'events') setResultProcessor(getSSEProcessor(), 'text/event-stream');

@@ -6,6 +6,7 @@ import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission, Delivery, OperationParams } from '../../pipeline/request.js';
 import { takeTurnIfLarge } from '../../pipeline/result-size.js';
 import { ResultStream } from '../../pipeline/result-stream.js';
+import { WEBSOCKET } from '../../pipeline/transport.js';
 import { shuttingDownError } from '../drain.js';
 import { createRequestId } from '../exchange.js';
 import type { ActiveOperations } from './active-operations.js';
@@ -41,7 +42,7 @@ export function createSubscribeHandler(options: SubscribeHandlerOptions): OnSubs
   return async (context, id, payload) => {
     const { extra, subscriptions } = context;
     const requestId = createRequestId();
-    const reject = (error: unknown) => pipeline.reject({ requestId }, error).errors ?? [];
+    const reject = (error: unknown) => pipeline.reject({ requestId, transport: WEBSOCKET }, error).errors ?? [];
     let admission: Admission;
     let shouldReportStats: boolean;
     try {

@@ -10,6 +10,7 @@ import type { Lease } from '../../isolation/pool.js';
 import type { RequestSource } from '../../pipeline/authenticator.js';
 import { BYTES_PER_OPERATION, type Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission } from '../../pipeline/request.js';
+import { WEBSOCKET } from '../../pipeline/transport.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { dropChunksAfterFailure } from '../../primitives/node-internals.js';
 import { MAX_OPERATION_ID_CHARS } from '../operation-id.js';
@@ -216,7 +217,7 @@ export class WebSocketConnection implements ProtocolSocket {
 
   /** The source of its operations. */
   get source(): RequestSource {
-    return { authorization: this.params.authorization, address: this.address, connection: this };
+    return { authorization: this.params.authorization, address: this.address, connection: this, transport: WEBSOCKET };
   }
 
   get isClosed(): boolean {
