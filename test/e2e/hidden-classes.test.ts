@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, fstatSync, mkdtempSync, openSync, readdirSync, readSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -37,11 +37,16 @@ class MapLog {
 
   /** The places of the new entries. */
   read(): string[] {
-    const log = readFileSync(this.#file);
-    const end = log.lastIndexOf('\n') + 1;
-    const lines = log.toString('latin1', this.#offset, end).split('\n');
-    this.#offset = end;
-    return lines.flatMap((line) => this.#readLine(line) ?? []);
+    const log = openSync(this.#file, 'r');
+    const bytes = Buffer.alloc(fstatSync(log).size - this.#offset);
+    readSync(log, bytes, 0, bytes.length, this.#offset);
+    closeSync(log);
+    const end = bytes.lastIndexOf('\n') + 1;
+    this.#offset += end;
+    return bytes
+      .toString('latin1', 0, end)
+      .split('\n')
+      .flatMap((line) => this.#readLine(line) ?? []);
   }
 
   #readLine(line: string): string | null {
@@ -59,15 +64,12 @@ class MapLog {
       const code = this.#codes.findLast(({ start }) => start === from);
       if (code && to) this.#codes.push({ start: to, end: to + code.end - code.start, script: code.script });
     }
-    if (type !== 'map') return null;
     const [kind, , , , address, row, column, reason, member] = fields;
     // Others are shared, such as that of a result with more than 16 fields, or prepare a class once.
-    const isCreation = CREATIONS.has(`${kind}`) && reason !== 'TooManyFastProperties';
+    if (type !== 'map' || !CREATIONS.has(`${kind}`) || reason === 'TooManyFastProperties') return null;
     const pc = Number(address);
     const script = this.#codes.findLast(({ start, end }) => start <= pc && pc <= end)?.script ?? '';
-    return isCreation && script.startsWith(DIST)
-      ? `${script.slice(DIST.length)}:${row}:${column} ${kind} ${reason} ${member}`
-      : null;
+    return script.startsWith(DIST) ? `${script.slice(DIST.length)}:${row}:${column} ${kind} ${reason} ${member}` : null;
   }
 }
 
