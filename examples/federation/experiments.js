@@ -32,4 +32,5 @@ export function createExperiments() {
   return createServer(createYoga({ schema, logging: false, graphiql: false }));
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) createExperiments().listen(4001, '127.0.0.1');
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  createExperiments().listen(4001, '127.0.0.1', () => console.log('The subgraph runs at http://127.0.0.1:4001/graphql'));
