@@ -18,5 +18,5 @@ export function compose(jobsUrl = 'http://127.0.0.1:4000/graphql', experimentsUr
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   writeFileSync(new URL('supergraph.graphql', import.meta.url), compose());
-  console.log('Wrote supergraph.graphql');
+  process.stdout.write('Wrote supergraph.graphql\n');
 }

@@ -33,4 +33,6 @@ export function createExperiments() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  createExperiments().listen(4001, '127.0.0.1', () => console.log('The subgraph runs at http://127.0.0.1:4001/graphql'));
+  createExperiments().listen(4001, '127.0.0.1', () =>
+    process.stdout.write('The subgraph runs at http://127.0.0.1:4001/graphql\n'),
+  );
