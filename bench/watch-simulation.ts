@@ -6,7 +6,7 @@
 import { createRandom } from '../sandbox/src/simulator/random.js';
 import { isFinal, type Job } from '../src/domain/job.js';
 import { PAGE_SIZE } from '../src/domain/page.js';
-import { CallerRegistry } from '../src/isolation/caller-registry.js';
+import { OwnerRegistry } from '../src/isolation/owner-registry.js';
 import { Pool } from '../src/isolation/pool.js';
 import { systemClock } from '../src/primitives/clock.js';
 import { computePollInterval } from '../src/watch/polling/poll-interval.js';
@@ -67,9 +67,9 @@ function pollSingly(timelines: readonly JobTimeline[], computeInterval: ComputeI
 /** Polls jobs of one caller with the watchlist and the scheduler of the gateway: a page of ids per call. */
 function pollPages(timelines: readonly JobTimeline[], random: () => number): Outcome {
   const log = new DelayLog();
-  const callers = new CallerRegistry({ secret: 'secret', clock: systemClock });
-  const pool = new Pool({ callers, max: timelines.length, maxShare: 1, whenFull: 'exceed' });
-  const capacity = pool.hold(callers.getCaller('key'));
+  const owners = new OwnerRegistry({ secret: 'secret', clock: systemClock });
+  const pool = new Pool({ owners, max: timelines.length, maxShare: 1, whenFull: 'exceed' });
+  const capacity = pool.hold(owners.getScope('key'));
   const watchlist = new Watchlist(LIMITS, random, capacity, { toUnixMs: (ms) => ms });
   const scheduler = new PollScheduler(LIMITS.minMs, random);
   const submissions = timelines

@@ -11,7 +11,7 @@ import { startTelemetry } from './assembly/start-telemetry.js';
 import type { Config } from './config.js';
 import { shuttingDownError } from './http/drain.js';
 import { DASHBOARD_FOLDER } from './http/pages/dashboard-files.js';
-import { CallerRegistry } from './isolation/caller-registry.js';
+import { OwnerRegistry } from './isolation/owner-registry.js';
 import { Turns } from './isolation/turns.js';
 import { createLimits, detectMaxMemoryMb, type Limits } from './limits.js';
 import { executeInProcess, type InProcessCaller, type InProcessRequest } from './pipeline/in-process.js';
@@ -77,7 +77,7 @@ export interface Gateway {
   /** Redis commands in flight. */
   readonly pendingRedisCommands: number;
   /** Executes an operation in process, with the same steps as over HTTP. Subscriptions resolve with a stream. */
-  execute(request: InProcessRequest, caller?: InProcessCaller): Promise<OperationResult>;
+  execute(request: InProcessRequest, scope?: InProcessCaller): Promise<OperationResult>;
   /** Rejects new requests, finishes those in flight, closes WebSockets, and stops. */
   close(): Promise<void>;
 }
@@ -90,8 +90,8 @@ export async function createGateway(options: CreateGatewayOptions): Promise<Gate
   const log = pino({ level: options.log ? config.LOG_LEVEL : 'silent', base: null }, options.log ?? NULL_SINK);
   const disposer = new Disposer();
   const secret = resolveSecret(config);
-  const callers = new CallerRegistry({ secret, clock });
-  const turns = new Turns(callers, clock);
+  const owners = new OwnerRegistry({ secret, clock });
+  const turns = new Turns(owners, clock);
   const getDroppedLines = () => options.log?.droppedLines ?? 0;
   const maxMemoryMb = config.MAX_MEMORY_MB ?? detectMaxMemoryMb();
   const derived = createLimits(maxMemoryMb, config.MAX_CONNECTIONS);
@@ -101,7 +101,7 @@ export async function createGateway(options: CreateGatewayOptions): Promise<Gate
     maxMemoryMb,
     gatewayId: randomUUID(),
     secret,
-    callers,
+    owners,
     turns,
     clock,
     random,
@@ -169,8 +169,8 @@ async function openGateway(context: AssemblyContext, options: CreateGatewayOptio
       return redis?.pendingCount ?? 0;
     },
     getUnreadyReason: servers.health.getUnreadyReason,
-    async execute(request, caller = {}) {
-      if (!servers.drain.isDraining) return executeInProcess(pipeline, request, caller);
+    async execute(request, scope = {}) {
+      if (!servers.drain.isDraining) return executeInProcess(pipeline, request, scope);
       return pipeline.reject(
         { requestId: request.requestId ?? randomUUID(), transport: IN_PROCESS },
         shuttingDownError(),

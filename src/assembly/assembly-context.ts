@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.js';
-import type { CallerRegistry } from '../isolation/caller-registry.js';
+import type { OwnerRegistry } from '../isolation/owner-registry.js';
 import type { Turns } from '../isolation/turns.js';
 import type { Limits } from '../limits.js';
 import type { Clock } from '../primitives/clock.js';
@@ -17,7 +17,7 @@ export interface AssemblyContext {
   /** Key of fingerprints and signatures. */
   readonly secret: string;
   /** All state that is held per caller. */
-  readonly callers: CallerRegistry;
+  readonly owners: OwnerRegistry;
   /** Decides whose work runs next. */
   readonly turns: Turns;
   readonly clock: Clock;

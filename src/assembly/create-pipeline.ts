@@ -27,11 +27,11 @@ export function createPipeline(
   redis: SharedRedis | null,
   tokens: TokenVerifier | null,
 ): Pipeline {
-  const { config, limits, gatewayId, callers, turns, clock, log } = context;
+  const { config, limits, gatewayId, owners, turns, clock, log } = context;
   const schema = config.FEDERATION === 'subgraph' ? getSubgraphSchema() : getSchema();
-  const rateLimit = new RateLimitCheck(createRateLimiter(context, redis), config.MAX_OPERATIONS_PER_MINUTE, callers);
+  const rateLimit = new RateLimitCheck(createRateLimiter(context, redis), config.MAX_OPERATIONS_PER_MINUTE, owners);
   return new Pipeline({
-    callers,
+    owners,
     turns,
     graph: {
       gatewayId,
@@ -42,7 +42,7 @@ export function createPipeline(
       submitterKey: config.SUBMITTER_METADATA_KEY,
     },
     authenticator: new Authenticator({
-      callers,
+      owners,
       defaultKey: config.UPSTREAM_API_KEY,
       tokens,
       acceptsKeys: config.AUTH_API_KEYS === 'on',
@@ -50,7 +50,7 @@ export function createPipeline(
     rateLimit,
     documents: new PersistedDocuments(
       config.TRUSTED_DOCUMENTS_FILE === null ? null : loadTrustedDocuments(config.TRUSTED_DOCUMENTS_FILE),
-      { callers, maxChars: limits.maxPersistedDocumentChars, maxShare: getMaxOwnerShare(config) },
+      { owners, maxChars: limits.maxPersistedDocumentChars, maxShare: getMaxOwnerShare(config) },
     ),
     documentCache: createDocumentCache(schema, limits, rateLimit),
     checkBudget: createBudgetCheck(schema, {
@@ -60,7 +60,7 @@ export function createPipeline(
     }),
     waitingPool: createWaitingPool(context),
     subscriptionMemory: new SubscriptionMemory({
-      callers,
+      owners,
       maxBytes: limits.maxHeldDocumentBytes,
       maxShare: getMaxOwnerShare(config),
     }),
@@ -69,7 +69,7 @@ export function createPipeline(
       maxPlannedFields: limits.maxPlannedFields,
     }),
     acquireSubscription: createSubscriptionLimit({
-      callers,
+      owners,
       maxSubscriptions: limits.maxSubscriptions,
       maxShare: config.MAX_SHARE_PER_CALLER,
     }),
@@ -80,11 +80,11 @@ export function createPipeline(
 }
 
 /** Limits the memory of operations that wait for the service, which may hang. */
-function createWaitingPool({ callers, config, limits }: AssemblyContext): Pool {
+function createWaitingPool({ owners, config, limits }: AssemblyContext): Pool {
   const describe = (max: number) =>
     `Too many operations wait for the service: the limit per user or API key is ${max} upstream calls now, where ten values count as one more (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Retry when some have completed.`;
   const maxShare = getMaxOwnerShare(config);
-  return new Pool({ callers, max: limits.maxWaitingCalls, maxShare, whenFull: 'exceed', describe });
+  return new Pool({ owners, max: limits.maxWaitingCalls, maxShare, whenFull: 'exceed', describe });
 }
 
 function createDocumentCache(schema: GraphQLSchema, limits: Limits, rateLimit: RateLimitCheck): DocumentCache {
@@ -105,10 +105,10 @@ function createDocumentCache(schema: GraphQLSchema, limits: Limits, rateLimit: R
   );
 }
 
-function createRateLimiter({ config, callers, clock }: AssemblyContext, redis: SharedRedis | null): RateLimiter {
+function createRateLimiter({ config, owners, clock }: AssemblyContext, redis: SharedRedis | null): RateLimiter {
   const perMinute = config.MAX_OPERATIONS_PER_MINUTE;
-  const local = new LocalRateLimiter(perMinute, callers, clock);
-  return redis ? new RedisRateLimiter({ local, perMinute, redis, callers, clock }) : local;
+  const local = new LocalRateLimiter(perMinute, owners, clock);
+  return redis ? new RedisRateLimiter({ local, perMinute, redis, owners, clock }) : local;
 }
 
 /** States of results that a response may have: each is sorted and sent. Ten results with all the states that a client can show have fewer. */

@@ -49,7 +49,7 @@ export interface Servers {
 }
 
 export function createServers(context: AssemblyContext, options: ServersOptions): Servers {
-  const { config, limits, callers, clock, log } = context;
+  const { config, limits, owners, clock, log } = context;
   const { pipeline, upstream, redis } = options;
   const drain = new DrainController();
   const health = createHealth({
@@ -69,7 +69,7 @@ export function createServers(context: AssemblyContext, options: ServersOptions)
     maxMessageBytes: config.MAX_BODY_BYTES,
     ...clientLimits,
     turns: context.turns,
-    callers,
+    owners,
     maxSharePerKey: getMaxOwnerShare(config),
     maxSharePerAddress: config.MAX_SHARE_PER_CALLER,
     idleTimeoutMs: limits.webSocketIdleTimeoutMs,
@@ -101,17 +101,17 @@ interface ClientLimits {
   readonly unfinishedInput: UnfinishedInput;
 }
 
-function createClientLimits({ config, limits, callers, turns, clock, log }: AssemblyContext): ClientLimits {
+function createClientLimits({ config, limits, owners, turns, clock, log }: AssemblyContext): ClientLimits {
   const maxShare = config.MAX_SHARE_PER_CALLER;
   const getClientAddress = createClientAddressParser(config.TRUSTED_PROXIES);
-  const unfinishedInput = new UnfinishedInput({ maxBytes: limits.maxUnfinishedBytes, maxShare, callers, turns });
+  const unfinishedInput = new UnfinishedInput({ maxBytes: limits.maxUnfinishedBytes, maxShare, owners, turns });
   return {
     getClientAddress,
     sendMonitor: new SendMonitor({
       maxUnsentBytes: limits.maxUnsentBytes,
       maxShare,
       timeoutMs: limits.sendTimeoutMs,
-      callers,
+      owners,
       getClientAddress,
       clock,
       log,
@@ -123,7 +123,7 @@ function createClientLimits({ config, limits, callers, turns, clock, log }: Asse
 type ServerResources = Pick<Servers, 'drain' | 'health' | 'originPolicy'> & ClientLimits;
 
 function createConfiguredHttpServer(
-  { config, limits, callers, turns, clock }: AssemblyContext,
+  { config, limits, owners, turns, clock }: AssemblyContext,
   { pipeline, dashboardFolder, sandboxKey, renderMetrics }: ServersOptions,
   { drain, health, originPolicy, getClientAddress, sendMonitor, unfinishedInput }: ServerResources,
 ): Server {
@@ -134,7 +134,7 @@ function createConfiguredHttpServer(
   const metricsRoute = async () => ({ status: 200, type: 'text/plain; version=0.0.4', body: await renderMetrics() });
   const handler = new GraphQLHandler({
     pipeline,
-    callers,
+    owners,
     clock,
     getClientAddress,
     unfinishedInput,
@@ -162,7 +162,7 @@ function createConfiguredHttpServer(
       maxConnections: config.MAX_CONNECTIONS,
       maxShare: config.MAX_SHARE_PER_CALLER,
       isTrustedProxy: createProxyCheck(config.TRUSTED_PROXIES),
-      callers,
+      owners,
       clock,
     },
     onConnection: () => turns.noteConnection(),

@@ -1,7 +1,6 @@
 import { InvalidationLog } from '../cache/invalidation-log.js';
 import { createMemoryCache } from '../cache/memory-cache.js';
 import { createRedisCache } from '../cache/redis-cache.js';
-import { Caller } from '../isolation/caller.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
 import { jobKey } from '../repository/cache-keys.js';
 import { createRepository } from '../repository/create-repository.js';
@@ -23,32 +22,32 @@ export interface UpstreamComponents {
 
 /** Everything that calls the service at `url`. */
 export function createUpstream(context: AssemblyContext, url: URL, redis: SharedRedis | null): UpstreamComponents {
-  const { config, limits, callers, turns, clock, random } = context;
+  const { config, limits, owners, turns, clock, random } = context;
   const rest = createRestClient(context, url);
-  const cache = createMemoryCache({ callers, maxSizeKb: limits.cacheKb, maxShare: getMaxScopeShare(config), clock });
+  const cache = createMemoryCache({ owners, maxSizeKb: limits.cacheKb, maxShare: getMaxScopeShare(config), clock });
   const invalidations = new InvalidationLog(clock);
   const service = createUpstreamApi(rest, config.UPSTREAM_JOBS_VERSION, cache);
   const repository = createRepository({
-    callers,
+    owners,
     service,
     keyValidityMs: config.REVOKED_KEY_DELAY_MS,
-    cache: redis ? createRedisCache(cache, redis, callers, invalidations) : cache,
+    cache: redis ? createRedisCache(cache, redis, owners, invalidations) : cache,
     clock,
     // A watched job or session is polled at once.
-    onMutation: (caller, resource, id) => watch.requestRefresh(caller, resource, id),
+    onMutation: (scope, resource, id) => watch.requestRefresh(scope, resource, id),
   });
   // What a peer has fetched since the last request with this key proves that the service accepts it; older data does not.
   const isUnaccepted = (fingerprint: string, fetchedAt: number) => {
-    const caller = callers.find(fingerprint);
-    const isAccepted = caller instanceof Caller && caller.isKeyValid(config.REVOKED_KEY_DELAY_MS);
-    return !isAccepted && (caller === undefined || fetchedAt <= caller.lastUsedAt);
+    const scope = owners.findScope(fingerprint);
+    const isAccepted = scope?.isKeyValid(config.REVOKED_KEY_DELAY_MS);
+    return !isAccepted && (scope === undefined || fetchedAt <= scope.lastUsedAt);
   };
   const watch: WatchService = new WatchService({
-    maxSharePerCaller: getMaxScopeShare(config),
+    maxSharePerScope: getMaxScopeShare(config),
     maxSubscriptionShare: getMaxOwnerShare(config),
     keyValidityMs: config.REVOKED_KEY_DELAY_MS,
     readAcceptance: redis && repository.readAcceptance,
-    callers,
+    owners,
     jobs: repository.jobs,
     // Without the cache: its TTL of seconds would delay events.
     sessions: service.sessions,
@@ -80,16 +79,16 @@ export function createUpstream(context: AssemblyContext, url: URL, redis: Shared
 }
 
 function createRestClient(
-  { config, limits, gatewayId, callers, clock, random, disposer }: AssemblyContext,
+  { config, limits, gatewayId, owners, clock, random, disposer }: AssemblyContext,
   url: URL,
 ): RestClient {
   return disposer.use(
     new RestClient({
       gatewayId,
-      callers,
+      owners,
       url,
       maxConnections: config.UPSTREAM_MAX_CONCURRENT_CALLS,
-      maxCallsPerCaller: config.UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY,
+      maxCallsPerScope: config.UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY,
       circuitBreaker: {
         failureThreshold: limits.circuitBreakerFailures,
         resetTimeoutMs: limits.circuitBreakerResetMs,
@@ -97,7 +96,7 @@ function createRestClient(
       timeoutMs: config.UPSTREAM_TIMEOUT_MS,
       maxResponseBytes: config.UPSTREAM_MAX_RESPONSE_BYTES,
       maxBytesInFlight: limits.maxUpstreamBytesInFlight,
-      maxSharePerCaller: getMaxScopeShare(config),
+      maxSharePerScope: getMaxScopeShare(config),
       parseCacheBytes: limits.parseCacheBytes,
       retry: { maxRetries: limits.maxRetries, baseDelayMs: 200, maxDelayMs: 5_000 },
       userAgent: 'quantum-job-gateway',

@@ -16,7 +16,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Null without AUTH_ISSUER. Throws with all problems of ACCOUNTS_FILE. Does not wait for the identity provider. */
 export async function openSignIn(context: AssemblyContext, environment: Environment): Promise<TokenVerifier | null> {
-  const { config, callers, clock, log, disposer } = context;
+  const { config, owners, clock, log, disposer } = context;
   const { AUTH_ISSUER: issuers, ACCOUNTS_FILE: path } = config;
   if (issuers.length === 0 || path === null) return null;
   // Loaded on demand: without sign-in, neither its code nor its packages are needed.
@@ -41,7 +41,7 @@ export async function openSignIn(context: AssemblyContext, environment: Environm
   const agent = new Agent({ maxResponseSize: MAX_DOCUMENT_BYTES, connect: { timeout: FETCH_TIMEOUT_MS } });
   disposer.defer(() => agent.destroy());
   const signIn = new SignIn({
-    callers,
+    owners,
     accounts,
     clock,
     issuers,

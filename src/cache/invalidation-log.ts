@@ -1,14 +1,14 @@
 import type { Clock } from '../primitives/clock.js';
 import { MAX_CLOCK_SKEW_MS } from '../redis/message-order.js';
 
-/** Keys of all callers; with more, the keys of a caller are replaced by the time of the last one. */
+/** Keys of all scopes; with more, the keys of a scope are replaced by the time of the last one. */
 const MAX_KEYS = 100_000;
-const MAX_KEYS_PER_CALLER = 1_000;
+const MAX_KEYS_PER_SCOPE = 1_000;
 /** No shared value is older. */
 const MAX_AGE_MS = 3_600_000;
 
-interface CallerInvalidations {
-  /** Applies to all keys of the caller. */
+interface ScopeInvalidations {
+  /** Applies to all keys of the scope. */
   allAt: number;
   readonly byKey: Map<string, number>;
   lastAt: number;
@@ -20,7 +20,7 @@ interface CallerInvalidations {
  */
 export class InvalidationLog {
   readonly #clock: Clock;
-  readonly #callers = new Map<string, CallerInvalidations>();
+  readonly #scopes = new Map<string, ScopeInvalidations>();
   #size = 0;
   #completeSince: number;
 
@@ -32,20 +32,20 @@ export class InvalidationLog {
   /** Messages of peers may have been missed. */
   reset(): void {
     this.#completeSince = this.#clock.monotonicNow();
-    this.#callers.clear();
+    this.#scopes.clear();
     this.#size = 0;
   }
 
   add(fingerprint: string, keys: readonly string[], at: number): void {
-    const caller = this.#callers.get(fingerprint) ?? { allAt: Number.NEGATIVE_INFINITY, byKey: new Map(), lastAt: at };
-    // The callers are in the order of their last invalidation.
-    this.#callers.delete(fingerprint);
-    this.#callers.set(fingerprint, caller);
-    this.#size -= caller.byKey.size;
-    for (const key of keys) caller.byKey.set(key, Math.max(at, caller.byKey.get(key) ?? at));
-    this.#size += caller.byKey.size;
-    caller.lastAt = Math.max(caller.lastAt, at);
-    if (caller.byKey.size > MAX_KEYS_PER_CALLER) this.#merge(caller);
+    const scope = this.#scopes.get(fingerprint) ?? { allAt: Number.NEGATIVE_INFINITY, byKey: new Map(), lastAt: at };
+    // The scopes are in the order of their last invalidation.
+    this.#scopes.delete(fingerprint);
+    this.#scopes.set(fingerprint, scope);
+    this.#size -= scope.byKey.size;
+    for (const key of keys) scope.byKey.set(key, Math.max(at, scope.byKey.get(key) ?? at));
+    this.#size += scope.byKey.size;
+    scope.lastAt = Math.max(scope.lastAt, at);
+    if (scope.byKey.size > MAX_KEYS_PER_SCOPE) this.#merge(scope);
     this.#dropOldest();
   }
 
@@ -64,33 +64,31 @@ export class InvalidationLog {
     return fetchedAt < this.#completeSince || fetchedAt < this.#getInvalidatedAt(fingerprint, key);
   }
 
-  /** Whether anything of the caller may have been changed by an invalidation since this time. */
+  /** Whether anything of the scope may have been changed by an invalidation since this time. */
   isAnyFetchStale(fingerprint: string, fetchedAt: number): boolean {
-    const lastAt = this.#callers.get(fingerprint)?.lastAt ?? Number.NEGATIVE_INFINITY;
+    const lastAt = this.#scopes.get(fingerprint)?.lastAt ?? Number.NEGATIVE_INFINITY;
     return fetchedAt < this.#completeSince || fetchedAt < lastAt;
   }
 
   #getInvalidatedAt(fingerprint: string, key: string): number {
-    const caller = this.#callers.get(fingerprint);
-    return caller
-      ? Math.max(caller.allAt, caller.byKey.get(key) ?? Number.NEGATIVE_INFINITY)
-      : Number.NEGATIVE_INFINITY;
+    const scope = this.#scopes.get(fingerprint);
+    return scope ? Math.max(scope.allAt, scope.byKey.get(key) ?? Number.NEGATIVE_INFINITY) : Number.NEGATIVE_INFINITY;
   }
 
-  #merge(caller: CallerInvalidations): void {
-    this.#size -= caller.byKey.size;
-    caller.allAt = caller.lastAt;
-    caller.byKey.clear();
+  #merge(scope: ScopeInvalidations): void {
+    this.#size -= scope.byKey.size;
+    scope.allAt = scope.lastAt;
+    scope.byKey.clear();
   }
 
   #dropOldest(): void {
     const expiredAt = this.#clock.monotonicNow() - MAX_AGE_MS - MAX_CLOCK_SKEW_MS;
-    for (const [fingerprint, caller] of this.#callers) {
-      const isExpired = caller.lastAt < expiredAt;
-      if (!isExpired && this.#size <= MAX_KEYS && this.#callers.size <= MAX_KEYS) return;
-      this.#size -= caller.byKey.size;
-      this.#callers.delete(fingerprint);
-      if (!isExpired) this.#completeSince = Math.max(this.#completeSince, caller.lastAt + MAX_CLOCK_SKEW_MS + 1);
+    for (const [fingerprint, scope] of this.#scopes) {
+      const isExpired = scope.lastAt < expiredAt;
+      if (!isExpired && this.#size <= MAX_KEYS && this.#scopes.size <= MAX_KEYS) return;
+      this.#size -= scope.byKey.size;
+      this.#scopes.delete(fingerprint);
+      if (!isExpired) this.#completeSince = Math.max(this.#completeSince, scope.lastAt + MAX_CLOCK_SKEW_MS + 1);
     }
   }
 }

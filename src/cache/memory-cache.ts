@@ -1,6 +1,6 @@
-import type { CallerRegistry } from '../isolation/caller-registry.js';
+import type { OwnerRegistry } from '../isolation/owner-registry.js';
+import type { Scope } from '../isolation/scope.js';
 import { SharedLruCache } from '../isolation/shared-lru-cache.js';
-import type { StateOwner } from '../isolation/state-owner.js';
 import type { Clock } from '../primitives/clock.js';
 import type { Cache, CacheKey } from './cache.js';
 
@@ -9,7 +9,7 @@ export interface MemoryCache extends Cache {
 }
 
 export interface MemoryCacheOptions {
-  readonly callers: CallerRegistry;
+  readonly owners: OwnerRegistry;
   readonly maxSizeKb: number;
   /** MAX_SHARE_PER_CALLER. */
   readonly maxShare?: number;
@@ -21,14 +21,14 @@ interface Batch {
   /** In the LRU cache. */
   readonly name: string;
   readonly values: ReadonlyMap<string, unknown>;
-  /** The batch with the current value of each key of the owner. */
+  /** The batch with the current value of each key of the scope. */
   readonly batchByKey: Map<string, Batch>;
 }
 
 /** In this process. No batch takes more than a hundredth of the size, so one huge value cannot evict all others. */
-export function createMemoryCache({ callers, maxSizeKb, maxShare = 1, clock }: MemoryCacheOptions): MemoryCache {
+export function createMemoryCache({ owners, maxSizeKb, maxShare = 1, clock }: MemoryCacheOptions): MemoryCache {
   const lru = new SharedLruCache<Batch>({
-    callers,
+    owners,
     maxSize: maxSizeKb,
     maxShare,
     maxEntrySize: Math.max(1, Math.floor(maxSizeKb / 100)),
@@ -39,7 +39,7 @@ export function createMemoryCache({ callers, maxSizeKb, maxShare = 1, clock }: M
       for (const key of values.keys()) if (batchByKey.get(key) === batch) batchByKey.delete(key);
     },
   });
-  const batches = callers.define(() => new Map<string, Batch>());
+  const batches = owners.define(() => new Map<string, Batch>());
   let batchCount = 0;
 
   const remove = (batchByKey: Map<string, Batch>, key: string) => {
@@ -49,11 +49,11 @@ export function createMemoryCache({ callers, maxSizeKb, maxShare = 1, clock }: M
     // A batch of several values has its size until it is evicted, also when most of them were deleted or replaced.
     if (batch.values.size === 1) lru.delete(batch.name);
   };
-  const setAll: Cache['setAll'] = (owner, values, { ttlMs, sizeKb }) => {
-    const batchByKey = batches.get(owner);
+  const setAll: Cache['setAll'] = (scope, values, { ttlMs, sizeKb }) => {
+    const batchByKey = batches.get(scope);
     batchCount += 1;
     const batch = { name: `${batchCount}`, values, batchByKey };
-    const isStored = lru.set(owner, batch.name, batch, { size: sizeKb, ttlMs });
+    const isStored = lru.set(scope, batch.name, batch, { size: sizeKb, ttlMs });
     for (const key of values.keys()) {
       remove(batchByKey, key);
       if (isStored) batchByKey.set(key, batch);
@@ -61,21 +61,21 @@ export function createMemoryCache({ callers, maxSizeKb, maxShare = 1, clock }: M
   };
   return {
     maxStoredKb: lru.maxEntrySize,
-    get<T>(owner: StateOwner, key: CacheKey<T>) {
-      const batch = batches.peek(owner)?.get(key);
+    get<T>(scope: Scope, key: CacheKey<T>) {
+      const batch = batches.peek(scope)?.get(key);
       // Through the LRU cache, which checks the TTL and records the use.
       return batch && (lru.get(batch.name)?.values.get(key) as T | undefined);
     },
     getShared: async () => new Map(),
-    set: (owner, key, value, { ttlMs, sizeKb = 1 }) => setAll(owner, new Map([[key, value]]), { ttlMs, sizeKb }),
+    set: (scope, key, value, { ttlMs, sizeKb = 1 }) => setAll(scope, new Map([[key, value]]), { ttlMs, sizeKb }),
     setAll,
-    delete(owner, keys) {
-      owner.advanceGeneration();
-      const batchByKey = batches.peek(owner);
+    delete(scope, keys) {
+      scope.advanceGeneration();
+      const batchByKey = batches.peek(scope);
       if (batchByKey) for (const key of keys) remove(batchByKey, key);
     },
     clear() {
-      callers.advanceGenerations();
+      owners.advanceGenerations();
       lru.clear();
     },
   };

@@ -1,5 +1,5 @@
-import type { CallerRegistry } from '../isolation/caller-registry.js';
-import type { StateOwner } from '../isolation/state-owner.js';
+import type { OwnerRegistry } from '../isolation/owner-registry.js';
+import type { Scope } from '../isolation/scope.js';
 import { MAX_CLOCK_SKEW_MS } from '../redis/message-order.js';
 import { createPeerBroadcast } from '../redis/peer-broadcast.js';
 import type { RedisClient } from '../redis/redis-connection.js';
@@ -59,7 +59,7 @@ function isCacheEntry(value: unknown): value is CacheEntry {
 export function createRedisCache(
   localCache: MemoryCache,
   redis: SharedRedis,
-  callers: CallerRegistry,
+  owners: OwnerRegistry,
   invalidations: InvalidationLog,
 ): Cache {
   const { commands, subscriber, clock } = redis;
@@ -93,8 +93,8 @@ export function createRedisCache(
 
   const isStoredLocally = (name: string) => {
     const [fingerprint, key] = splitName(name);
-    const owner = callers.find(fingerprint);
-    return owner !== undefined && localCache.get(owner, key) !== undefined;
+    const scope = owners.findScope(fingerprint);
+    return scope !== undefined && localCache.get(scope, key) !== undefined;
   };
   const deleteInRedis = async (names: readonly string[]) => {
     if (names.length === 0) return;
@@ -108,8 +108,8 @@ export function createRedisCache(
     for (const name of names) {
       const [fingerprint, key] = splitName(name);
       invalidations.add(fingerprint, [key], at);
-      const owner = callers.find(fingerprint);
-      if (owner) localCache.delete(owner, [key]);
+      const scope = owners.findScope(fingerprint);
+      if (scope) localCache.delete(scope, [key]);
       pendingWrites.delete(name);
     }
   };
@@ -132,10 +132,10 @@ export function createRedisCache(
     localCache.clear();
     invalidations.reset();
   });
-  const share = (owner: StateOwner, key: string, value: unknown, ttlMs: number) => {
+  const share = (scope: Scope, key: string, value: unknown, ttlMs: number) => {
     if (!isRedisUsable() || pendingWrites.size >= MAX_PENDING_WRITES) return;
     if (pendingWrites.size === 0) setImmediate(flushWrites);
-    pendingWrites.set(toName(owner, key), { value, ttlMs });
+    pendingWrites.set(toName(scope, key), { value, ttlMs });
   };
   /** What is left of the TTL; not positive for a value that must not be used. */
   const getRemainingTtl = (name: string, entry: CacheEntry) => {
@@ -148,14 +148,14 @@ export function createRedisCache(
   return {
     maxStoredKb: localCache.maxStoredKb,
     get: localCache.get,
-    async getShared<T>(owner: StateOwner, keys: readonly CacheKey<T>[]) {
+    async getShared<T>(scope: Scope, keys: readonly CacheKey<T>[]) {
       const values = new Map<CacheKey<T>, T>();
       if (!isRedisUsable()) return values;
-      const { generation } = owner;
-      const names = keys.map((key) => toName(owner, key));
+      const { generation } = scope;
+      const names = keys.map((key) => toName(scope, key));
       const replies = await commands.execute((client) => readEntries(client, names), isArrayOf(names.length));
       // A value that was deleted meanwhile must not return.
-      if (!replies || owner.generation !== generation) return values;
+      if (!replies || scope.generation !== generation) return values;
       for (const [index, reply] of replies.entries()) {
         const name = `${names[index]}`;
         const entry = typeof reply === 'string' ? codec.decode(KEY_PREFIX + name, reply) : undefined;
@@ -163,27 +163,27 @@ export function createRedisCache(
         if (!entry || ttlMs <= 0) continue;
         const [, key] = splitName(name);
         const value = entry.value as T;
-        localCache.set(owner, key, value, { ttlMs, sizeKb: 1 + Math.floor(`${reply}`.length / 512) });
+        localCache.set(scope, key, value, { ttlMs, sizeKb: 1 + Math.floor(`${reply}`.length / 512) });
         values.set(key, value);
       }
       return values;
     },
-    set(owner, key, value, { ttlMs, sizeKb = 1, isLocal = false }) {
-      localCache.set(owner, key, value, { ttlMs, sizeKb });
-      if (!isLocal && sizeKb <= MAX_SHARED_SIZE_KB) share(owner, key, value, ttlMs);
+    set(scope, key, value, { ttlMs, sizeKb = 1, isLocal = false }) {
+      localCache.set(scope, key, value, { ttlMs, sizeKb });
+      if (!isLocal && sizeKb <= MAX_SHARED_SIZE_KB) share(scope, key, value, ttlMs);
     },
-    setAll(owner, values, { ttlMs, sizeKb }) {
-      localCache.setAll(owner, values, { ttlMs, sizeKb });
-      for (const [key, value] of values) share(owner, key, value, ttlMs);
+    setAll(scope, values, { ttlMs, sizeKb }) {
+      localCache.setAll(scope, values, { ttlMs, sizeKb });
+      for (const [key, value] of values) share(scope, key, value, ttlMs);
     },
-    delete(owner, keys) {
-      localCache.delete(owner, keys);
-      if (keys.length > 0) deleteEverywhere(keys.map((key) => toName(owner, key)));
+    delete(scope, keys) {
+      localCache.delete(scope, keys);
+      if (keys.length > 0) deleteEverywhere(keys.map((key) => toName(scope, key)));
     },
   };
 }
 
-function toName({ fingerprint }: StateOwner, key: string): string {
+function toName({ fingerprint }: Scope, key: string): string {
   return `${fingerprint} ${key}`;
 }
 

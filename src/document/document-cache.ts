@@ -12,7 +12,7 @@ import { LRUCache } from 'lru-cache';
 import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
 import { mayContainSecrets } from '../domain/secrets.js';
 import { canBeIncremental } from '../executor/incremental-delivery.js';
-import type { StateOwner } from '../isolation/state-owner.js';
+import type { Owner } from '../isolation/owner.js';
 import { checkDocumentLimits, checkLength, checkNesting, type DocumentLimits } from './document-limits.js';
 import { countDocumentOperations } from './document-work.js';
 import { RULES } from './incremental-directives.js';
@@ -43,7 +43,7 @@ export interface DocumentCacheLimits extends DocumentLimits {
 }
 
 /** Called for documents that are not cached as valid, with the number of operations as which they count. */
-export type ChargeOperations = (owner: StateOwner, operations: number) => void;
+export type ChargeOperations = (owner: Owner, operations: number) => void;
 
 /** An operation of a valid document. The same object is returned as long as the document is cached. */
 export interface ValidatedOperation {
@@ -97,12 +97,12 @@ export class DocumentCache {
    * Throws a GatewayError if a limit is exceeded or no operation has this name, the GraphQLError of the parser, or an
    * AggregateError of the validation errors.
    */
-  getOperation(text: string, name: string | null, owner: StateOwner): ValidatedOperation {
+  getOperation(text: string, name: string | null, owner: Owner): ValidatedOperation {
     const valid = this.#valid.get(text) ?? this.#parse(text, owner);
     return valid.operations.get(name) ?? this.#addOperation(valid, name);
   }
 
-  #parse(text: string, owner: StateOwner): ValidDocument {
+  #parse(text: string, owner: Owner): ValidDocument {
     const { characters } = this.#limits;
     // Searching for a text takes as long as hashing it.
     const invalid = text.length > characters ? undefined : this.#invalid.get(text);

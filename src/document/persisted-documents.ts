@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { GatewayError } from '../domain/gateway-error.js';
-import type { CallerRegistry } from '../isolation/caller-registry.js';
+import type { Owner } from '../isolation/owner.js';
+import type { OwnerRegistry } from '../isolation/owner-registry.js';
 import { SharedLruCache } from '../isolation/shared-lru-cache.js';
-import type { StateOwner } from '../isolation/state-owner.js';
 
 /** Request parameters that identify the document: its text, its hash, or both. */
 export interface DocumentParams {
@@ -12,10 +12,10 @@ export interface DocumentParams {
 }
 
 interface PersistedDocumentsOptions {
-  readonly callers: CallerRegistry;
+  readonly owners: OwnerRegistry;
   /** Maximum characters of all documents that are stored. */
   readonly maxChars: number;
-  /** The part of `maxChars` that one caller may store. */
+  /** The part of `maxChars` that one owner may store. */
   readonly maxShare: number;
 }
 
@@ -30,10 +30,10 @@ export class PersistedDocuments {
   /** `trusted`: trusted documents by id. */
   constructor(
     trusted: Readonly<Record<string, string>> | null,
-    { callers, maxChars, maxShare }: PersistedDocumentsOptions,
+    { owners, maxChars, maxShare }: PersistedDocumentsOptions,
   ) {
     this.#documentByHash = new SharedLruCache({
-      callers,
+      owners,
       maxSize: maxChars,
       maxShare,
       maxEntrySize: maxChars,
@@ -67,7 +67,7 @@ export class PersistedDocuments {
   }
 
   /** To be called when the document of a request is valid: others must not displace valid ones. */
-  storeValid({ query, extensions }: DocumentParams, owner: StateOwner): void {
+  storeValid({ query, extensions }: DocumentParams, owner: Owner): void {
     const id = getPersistedId(extensions);
     if (id === null || this.#trusted || typeof query !== 'string' || query === '') return;
     if (this.#documentByHash.get(id) === undefined)

@@ -103,7 +103,7 @@ export class RequestContext {
   get call(): CallContext {
     if (isGatewayError(this.#sender)) throw this.#sender;
     this.#call ??= {
-      caller: this.#sender.scope,
+      scope: this.#sender.scope,
       owner: this.#sender,
       signal: this.#signal,
       turns: this.turns,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { CallerRegistry } from '../isolation/caller-registry.js';
+import type { OwnerRegistry } from '../isolation/owner-registry.js';
 import { Pool } from '../isolation/pool.js';
 import type { Clock } from '../primitives/clock.js';
 import { getCurrentResponse } from '../primitives/node-internals.js';
@@ -15,7 +15,7 @@ export interface ConnectionLimitOptions {
   readonly maxShare: number;
   /** Connections of a trusted proxy are those of many clients. */
   readonly isTrustedProxy: (address: string) => boolean;
-  readonly callers: CallerRegistry;
+  readonly owners: OwnerRegistry;
   readonly clock: Clock;
 }
 
@@ -46,10 +46,10 @@ const TOO_MANY_ABORTED: HttpError = {
 
 /** Limits the open connections of each address, and how often they are closed before a response. */
 export function limitConnectionsPerAddress(server: Server, options: ConnectionLimitOptions): void {
-  const { maxConnections: max, maxShare, isTrustedProxy, callers, clock } = options;
-  const pool = new Pool({ callers, max, maxShare, whenFull: 'refuse' });
+  const { maxConnections: max, maxShare, isTrustedProxy, owners, clock } = options;
+  const pool = new Pool({ owners, max, maxShare, whenFull: 'refuse' });
   const tooManyOpen = tooManyOpenError(pool.maxPerOwner);
-  const states = callers.define<AddressConnections>(
+  const states = owners.define<AddressConnections>(
     () => ({
       rejected: 0,
       rejections: new TokenBucket(MAX_REJECTIONS_PER_MINUTE, clock),
@@ -60,7 +60,7 @@ export function limitConnectionsPerAddress(server: Server, options: ConnectionLi
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || isTrustedProxy(remoteAddress)) return;
-    const owner = callers.getAddressOwner(remoteAddress);
+    const owner = owners.getAddressOwner(remoteAddress);
     const state = states.get(owner);
     const lease = pool.tryAcquire(owner);
     socket.once('close', () => {

@@ -1,35 +1,35 @@
 import type { Role, User } from '../domain/access.js';
 import type { GatewayError } from '../domain/gateway-error.js';
-import { type Caller, computeFingerprint } from './caller.js';
-import { StateOwner } from './state-owner.js';
+import { Owner } from './owner.js';
+import { computeFingerprint, type Scope } from './scope.js';
 
 /** What the accounts file says about somebody who signs in. */
 export interface Membership {
   /** Name of the account. */
   readonly account: string;
   /** The account's key of the service. */
-  readonly caller: Caller;
+  readonly scope: Scope;
   readonly role: Role;
 }
 
-/** Somebody who has signed in and acts for an account: the owner of limits, while data belongs to the caller of the account. */
-export class Person extends StateOwner {
+/** Somebody who has signed in and acts for an account: the owner of limits, while data belongs to the scope of the account. */
+export class Person extends Owner {
   /** As the last token has it. */
   user: User;
   readonly account: string;
   readonly role: Role;
   /** Whose data is read. Replaced when the registry has dropped it. */
-  scope: Caller;
+  scope: Scope;
 
   /** A person with another account or role is another owner: nothing that an earlier role could read is shared. */
-  constructor(user: User, { account, caller, role }: Membership, secret: string) {
+  constructor(user: User, { account, scope, role }: Membership, secret: string) {
     const rights = JSON.stringify({ ...role, permissions: [...role.permissions].sort() });
-    const identity = [user.issuer, user.subject, account, caller.fingerprint, rights];
+    const identity = [user.issuer, user.subject, account, scope.fingerprint, rights];
     super(computeFingerprint(`person ${JSON.stringify(identity)}`, secret));
     this.user = user;
     this.account = account;
     this.role = role;
-    this.scope = caller;
+    this.scope = scope;
   }
 
   /** An identity provider has vouched for it. */
@@ -43,7 +43,7 @@ export class Person extends StateOwner {
 }
 
 /** Who sends an operation: an API key, or a person. `scope` is whose data it reads. */
-export type Sender = Caller | Person;
+export type Sender = Scope | Person;
 
 /** The time for which a person may act. */
 export interface Grant {

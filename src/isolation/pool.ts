@@ -1,11 +1,11 @@
 import { GatewayError, toCanceledError } from '../domain/gateway-error.js';
 import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { MaybePromise } from '../primitives/maybe-promise.js';
-import type { CallerRegistry, PerCaller } from './caller-registry.js';
-import type { StateOwner } from './state-owner.js';
+import type { Owner } from './owner.js';
+import type { OwnerRegistry, PerOwner } from './owner-registry.js';
 
 export interface PoolOptions {
-  readonly callers: CallerRegistry;
+  readonly owners: OwnerRegistry;
   /** Units of all owners together. */
   readonly max: number;
   /** Part of `max` that one owner may hold, from 0 to 1. */
@@ -51,7 +51,7 @@ class OwnerPart {
  */
 export class Pool {
   readonly #options: PoolOptions;
-  readonly #parts: PerCaller<OwnerPart>;
+  readonly #parts: PerOwner<OwnerPart>;
   /** Owners that hold units or wait. */
   readonly #active = new Set<OwnerPart>();
   /** Owners that wait, the one served longest ago first. */
@@ -67,7 +67,7 @@ export class Pool {
     // A share may be the quotient of two integers.
     this.maxPerOwner = Math.max(1, Math.floor(options.max * options.maxShare + 1e-6));
     this.#reserved = Math.floor(options.max * (options.reservedShare ?? 0));
-    this.#parts = options.callers.define(() => new OwnerPart(), {
+    this.#parts = options.owners.define(() => new OwnerPart(), {
       isInUse: ({ used, waiters, leases }) => used > 0 || waiters.size > 0 || leases.size > 0,
     });
   }
@@ -83,7 +83,7 @@ export class Pool {
   }
 
   /** Units that `owner` holds. */
-  getUsed(owner: StateOwner): number {
+  getUsed(owner: Owner): number {
     return this.#parts.peek(owner)?.used ?? 0;
   }
 
@@ -93,14 +93,14 @@ export class Pool {
   }
 
   /** Whether an owner holds more than its fair part while others wait. */
-  isAboveFairPart(owner: StateOwner): boolean {
+  isAboveFairPart(owner: Owner): boolean {
     const part = this.#parts.get(owner);
     const waitsAlone = this.#waiting.size === 1 && this.#waiting.has(part);
     return part.used > this.#fairPart && !waitsAlone;
   }
 
   /** Throws a GatewayError if the limit is reached. */
-  acquireNow(owner: StateOwner, units = 1): Lease {
+  acquireNow(owner: Owner, units = 1): Lease {
     const lease = this.tryAcquire(owner, units);
     if (lease) return lease;
     throw this.createError(units);
@@ -114,13 +114,13 @@ export class Pool {
   }
 
   /** Null if the limit is reached. */
-  tryAcquire(owner: StateOwner, units = 1): Lease | null {
+  tryAcquire(owner: Owner, units = 1): Lease | null {
     const part = this.#parts.get(owner);
     return this.#canAcquire(part, units) ? this.#lend(part, units) : null;
   }
 
   /** Waits until there are as many units; owners are served in turns. Rejects when `signal` is aborted. */
-  acquire(owner: StateOwner, units: number, signal: LightAbortSignal): MaybePromise<Lease> {
+  acquire(owner: Owner, units: number, signal: LightAbortSignal): MaybePromise<Lease> {
     const part = this.#parts.get(owner);
     if (signal.aborted) return Promise.reject(toCanceledError(signal.reason));
     if (this.#canAcquire(part, units)) return this.#lend(part, units);
@@ -147,7 +147,7 @@ export class Pool {
   }
 
   /** Holds what is there already, beyond the limits. `onEvict` frees it; the pool has released the lease then. */
-  hold(owner: StateOwner, onEvict: (() => void) | null = null, units = 0): Lease {
+  hold(owner: Owner, onEvict: (() => void) | null = null, units = 0): Lease {
     const lease = new Lease(this, this.#parts.get(owner), onEvict);
     lease.touch();
     lease.resize(units);

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../primitives/clock.js';
-import type { CallerRegistry, PerCaller } from './caller-registry.js';
-import type { StateOwner } from './state-owner.js';
+import type { Owner } from './owner.js';
+import type { OwnerRegistry, PerOwner } from './owner-registry.js';
 
 interface Entry<V> {
   readonly value: V;
@@ -22,7 +22,7 @@ interface Usage {
 }
 
 export interface SharedLruCacheOptions<V> {
-  readonly callers: CallerRegistry;
+  readonly owners: OwnerRegistry;
   /** Maximum size of all owners together. */
   readonly maxSize: number;
   /** The part of `maxSize` that one owner may hold. Beyond it, the oldest entries of the owner are evicted. */
@@ -40,12 +40,12 @@ export interface SharedLruCacheOptions<V> {
 /** A bounded LRU cache, of which each owner can use only a share. */
 export class SharedLruCache<V> {
   readonly #lru: LRUCache<string, Entry<V>>;
-  readonly #usage: PerCaller<Usage>;
+  readonly #usage: PerOwner<Usage>;
   readonly #maxOwnerSize: number;
   readonly #maxEntrySize: number;
 
   constructor(options: SharedLruCacheOptions<V>) {
-    const { callers, maxSize, maxShare, maxEntrySize, isPrivate, clock, onRemove } = options;
+    const { owners, maxSize, maxShare, maxEntrySize, isPrivate, clock, onRemove } = options;
     this.#maxOwnerSize = Math.max(1, Math.floor(maxSize * maxShare));
     this.#maxEntrySize = Math.min(maxEntrySize, this.#maxOwnerSize);
     this.#lru = new LRUCache({
@@ -59,10 +59,10 @@ export class SharedLruCache<V> {
       },
     });
     const onDrop = isPrivate ? (usage: Usage) => this.#deleteAll(usage) : undefined;
-    this.#usage = callers.define(createUsage, onDrop && { onDrop });
+    this.#usage = owners.define(createUsage, onDrop && { onDrop });
     if (!isPrivate) return;
-    callers.onReject((caller) => {
-      const usage = this.#usage.peek(caller);
+    owners.onReject((scope) => {
+      const usage = this.#usage.peek(scope);
       if (usage) this.#deleteAll(usage);
     });
   }
@@ -77,7 +77,7 @@ export class SharedLruCache<V> {
 
   /** Returns whether the value is stored: not if it is too large. */
   set(
-    owner: StateOwner,
+    owner: Owner,
     name: string,
     value: V,
     { size, ttlMs }: { readonly size: number; readonly ttlMs?: number },

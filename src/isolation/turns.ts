@@ -1,7 +1,7 @@
 import type { Clock } from '../primitives/clock.js';
 import { PriorityQueue } from '../primitives/priority-queue.js';
-import type { CallerRegistry, PerCaller } from './caller-registry.js';
-import type { StateOwner } from './state-owner.js';
+import type { Owner } from './owner.js';
+import type { OwnerRegistry, PerOwner } from './owner-registry.js';
 
 /** Time that the work of all owners takes before the event loop goes on to other requests and connections. */
 const MAX_MS_PER_TURN = 10;
@@ -140,9 +140,9 @@ class OwnerTasks {
  * of known owners have a small reserve.
  */
 export class Turns {
-  readonly #callers: CallerRegistry;
+  readonly #owners: OwnerRegistry;
   readonly #clock: Clock;
-  readonly #owners: PerCaller<OwnerTasks>;
+  readonly #tasks: PerOwner<OwnerTasks>;
   readonly #short = new PriorityQueue<OwnerTasks>();
   readonly #long = new PriorityQueue<OwnerTasks>();
   readonly #turn: Turn = { number: 1, acceptedAllAt: 1 };
@@ -159,10 +159,10 @@ export class Turns {
   #isNextTurnScheduled = false;
   #hasNewConnection = false;
 
-  constructor(callers: CallerRegistry, clock: Clock) {
-    this.#callers = callers;
+  constructor(owners: OwnerRegistry, clock: Clock) {
+    this.#owners = owners;
     this.#clock = clock;
-    this.#owners = callers.define(() => new OwnerTasks(), { isInUse: ({ count }) => count > 0 });
+    this.#tasks = owners.define(() => new OwnerTasks(), { isInUse: ({ count }) => count > 0 });
   }
 
   /** Whether work waits. */
@@ -172,11 +172,11 @@ export class Turns {
 
   /** The turns of an address, which is looked up only when it matters. */
   at(getAddress: () => string): OwnerTurns {
-    return new OwnerTurns(this, () => this.#callers.getAddressOwner(getAddress()));
+    return new OwnerTurns(this, () => this.#owners.getAddressOwner(getAddress()));
   }
 
   /** `getOwner` is called only when the owner matters. */
-  of(getOwner: () => StateOwner): OwnerTurns {
+  of(getOwner: () => Owner): OwnerTurns {
     return new OwnerTurns(this, getOwner);
   }
 
@@ -187,11 +187,11 @@ export class Turns {
   }
 
   /** See {@link OwnerTurns.run}. */
-  run<T>(getOwner: () => StateOwner, work: () => T, expectedMs: ExpectedMs): T | Promise<Awaited<T>> {
+  run<T>(getOwner: () => Owner, work: () => T, expectedMs: ExpectedMs): T | Promise<Awaited<T>> {
     // The time of the outer work counts.
     if (this.#isRunning) return work();
     if (this.#canSkipOwner()) return this.#runUnaccounted(getOwner, work);
-    const owner = this.#owners.get(getOwner());
+    const owner = this.#tasks.get(getOwner());
     if (this.#canRun(owner)) return this.#measure(owner, work);
     return new Promise((resolve, reject) => {
       const run = () => {
@@ -213,12 +213,12 @@ export class Turns {
   }
 
   /** See {@link OwnerTurns.take}. */
-  take(getOwner: () => StateOwner, ms: number): Promise<void> | null {
+  take(getOwner: () => Owner, ms: number): Promise<void> | null {
     if (this.#canSkipOwner() && ms <= MAX_UNACCOUNTED_TASK_MS) {
       this.#addTime(null, ms);
       return null;
     }
-    const owner = this.#owners.get(getOwner());
+    const owner = this.#tasks.get(getOwner());
     const prepay = () => {
       owner.prepaidMs = this.#getPrepaidMs(owner) + ms;
       owner.prepaidInTurn = this.#turn.number;
@@ -253,7 +253,7 @@ export class Turns {
     return owner.prepaidInTurn === this.#turn.number ? owner.prepaidMs : 0;
   }
 
-  #runUnaccounted<T>(getOwner: () => StateOwner, work: () => T): T {
+  #runUnaccounted<T>(getOwner: () => Owner, work: () => T): T {
     const start = this.#clock.preciseNow();
     this.#isRunning = true;
     try {
@@ -261,12 +261,12 @@ export class Turns {
     } finally {
       this.#isRunning = false;
       const ms = this.#clock.preciseNow() - start;
-      if (ms > MAX_UNACCOUNTED_TASK_MS) this.#addTask(this.#owners.get(getOwner()), ms);
+      if (ms > MAX_UNACCOUNTED_TASK_MS) this.#addTask(this.#tasks.get(getOwner()), ms);
       else {
         this.#addTime(null, ms);
         // Some are noted all the same, so that an owner of short tasks is known as one when others fill the turns.
         this.#unaccountedTasks += 1;
-        if (this.#unaccountedTasks % TASKS_PER_SAMPLE === 0) this.#owners.get(getOwner()).noteTask(ms);
+        if (this.#unaccountedTasks % TASKS_PER_SAMPLE === 0) this.#tasks.get(getOwner()).noteTask(ms);
       }
     }
   }
@@ -381,9 +381,9 @@ export class Turns {
 /** The turns of one owner. */
 export class OwnerTurns {
   readonly #turns: Turns;
-  readonly #getOwner: () => StateOwner;
+  readonly #getOwner: () => Owner;
 
-  constructor(turns: Turns, getOwner: () => StateOwner) {
+  constructor(turns: Turns, getOwner: () => Owner) {
     this.#turns = turns;
     this.#getOwner = getOwner;
   }

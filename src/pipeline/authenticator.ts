@@ -1,7 +1,7 @@
 import { GatewayError, isGatewayError, toGatewayError } from '../domain/gateway-error.js';
-import { Caller, parseApiKey } from '../isolation/caller.js';
-import type { CallerRegistry } from '../isolation/caller-registry.js';
+import type { OwnerRegistry } from '../isolation/owner-registry.js';
 import type { Grant, Person } from '../isolation/person.js';
+import { parseApiKey, Scope } from '../isolation/scope.js';
 import { HTTP, IN_PROCESS, MCP, type Transport, WEBSOCKET } from './transport.js';
 
 /** Origin of a request. */
@@ -32,7 +32,7 @@ export interface TokenVerifier {
 }
 
 export interface AuthenticatorOptions {
-  readonly callers: CallerRegistry;
+  readonly owners: OwnerRegistry;
   /** The key of requests without one. */
   readonly defaultKey: string | null;
   /** Null: nobody signs in. */
@@ -67,20 +67,20 @@ const WITHDRAWN_ERROR = new GatewayError(
 interface Known {
   readonly authorization: unknown;
   /** The error of a token that could not be verified. */
-  readonly result: Caller | VerifiedToken | GatewayError;
+  readonly result: Scope | VerifiedToken | GatewayError;
 }
 
 /** Tells who sends a request. */
 export class Authenticator {
   readonly #options: AuthenticatorOptions;
   readonly #byConnection = new WeakMap<object, Known>();
-  #defaultCaller: Caller | null;
+  #defaultScope: Scope | null;
 
   constructor(options: AuthenticatorOptions) {
     this.#options = options;
-    const { callers, defaultKey, tokens } = options;
+    const { owners, defaultKey, tokens } = options;
     // Where people sign in, it is the key of an account, and nobody may use it without.
-    this.#defaultCaller = defaultKey === null || tokens ? null : callers.getCaller(defaultKey);
+    this.#defaultScope = defaultKey === null || tokens ? null : owners.getScope(defaultKey);
   }
 
   get verifiesTokens(): boolean {
@@ -94,7 +94,7 @@ export class Authenticator {
     const known = this.#byConnection.get(connection);
     if (known && known.authorization === authorization) {
       const { result } = known;
-      if (result instanceof Caller) return false;
+      if (result instanceof Scope) return false;
       // A token that could not be verified may be valid now: its issuer may not have answered.
       return isGatewayError(result) || !result.isCurrent;
     }
@@ -119,12 +119,12 @@ export class Authenticator {
    * Returns an error if there is neither a valid key nor a default API key: such a request can only read the schema. Throws a GatewayError
    * for a token that is not valid now: the request is rejected as a whole, so that a client learns by the status that it needs another one.
    */
-  authenticate({ authorization, connection, transport }: RequestSource): Caller | VerifiedToken | GatewayError {
-    const { callers, tokens } = this.#options;
+  authenticate({ authorization, connection, transport }: RequestSource): Scope | VerifiedToken | GatewayError {
+    const { owners, tokens } = this.#options;
     const known = this.#byConnection.get(connection);
     if (known && known.authorization === authorization) {
       const { result } = known;
-      if (result instanceof Caller) return callers.use(result);
+      if (result instanceof Scope) return owners.use(result);
       if (isGatewayError(result)) throw result;
       // A WebSocket keeps its token as long as it is open.
       if (!result.isCurrent) throw WITHDRAWN_ERROR;
@@ -135,14 +135,14 @@ export class Authenticator {
     try {
       const key = parseApiKey(authorization);
       if (key === null) {
-        this.#defaultCaller &&= callers.use(this.#defaultCaller);
+        this.#defaultScope &&= owners.use(this.#defaultScope);
         const { notSignedIn, missingKey } = NO_IDENTITY_ERRORS[transport.name];
-        return this.#defaultCaller ?? (tokens ? notSignedIn : missingKey);
+        return this.#defaultScope ?? (tokens ? notSignedIn : missingKey);
       }
       if (!this.#options.acceptsKeys) return NO_IDENTITY_ERRORS[transport.name].noKeys;
-      const caller = callers.getCaller(key);
-      this.#byConnection.set(connection, { authorization, result: caller });
-      return caller;
+      const scope = owners.getScope(key);
+      this.#byConnection.set(connection, { authorization, result: scope });
+      return scope;
     } catch (error) {
       return toGatewayError(error);
     }

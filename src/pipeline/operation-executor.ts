@@ -26,7 +26,7 @@ export interface OperationExecutorOptions {
   readonly onInternalError: (error: unknown) => void;
 }
 
-/** Counts an event that may wait for calls, as soon as the caller has room. */
+/** Counts an event that may wait for calls, as soon as the owner has room. */
 export type AcquireEvent = (signal: LightAbortSignal) => MaybePromise<Lease>;
 
 /** The last steps of an operation: its timeout, its execution, and masked errors in each of its results. */

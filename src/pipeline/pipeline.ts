@@ -3,10 +3,10 @@ import type { PersistedDocuments } from '../document/persisted-documents.js';
 import type { ArtifactContent, ArtifactPath } from '../domain/artifact.js';
 import { type GatewayError, isGatewayError, toCanceledError } from '../domain/gateway-error.js';
 import { RequestContext } from '../graphql/request-context.js';
-import { Caller } from '../isolation/caller.js';
-import type { CallerRegistry } from '../isolation/caller-registry.js';
+import type { OwnerRegistry } from '../isolation/owner-registry.js';
 import { type Grant, Person, type Sender } from '../isolation/person.js';
 import type { Lease, Pool } from '../isolation/pool.js';
+import { Scope } from '../isolation/scope.js';
 import type { Turns } from '../isolation/turns.js';
 import type { MaybePromise } from '../primitives/maybe-promise.js';
 import { createCallStats } from '../upstream/call-context.js';
@@ -35,7 +35,7 @@ import type { SubscriptionMemory } from './subscription-memory.js';
 import type { Transport } from './transport.js';
 
 export interface PipelineOptions extends OperationExecutorOptions {
-  readonly callers: CallerRegistry;
+  readonly owners: OwnerRegistry;
   readonly turns: Turns;
   readonly authenticator: Authenticator;
   readonly rateLimit: Pick<RateLimitCheck, 'check' | 'charge'>;
@@ -69,7 +69,7 @@ export class Pipeline {
   constructor(options: PipelineOptions) {
     this.#options = options;
     this.#executor = new OperationExecutor(options);
-    this.#queries = new QueryDeduplicator(options.callers, options.timeoutMs, options.clock);
+    this.#queries = new QueryDeduplicator(options.owners, options.timeoutMs, options.clock);
   }
 
   /** Whether requests may have access tokens, so that `prepare` may have to wait. */
@@ -82,10 +82,10 @@ export class Pipeline {
    * nothing of the request but its header.
    */
   prepare(source: RequestSource): Promise<void> | null {
-    const { callers, authenticator, rateLimit, turns, onInternalError } = this.#options;
+    const { owners, authenticator, rateLimit, turns, onInternalError } = this.#options;
     if (!authenticator.needsVerification(source)) return null;
     try {
-      rateLimit.check(callers.getAddressOwner(source.address));
+      rateLimit.check(owners.getAddressOwner(source.address));
     } catch {
       // Not verified: `admit` throws the same error.
       return null;
@@ -105,7 +105,7 @@ export class Pipeline {
    * sender has exceeded the limit, or its access token is not valid.
    */
   admit(source: RequestSource, bytes = 0): Admission {
-    const { callers, authenticator, rateLimit } = this.#options;
+    const { owners, authenticator, rateLimit } = this.#options;
     const { address, transport } = source;
     let sender: Sender | GatewayError;
     let grant: Grant | null = null;
@@ -114,10 +114,10 @@ export class Pipeline {
       sender = toSender(authenticated);
       if (sender instanceof Person) grant = authenticated as Grant;
     } catch (error) {
-      rateLimit.check(callers.getAddressOwner(address));
+      rateLimit.check(owners.getAddressOwner(address));
       throw error;
     }
-    const owner = callers.getLimitOwner(sender, address);
+    const owner = owners.getLimitOwner(sender, address);
     rateLimit.check(owner);
     const operations = countByteOperations(bytes);
     rateLimit.charge(owner, operations);
@@ -277,7 +277,7 @@ export class Pipeline {
 
 /** Throws for a token that is not valid now. */
 function toSender(authenticated: ReturnType<Authenticator['authenticate']>): Sender | GatewayError {
-  if (authenticated instanceof Caller || isGatewayError(authenticated)) return authenticated;
+  if (authenticated instanceof Scope || isGatewayError(authenticated)) return authenticated;
   const { sender } = authenticated;
   if (isGatewayError(sender)) throw sender;
   return sender;

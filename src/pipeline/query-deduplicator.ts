@@ -1,4 +1,4 @@
-import type { CallerRegistry, PerCaller } from '../isolation/caller-registry.js';
+import type { OwnerRegistry, PerOwner } from '../isolation/owner-registry.js';
 import type { Sender } from '../isolation/person.js';
 import type { Clock } from '../primitives/clock.js';
 import { ShortLivedMap } from '../primitives/short-lived-map.js';
@@ -25,12 +25,12 @@ export interface InFlightQuery {
  * requested before it: a query of an earlier generation is not joined.
  */
 export class QueryDeduplicator {
-  readonly #queries: PerCaller<ShortLivedMap<string, InFlightQuery>>;
+  readonly #queries: PerOwner<ShortLivedMap<string, InFlightQuery>>;
   readonly #joinWindowMs: number;
   readonly #clock: Clock;
 
-  constructor(callers: CallerRegistry, timeoutMs: number, clock: Clock) {
-    this.#queries = callers.define(() => new ShortLivedMap(), { isInUse: ({ size }) => size > 0 });
+  constructor(owners: OwnerRegistry, timeoutMs: number, clock: Clock) {
+    this.#queries = owners.define(() => new ShortLivedMap(), { isInUse: ({ size }) => size > 0 });
     this.#joinWindowMs = timeoutMs * JOIN_WINDOW_SHARE;
     this.#clock = clock;
   }

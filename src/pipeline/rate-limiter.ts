@@ -1,31 +1,31 @@
 import { GatewayError } from '../domain/gateway-error.js';
-import type { CallerRegistry, PerCaller } from '../isolation/caller-registry.js';
-import type { StateOwner } from '../isolation/state-owner.js';
+import type { Owner } from '../isolation/owner.js';
+import type { OwnerRegistry, PerOwner } from '../isolation/owner-registry.js';
 import type { Clock } from '../primitives/clock.js';
 import { TokenBucket } from '../primitives/token-bucket.js';
 
-/** Counts operations per caller. */
+/** Counts operations per owner. */
 export interface RateLimiter {
   /** Counts operations. Returns null, or the wait in milliseconds if the limit is exceeded. */
-  consume(owner: StateOwner, operations?: number): { readonly retryAfterMs: number } | null;
+  consume(owner: Owner, operations?: number): { readonly retryAfterMs: number } | null;
   /** Counts further operations, for work that was measured after the operation was admitted. */
-  charge(owner: StateOwner, operations: number): void;
+  charge(owner: Owner, operations: number): void;
 }
 
-/** A local token bucket per caller: holds the limit and refills at the limit per minute. */
+/** A local token bucket per owner: holds the limit and refills at the limit per minute. */
 export class LocalRateLimiter implements RateLimiter {
-  readonly #buckets: PerCaller<TokenBucket>;
+  readonly #buckets: PerOwner<TokenBucket>;
 
-  constructor(perMinute: number, callers: CallerRegistry, clock: Clock) {
-    this.#buckets = callers.define(() => new TokenBucket(perMinute, clock), { isInUse: (bucket) => !bucket.isFull });
+  constructor(perMinute: number, owners: OwnerRegistry, clock: Clock) {
+    this.#buckets = owners.define(() => new TokenBucket(perMinute, clock), { isInUse: (bucket) => !bucket.isFull });
   }
 
-  consume(owner: StateOwner, operations = 1): { readonly retryAfterMs: number } | null {
+  consume(owner: Owner, operations = 1): { readonly retryAfterMs: number } | null {
     const bucket = this.#buckets.get(owner);
     return bucket.consume(operations) ? null : { retryAfterMs: bucket.getRetryAfterMs(operations) };
   }
 
-  charge(owner: StateOwner, operations: number): void {
+  charge(owner: Owner, operations: number): void {
     this.#buckets.get(owner).deduct(operations);
   }
 }
@@ -39,33 +39,33 @@ interface LastCharge {
 export class RateLimitCheck {
   readonly #limiter: RateLimiter;
   readonly #perMinute: number;
-  readonly #lastCharges: PerCaller<LastCharge>;
+  readonly #lastCharges: PerOwner<LastCharge>;
 
-  constructor(limiter: RateLimiter, perMinute: number, callers: CallerRegistry) {
+  constructor(limiter: RateLimiter, perMinute: number, owners: OwnerRegistry) {
     this.#limiter = limiter;
     this.#perMinute = perMinute;
-    this.#lastCharges = callers.define(() => ({ operations: 1 }));
+    this.#lastCharges = owners.define(() => ({ operations: 1 }));
   }
 
   /** Counts one operation. Throws when the limit is exceeded. */
-  check(owner: StateOwner): void {
+  check(owner: Owner): void {
     const exceeded = this.#limiter.consume(owner, this.#getPrice(owner));
     if (exceeded) throw this.#createError(owner, exceeded);
   }
 
   /** Counts an admitted request as several operations. */
-  charge(owner: StateOwner, operations: number): void {
+  charge(owner: Owner, operations: number): void {
     if (operations <= 1) return;
     this.#limiter.charge(owner, (operations - 1) * this.#getPrice(owner));
     this.#lastCharges.get(owner).operations = operations;
   }
 
   /** As how many operations one of an owner with a lower limit counts, so that all have buckets of one size, here and in Redis. */
-  #getPrice({ operationsPerMinute }: StateOwner): number {
+  #getPrice({ operationsPerMinute }: Owner): number {
     return operationsPerMinute === null ? 1 : Math.max(1, this.#perMinute / operationsPerMinute);
   }
 
-  #createError(owner: StateOwner, exceeded: { readonly retryAfterMs: number }): GatewayError {
+  #createError(owner: Owner, exceeded: { readonly retryAfterMs: number }): GatewayError {
     const { operations } = this.#lastCharges.peek(owner) ?? { operations: 1 };
     const charge =
       operations > 1 ? ` Requests count as several operations by their work, the last of these as ${operations}.` : '';

@@ -1,5 +1,5 @@
-import type { CallerRegistry, PerCaller } from '../isolation/caller-registry.js';
-import type { StateOwner } from '../isolation/state-owner.js';
+import type { Owner } from '../isolation/owner.js';
+import type { OwnerRegistry, PerOwner } from '../isolation/owner-registry.js';
 import { type Clock, systemClock } from '../primitives/clock.js';
 import { TokenBucket } from '../primitives/token-bucket.js';
 import { createPeerBroadcast, type PeerBroadcast } from '../redis/peer-broadcast.js';
@@ -8,9 +8,9 @@ import type { SharedRedis } from '../redis/shared-redis.js';
 import { ActivePeers } from './active-peers.js';
 import type { LocalRateLimiter, RateLimiter } from './rate-limiter.js';
 
-/** Below this share of its tokens, a caller's count is sent to all gateways. */
+/** Below this share of its tokens, a owner's count is sent to all gateways. */
 const LOW_TOKENS_SHARE = 0.1;
-/** Callers per script call. */
+/** Owners per script call. */
 const MAX_BATCH_CALLERS = 1_000;
 const TOPIC = 'all';
 
@@ -36,15 +36,15 @@ export interface RedisRateLimiterOptions {
   readonly local: LocalRateLimiter;
   readonly perMinute: number;
   readonly redis: SharedRedis;
-  readonly callers: CallerRegistry;
+  readonly owners: OwnerRegistry;
   /** A clock other than the system clock replaces the clock of Redis. */
   readonly clock: Clock;
 }
 
-/** Tokens that a caller has left, or null: the sender announces itself. */
+/** Tokens that a owner has left, or null: the sender announces itself. */
 type RateMessage = { readonly caller: string; readonly remaining: number } | null;
 
-interface CallerTokens {
+interface OwnerTokens {
   /** What all gateways together have left, according to Redis. */
   readonly shared: TokenBucket;
   /** The part of the limit that this gateway admits whatever is in Redis: an operation takes a token for each active gateway. */
@@ -62,18 +62,18 @@ export class RedisRateLimiter implements RateLimiter {
   readonly #redis: SharedRedis;
   readonly #clock: Clock;
   readonly #peers: ActivePeers;
-  readonly #tokens: PerCaller<CallerTokens>;
+  readonly #tokens: PerOwner<OwnerTokens>;
   readonly #broadcast: PeerBroadcast<RateMessage>;
-  #pendingCounts = new Map<StateOwner, number>();
+  #pendingCounts = new Map<Owner, number>();
   #isFlushing = false;
 
-  constructor({ local, perMinute, redis, callers, clock }: RedisRateLimiterOptions) {
+  constructor({ local, perMinute, redis, owners, clock }: RedisRateLimiterOptions) {
     this.#local = local;
     this.#perMinute = perMinute;
     this.#redis = redis;
     this.#clock = clock;
     this.#peers = new ActivePeers(clock);
-    this.#tokens = callers.define(
+    this.#tokens = owners.define(
       () => ({ shared: new TokenBucket(perMinute, clock), guaranteed: new TokenBucket(perMinute, clock) }),
       { isInUse: ({ shared, guaranteed }) => !shared.isFull || !guaranteed.isFull },
     );
@@ -85,13 +85,13 @@ export class RedisRateLimiter implements RateLimiter {
     });
     void this.#broadcast.subscribe(TOPIC, (message, { sender }) => {
       this.#peers.add(sender);
-      const owner = message && callers.find(message.caller);
+      const owner = message && owners.find(message.caller);
       // The tokens of an unknown owner are set by the reply to its first operation.
       if (owner) this.#lowerShared(owner, message.remaining);
     });
   }
 
-  consume(owner: StateOwner, operations = 1): { readonly retryAfterMs: number } | null {
+  consume(owner: Owner, operations = 1): { readonly retryAfterMs: number } | null {
     const { shared, guaranteed } = this.#tokens.get(owner);
     const price = Math.min(operations * this.#guaranteedPrice, this.#perMinute);
     if (!shared.has(operations) && !guaranteed.has(price))
@@ -101,7 +101,7 @@ export class RedisRateLimiter implements RateLimiter {
     return exceeded;
   }
 
-  charge(owner: StateOwner, operations: number): void {
+  charge(owner: Owner, operations: number): void {
     this.#local.charge(owner, operations);
     this.#count(owner, operations);
   }
@@ -111,7 +111,7 @@ export class RedisRateLimiter implements RateLimiter {
     return Math.min(this.#peers.count, this.#perMinute);
   }
 
-  #count(owner: StateOwner, operations: number): void {
+  #count(owner: Owner, operations: number): void {
     const { shared, guaranteed } = this.#tokens.get(owner);
     shared.deduct(operations);
     guaranteed.remaining = Math.max(0, guaranteed.remaining - operations * this.#guaranteedPrice);
@@ -141,7 +141,7 @@ export class RedisRateLimiter implements RateLimiter {
     this.#isFlushing = false;
   }
 
-  #applyRemaining(owner: StateOwner, reply: unknown): void {
+  #applyRemaining(owner: Owner, reply: unknown): void {
     // Validates the reply: null, for example, would otherwise count as no tokens left.
     if (typeof reply !== 'string' || !/^-?\d{1,12}\.\d{3}$/.test(reply)) return;
     const remaining = Number(reply);
@@ -150,7 +150,7 @@ export class RedisRateLimiter implements RateLimiter {
       this.#broadcast.publish(TOPIC, { caller: owner.fingerprint, remaining });
   }
 
-  #lowerShared(owner: StateOwner, remaining: number): void {
+  #lowerShared(owner: Owner, remaining: number): void {
     const { shared } = this.#tokens.get(owner);
     if (remaining < shared.remaining) shared.remaining = remaining;
   }

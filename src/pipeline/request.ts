@@ -5,8 +5,8 @@ import { checkStreamCounts } from '../document/stream-counts.js';
 import { GatewayError } from '../domain/gateway-error.js';
 import { mayContainSecrets } from '../domain/secrets.js';
 import { exceedsMaxDepth, MAX_LEVELS } from '../domain/value.js';
+import type { Owner } from '../isolation/owner.js';
 import type { Grant, Sender } from '../isolation/person.js';
-import type { StateOwner } from '../isolation/state-owner.js';
 import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { Transport } from './transport.js';
 
@@ -17,7 +17,7 @@ export interface Admission {
   /** What a token grants to a person. Null for an API key, which does not expire. */
   readonly grant: Grant | null;
   /** The owner of the limits. */
-  readonly owner: StateOwner;
+  readonly owner: Owner;
   /** Address of the client. Subscriptions are limited by it. */
   readonly address: string;
   readonly transport: Transport;

@@ -1,10 +1,10 @@
-import type { CallerRegistry } from '../isolation/caller-registry.js';
+import type { OwnerRegistry } from '../isolation/owner-registry.js';
 import { type Lease, Pool } from '../isolation/pool.js';
 import type { OperationRequest } from './request.js';
 import { IN_PROCESS_ADDRESS } from './transport.js';
 
 export interface SubscriptionLimitOptions {
-  readonly callers: CallerRegistry;
+  readonly owners: OwnerRegistry;
   /** Open subscriptions of all clients. */
   readonly maxSubscriptions: number;
   /** The part of `maxSubscriptions` that one address may have. */
@@ -18,14 +18,14 @@ export type AcquireSubscription = (request: OperationRequest) => Lease | null;
 
 /** Limits the open subscriptions of each address; those of each API key are limited where jobs are watched. */
 export function createSubscriptionLimit(options: SubscriptionLimitOptions): AcquireSubscription {
-  const { callers, maxSubscriptions: max, maxShare } = options;
+  const { owners, maxSubscriptions: max, maxShare } = options;
   const describe = (limit: number) =>
     `Too many jobs in open subscriptions: the limit per address is ${limit} now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Close a subscription and retry.`;
-  const pool = new Pool({ callers, max, maxShare, whenFull: 'exceed', describe });
+  const pool = new Pool({ owners, max, maxShare, whenFull: 'exceed', describe });
   return ({ admission: { address }, signal }) => {
     // Code in this process may subscribe for many clients.
     if (address === IN_PROCESS_ADDRESS || signal.aborted) return null;
-    const lease = pool.acquireNow(callers.getAddressOwner(address));
+    const lease = pool.acquireNow(owners.getAddressOwner(address));
     // A client may disconnect before its first event is read.
     signal.onAbort(() => lease.release());
     return lease;

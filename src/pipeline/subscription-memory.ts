@@ -1,8 +1,8 @@
 import type { DocumentNode } from 'graphql';
 import type { ValidatedOperation } from '../document/document-cache.js';
-import type { CallerRegistry } from '../isolation/caller-registry.js';
+import type { Owner } from '../isolation/owner.js';
+import type { OwnerRegistry } from '../isolation/owner-registry.js';
 import { type Lease, Pool } from '../isolation/pool.js';
-import type { StateOwner } from '../isolation/state-owner.js';
 import type { Variables } from './request.js';
 import type { Releasable } from './running-operation.js';
 
@@ -11,10 +11,10 @@ const BYTES_PER_TOKEN = 250;
 const BYTES_PER_CHAR = 2;
 
 interface SubscriptionMemoryOptions {
-  readonly callers: CallerRegistry;
+  readonly owners: OwnerRegistry;
   /** Maximum bytes of the documents and variables of all open subscriptions. */
   readonly maxBytes: number;
-  /** The part of `maxBytes` that one caller may hold. */
+  /** The part of `maxBytes` that one owner may hold. */
   readonly maxShare: number;
 }
 
@@ -25,20 +25,20 @@ interface HeldDocument {
 
 /**
  * Limits the memory of the documents and variables that open subscriptions refer to. A document counts once for all its
- * subscriptions, for the caller that was the first.
+ * subscriptions, for the owner that was the first.
  */
 export class SubscriptionMemory {
   readonly #pool: Pool;
   readonly #documents = new Map<DocumentNode, HeldDocument>();
 
-  constructor({ callers, maxBytes, maxShare }: SubscriptionMemoryOptions) {
+  constructor({ owners, maxBytes, maxShare }: SubscriptionMemoryOptions) {
     const describe = (max: number) =>
       `The documents and variables of open subscriptions take too much memory: the limit per caller is ${max} bytes now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Use the same document with other variables, or close subscriptions.`;
-    this.#pool = new Pool({ callers, max: maxBytes, maxShare, whenFull: 'exceed', describe });
+    this.#pool = new Pool({ owners, max: maxBytes, maxShare, whenFull: 'exceed', describe });
   }
 
-  /** Throws a GatewayError if the caller uses too much. */
-  acquire(owner: StateOwner, { document }: ValidatedOperation, variables: Variables): Releasable {
+  /** Throws a GatewayError if the owner uses too much. */
+  acquire(owner: Owner, { document }: ValidatedOperation, variables: Variables): Releasable {
     this.#addDocument(owner, document);
     let ofVariables: Lease;
     try {
@@ -57,7 +57,7 @@ export class SubscriptionMemory {
     return { release };
   }
 
-  #addDocument(owner: StateOwner, document: DocumentNode): void {
+  #addDocument(owner: Owner, document: DocumentNode): void {
     const held = this.#documents.get(document);
     if (held) {
       held.subscriptions += 1;

@@ -3,8 +3,8 @@ import type { Job, JobFilter } from '../domain/job.js';
 import { PAGE_SIZE, type Page } from '../domain/page.js';
 import type { CallContext } from '../upstream/call-context.js';
 import { jobKey, smallPagesKey, TTL_MS } from './cache-keys.js';
-import type { CallerCache } from './caller-cache.js';
 import type { JobRepository } from './repository.js';
+import type { ScopedCache } from './scoped-cache.js';
 
 const LIMIT_ERRORS: ReadonlySet<ErrorCode> = new Set(['BAD_USER_INPUT', 'UPSTREAM_INVALID', 'UPSTREAM_TIMEOUT']);
 
@@ -17,7 +17,7 @@ const MAX_EMPTY_PAGES = 5;
  */
 export function createListAll(
   { list, getMany }: Pick<JobRepository, 'list' | 'getMany'>,
-  cache: CallerCache,
+  cache: ScopedCache,
   largestPage: number,
 ): JobRepository['listAll'] {
   const hasLargePages = (call: CallContext) => largestPage > PAGE_SIZE && !cache.peek(call, smallPagesKey);

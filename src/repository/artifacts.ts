@@ -3,9 +3,9 @@ import { GatewayError } from '../domain/gateway-error.js';
 import type { CallContext } from '../upstream/call-context.js';
 import type { ArtifactsApi } from '../upstream/upstream-api.js';
 import { artifactTextKey, TTL_MS } from './cache-keys.js';
-import type { CallerCache } from './caller-cache.js';
 import { fetchEach, Loader } from './loader.js';
 import type { ArtifactRepository } from './repository.js';
+import type { ScopedCache } from './scoped-cache.js';
 
 /** Larger texts are not cached. */
 const MAX_CACHED_CHARS = 1_000_000;
@@ -15,7 +15,7 @@ interface ArtifactText {
   readonly text: string;
 }
 
-export function createArtifactRepository(service: ArtifactsApi, cache: CallerCache): ArtifactRepository {
+export function createArtifactRepository(service: ArtifactsApi, cache: ScopedCache): ArtifactRepository {
   const fetchText = async (call: CallContext, id: string): Promise<ArtifactText> => {
     const [jobId = '', artifactId = ''] = id.split(SEPARATOR);
     const { bytes } = await service.get(call, jobId, artifactId);

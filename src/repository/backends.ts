@@ -4,11 +4,11 @@ import { GatewayError } from '../domain/gateway-error.js';
 import type { CallContext } from '../upstream/call-context.js';
 import type { BackendsApi, CharacterizationsApi } from '../upstream/upstream-api.js';
 import { backendKey, characterizationKey, currentCharacterizationKey, TTL_MS } from './cache-keys.js';
-import type { CallerCache } from './caller-cache.js';
 import { fetchEach, ListedObjects, Loader } from './loader.js';
 import type { BackendRepository, CharacterizationRepository } from './repository.js';
+import type { ScopedCache } from './scoped-cache.js';
 
-export function createBackendRepository(service: BackendsApi, cache: CallerCache): BackendRepository {
+export function createBackendRepository(service: BackendsApi, cache: ScopedCache): BackendRepository {
   const { getMany } = service;
   const backends = new ListedObjects<Backend>({
     type: 'backend',
@@ -26,7 +26,7 @@ export function createBackendRepository(service: BackendsApi, cache: CallerCache
 /** A characterization never changes; which one of a backend is the newest does. */
 export function createCharacterizationRepository(
   service: CharacterizationsApi,
-  cache: CallerCache,
+  cache: ScopedCache,
 ): CharacterizationRepository {
   const store = (call: CallContext, item: Characterization) =>
     cache.set(call, characterizationKey(toPath(item.backend, item.id)), item, TTL_MS.final);

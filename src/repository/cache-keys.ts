@@ -49,7 +49,7 @@ export const backendKey = (id: string): CacheKey<Backend> => `backend ${id}`;
 export const characterizationKey = (id: string): CacheKey<Characterization> => `characterization ${id}`;
 export const currentCharacterizationKey = (backend: string): CacheKey<Characterization | null> => `current ${backend}`;
 
-/** The organization that is billed for the caller. */
+/** The organization that is billed for the key. */
 export const organizationKey: CacheKey<{ readonly id: string }> = 'organization';
 
 /** When the service last accepted the API key; for peers. */

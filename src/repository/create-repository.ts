@@ -1,18 +1,18 @@
 import type { Cache } from '../cache/cache.js';
-import type { CallerRegistry } from '../isolation/caller-registry.js';
+import type { OwnerRegistry } from '../isolation/owner-registry.js';
 import type { Clock } from '../primitives/clock.js';
 import type { ApiKeysApi, UpstreamApi } from '../upstream/upstream-api.js';
 import { createArtifactRepository } from './artifacts.js';
 import { createBackendRepository, createCharacterizationRepository } from './backends.js';
 import { acceptedKey, organizationKey, TTL_MS } from './cache-keys.js';
-import { CallerCache } from './caller-cache.js';
 import { createJobRepository } from './jobs.js';
 import { createMutate } from './mutate.js';
 import type { ApiKeyRepository, MutationListener, Repository } from './repository.js';
+import { ScopedCache } from './scoped-cache.js';
 import { createSessionRepository } from './sessions.js';
 
 export interface RepositoryOptions {
-  readonly callers: CallerRegistry;
+  readonly owners: OwnerRegistry;
   readonly service: UpstreamApi;
   readonly cache: Cache;
   /** REVOKED_KEY_DELAY_MS. */
@@ -22,7 +22,7 @@ export interface RepositoryOptions {
 }
 
 export function createRepository({
-  callers,
+  owners,
   service,
   cache,
   keyValidityMs,
@@ -30,23 +30,23 @@ export function createRepository({
   onMutation,
 }: RepositoryOptions): Repository {
   // Peers must not use data shared under a rejected key.
-  callers.onReject((caller) => cache.delete(caller, [acceptedKey]));
-  const callerCache = new CallerCache(cache, clock, keyValidityMs);
-  const mutate = createMutate(callerCache, onMutation);
+  owners.onReject((scope) => cache.delete(scope, [acceptedKey]));
+  const scopedCache = new ScopedCache(cache, clock, keyValidityMs);
+  const mutate = createMutate(scopedCache, onMutation);
   return {
-    jobs: createJobRepository(service.jobs, callerCache, mutate),
-    sessions: createSessionRepository(service.sessions, callerCache, mutate),
-    backends: createBackendRepository(service.backends, callerCache),
-    characterizations: createCharacterizationRepository(service.characterizations, callerCache),
+    jobs: createJobRepository(service.jobs, scopedCache, mutate),
+    sessions: createSessionRepository(service.sessions, scopedCache, mutate),
+    backends: createBackendRepository(service.backends, scopedCache),
+    characterizations: createCharacterizationRepository(service.characterizations, scopedCache),
     // Not cached.
     reports: service.reports,
-    apiKeys: createApiKeyRepository(service.apiKeys, callerCache),
-    artifacts: createArtifactRepository(service.artifacts, callerCache),
-    readAcceptance: (caller) => callerCache.readAcceptance(caller),
+    apiKeys: createApiKeyRepository(service.apiKeys, scopedCache),
+    artifacts: createArtifactRepository(service.artifacts, scopedCache),
+    readAcceptance: (scope) => scopedCache.readAcceptance(scope),
   };
 }
 
-function createApiKeyRepository(service: ApiKeysApi, cache: CallerCache): ApiKeyRepository {
+function createApiKeyRepository(service: ApiKeysApi, cache: ScopedCache): ApiKeyRepository {
   return {
     getCurrent: (call) => service.getCurrent(call),
     getOrganization: (call) =>

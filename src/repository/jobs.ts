@@ -7,14 +7,14 @@ import type { CallContext } from '../upstream/call-context.js';
 import type { JobsApi } from '../upstream/upstream-api.js';
 import { createListAll } from './all-jobs.js';
 import { costKey, estimateKey, jobKey, noEstimateKey, TTL_MS } from './cache-keys.js';
-import type { CallerCache } from './caller-cache.js';
 import { catchError, fetchEach, Loader } from './loader.js';
 import type { Mutate } from './mutate.js';
 import type { JobRepository } from './repository.js';
 import { createResultRepository } from './results.js';
+import type { ScopedCache } from './scoped-cache.js';
 
 /** Final jobs are cached until a response has another status of them; others change at any time. */
-export function createJobRepository(service: JobsApi, cache: CallerCache, mutate: Mutate): JobRepository {
+export function createJobRepository(service: JobsApi, cache: ScopedCache, mutate: Mutate): JobRepository {
   const store = (call: CallContext, jobs: Iterable<Job>) => {
     const ended = new Map<CacheKey<Job>, Job>();
     const canceled = new Map<CacheKey<Job>, Job>();
@@ -128,7 +128,7 @@ function isDetail(job: Job): boolean {
 
 /** One page of ids per call. An id missing from the list is fetched by get-job, which alone reports missing jobs. */
 function createJobLoader(
-  cache: CallerCache,
+  cache: ScopedCache,
   fetchOne: (call: CallContext, id: string) => Promise<Job>,
   fetchMany: (call: CallContext, ids: readonly string[]) => Promise<ReadonlyMap<string, Job>>,
 ): Loader<Job> {
@@ -163,7 +163,7 @@ function toPages(ids: readonly string[]): readonly (readonly string[])[] {
   );
 }
 
-function createCostLoader(service: JobsApi, cache: CallerCache): Loader<JobCost | null> {
+function createCostLoader(service: JobsApi, cache: ScopedCache): Loader<JobCost | null> {
   const fetch = (call: CallContext, id: string) =>
     cache.fetchAndStore(
       call,
@@ -185,7 +185,7 @@ function createCostLoader(service: JobsApi, cache: CallerCache): Loader<JobCost 
 }
 
 /** Estimates are used again briefly, and by this process only: prices differ by key, and queue times change. */
-function createEstimateRepository(service: JobsApi, cache: CallerCache): Pick<JobRepository, 'estimate'> {
+function createEstimateRepository(service: JobsApi, cache: ScopedCache): Pick<JobRepository, 'estimate'> {
   const fetch = async (call: CallContext, request: EstimateRequest): Promise<Estimate | QuoteIssue> => {
     const { backend } = request;
     try {

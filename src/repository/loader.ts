@@ -3,10 +3,10 @@ import type { CacheKey } from '../cache/cache.js';
 import { GatewayError } from '../domain/gateway-error.js';
 import type { CallContext } from '../upstream/call-context.js';
 import type { FetchResults } from '../upstream/upstream-api.js';
-import type { CallerCache } from './caller-cache.js';
+import type { ScopedCache } from './scoped-cache.js';
 
 export interface LoaderOptions<V> {
-  readonly cache: CallerCache;
+  readonly cache: ScopedCache;
   readonly toKey: (id: string) => CacheKey<V>;
   /** Fetches what no cache has: one value or error for each id, in the same order. */
   readonly fetch: FetchMany<V>;
@@ -109,7 +109,7 @@ export function catchError<V>(promise: Promise<V>): Promise<V | Error> {
 export interface ListedObjectsOptions<T> {
   /** Type in lower case, such as "session", for error messages. */
   readonly type: string;
-  readonly cache: CallerCache;
+  readonly cache: ScopedCache;
   readonly toKey: (id: string) => CacheKey<T>;
   readonly ttlMs: number;
   readonly getMany: (call: CallContext, ids: readonly string[]) => Promise<FetchResults<T>>;

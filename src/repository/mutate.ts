@@ -1,8 +1,8 @@
 import { isRejectedByService } from '../domain/gateway-error.js';
 import type { CallContext } from '../upstream/call-context.js';
 import { costKey, jobKey, sessionKey } from './cache-keys.js';
-import type { CallerCache } from './caller-cache.js';
 import type { MutationListener } from './repository.js';
+import type { ScopedCache } from './scoped-cache.js';
 
 /** What a mutation may change. */
 export interface Affected {
@@ -14,12 +14,12 @@ export interface Affected {
 export type Mutate = <T>(call: CallContext, send: () => Promise<T>, toAffected: (result?: T) => Affected) => Promise<T>;
 
 /** Drops data that a mutation may have changed, unless the service rejected it. Concurrent reads may see either state. */
-export function createMutate(cache: CallerCache, onMutation: MutationListener): Mutate {
+export function createMutate(cache: ScopedCache, onMutation: MutationListener): Mutate {
   const drop = (call: CallContext, { jobs = [], sessions = [] }: Affected) => {
     call.loaded = undefined;
     cache.invalidate(call, [...jobs.flatMap((id) => [jobKey(id), costKey(id)]), ...sessions.map(sessionKey)]);
-    for (const id of jobs) onMutation(call.caller, 'job', id);
-    for (const id of sessions) onMutation(call.caller, 'session', id);
+    for (const id of jobs) onMutation(call.scope, 'job', id);
+    for (const id of sessions) onMutation(call.scope, 'session', id);
   };
   return async <T>(call: CallContext, send: () => Promise<T>, toAffected: (result?: T) => Affected): Promise<T> => {
     let result: T;

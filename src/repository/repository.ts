@@ -3,7 +3,7 @@ import type { Characterization } from '../domain/characterization.js';
 import type { Job, JobCost, JobFilter } from '../domain/job.js';
 import type { Estimate, EstimateRequest, QuoteIssue } from '../domain/quote.js';
 import type { Session } from '../domain/session.js';
-import type { Caller } from '../isolation/caller.js';
+import type { Scope } from '../isolation/scope.js';
 import type { CallContext } from '../upstream/call-context.js';
 import type {
   ApiKeysApi,
@@ -17,7 +17,7 @@ import type {
 } from '../upstream/upstream-api.js';
 
 /**
- * The data of the service as resolvers need it: cached per caller, and loaded by id in batches, once per operation.
+ * The data of the service as resolvers need it: cached per scope, and loaded by id in batches, once per operation.
  * Cached values are returned without a promise.
  */
 export interface Repository {
@@ -29,7 +29,7 @@ export interface Repository {
   readonly apiKeys: ApiKeyRepository;
   readonly artifacts: ArtifactRepository;
   /** Learns from peers whether the service accepts the key, if that is not known here. No call. */
-  readonly readAcceptance: (caller: Caller) => Promise<void>;
+  readonly readAcceptance: (scope: Scope) => Promise<void>;
 }
 
 /** Rejects with `NOT_FOUND` when the service does not have it. */
@@ -102,4 +102,4 @@ export interface CharacterizationRepository extends Pick<CharacterizationsApi, '
 export type CurrentCharacterization = (Pick<Characterization, 'id' | 'backend'> & Partial<Characterization>) | null;
 
 /** Called for each resource that a mutation may have changed, also when it failed: the service may have made the change. */
-export type MutationListener = (caller: Caller, resource: 'job' | 'session', id: string) => void;
+export type MutationListener = (scope: Scope, resource: 'job' | 'session', id: string) => void;

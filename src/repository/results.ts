@@ -3,11 +3,11 @@ import type { UnavailableResult } from '../domain/job-results.js';
 import type { CallContext } from '../upstream/call-context.js';
 import type { ResultsApi } from '../upstream/upstream-api.js';
 import { childProbabilitiesKey, histogramKey, probabilitiesKey, shotsKey, TTL_MS } from './cache-keys.js';
-import type { CallerCache } from './caller-cache.js';
 import type { ResultRepository } from './repository.js';
+import type { ScopedCache } from './scoped-cache.js';
 
 /** Results may be large: an operation reads each of a job once, under however many aliases. */
-export function createResultRepository(service: ResultsApi, cache: CallerCache): ResultRepository {
+export function createResultRepository(service: ResultsApi, cache: ScopedCache): ResultRepository {
   /** Results that one operation has loaded, by cache key. */
   const loadedResults = {};
 

@@ -1,12 +1,12 @@
 import type { Session } from '../domain/session.js';
 import type { SessionsApi } from '../upstream/upstream-api.js';
 import { sessionKey, TTL_MS } from './cache-keys.js';
-import type { CallerCache } from './caller-cache.js';
 import { ListedObjects } from './loader.js';
 import type { Mutate } from './mutate.js';
 import type { SessionRepository } from './repository.js';
+import type { ScopedCache } from './scoped-cache.js';
 
-export function createSessionRepository(service: SessionsApi, cache: CallerCache, mutate: Mutate): SessionRepository {
+export function createSessionRepository(service: SessionsApi, cache: ScopedCache, mutate: Mutate): SessionRepository {
   const { getMany } = service;
   const sessions = new ListedObjects<Session>({
     type: 'session',

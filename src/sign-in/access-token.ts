@@ -1,6 +1,6 @@
 import type { User } from '../domain/access.js';
 import { GatewayError } from '../domain/gateway-error.js';
-import type { CallerRegistry } from '../isolation/caller-registry.js';
+import type { OwnerRegistry } from '../isolation/owner-registry.js';
 import type { Grant, Person } from '../isolation/person.js';
 import type { Clock } from '../primitives/clock.js';
 import type { Accounts } from './accounts.js';
@@ -20,7 +20,7 @@ const NO_ACCOUNT = new GatewayError(
 );
 
 export interface AccessTokenContext {
-  readonly callers: CallerRegistry;
+  readonly owners: OwnerRegistry;
   readonly accounts: Accounts;
   readonly clock: Clock;
   /** Tokens on whose end somebody waits. */
@@ -65,9 +65,9 @@ export class AccessToken implements Grant {
     if (this.isExpired) return EXPIRED;
     this.#update();
     if (!this.#person) return NO_ACCOUNT;
-    const { callers } = this.#context;
-    const person = callers.use(this.#person);
-    person.scope = callers.use(person.scope);
+    const { owners } = this.#context;
+    const person = owners.use(this.#person);
+    person.scope = owners.use(person.scope);
     this.#person = person;
     return person;
   }
@@ -93,16 +93,16 @@ export class AccessToken implements Grant {
 
   /** Only the claims are kept, so that tokens need not be verified again. */
   #update(): void {
-    const { accounts, callers } = this.#context;
+    const { accounts, owners } = this.#context;
     if (this.#version === accounts.version) return;
     this.#version = accounts.version;
     const { claims, user } = this.#verified;
     const rule = accounts.find(claims);
     this.#person =
       rule &&
-      callers.getPerson(user, {
+      owners.getPerson(user, {
         account: rule.account,
-        caller: callers.getCaller(rule.apiKey),
+        scope: owners.getScope(rule.apiKey),
         role: rule.role,
       });
   }

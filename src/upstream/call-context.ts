@@ -1,6 +1,6 @@
 import { GatewayError, toCanceledError } from '../domain/gateway-error.js';
-import type { Caller } from '../isolation/caller.js';
-import type { StateOwner } from '../isolation/state-owner.js';
+import type { Owner } from '../isolation/owner.js';
+import type { Scope } from '../isolation/scope.js';
 import type { OwnerTurns } from '../isolation/turns.js';
 import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
 
@@ -14,12 +14,12 @@ export interface CallStats {
   deduplicated: number;
 }
 
-/** Caller, abort signal and limits of upstream calls. */
+/** Scope, abort signal and limits of upstream calls. */
 export interface CallContext {
   /** Whose data it is. */
-  readonly caller: Caller;
-  /** Whose limits apply; the caller if omitted. */
-  readonly owner?: StateOwner;
+  readonly scope: Scope;
+  /** Whose limits apply; the scope if omitted. */
+  readonly owner?: Owner;
   readonly signal: LightAbortSignal;
   /** Turns of the event loop in which responses are processed. */
   readonly turns: OwnerTurns;

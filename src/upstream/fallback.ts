@@ -6,8 +6,8 @@ import type { CallContext } from './call-context.js';
 const PREFERENCE_TTL_MS = 600_000;
 
 /**
- * Calls the primary, and the secondary if the primary is not found or not permitted. Which of them worked is cached per
- * caller and scope, so that later calls take one request.
+ * Calls the primary, and the secondary if the primary is not found or not permitted. Which of them worked is cached for the
+ * scope and the endpoint, so that later calls take one request.
  */
 export type Fallback = <T>(
   call: CallContext,
@@ -20,10 +20,10 @@ type Preference = 'primary' | 'secondary';
 
 export function createFallback(cache: Cache): Fallback {
   return async (call, scopeKey, primary, secondary) => {
-    const { caller } = call;
+    const { scope } = call;
     const key: CacheKey<Preference> = `fallback ${scopeKey}`;
-    const savePreference = (choice: Preference) => cache.set(caller, key, choice, { ttlMs: PREFERENCE_TTL_MS });
-    const preference = cache.get(caller, key);
+    const savePreference = (choice: Preference) => cache.set(scope, key, choice, { ttlMs: PREFERENCE_TTL_MS });
+    const preference = cache.get(scope, key);
     if (preference) return preference === 'primary' ? primary() : secondary();
 
     let primaryError: GatewayError;

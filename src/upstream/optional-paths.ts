@@ -21,7 +21,7 @@ export interface OptionalPath {
 export const ARTIFACTS_ENDPOINT = 'artifacts';
 
 /**
- * Runs `fetch`, which gets the path, unless the caller has had the status 404, 405, 410 or 501 for it: then throws an error with
+ * Runs `fetch`, which gets the path, unless the scope has had the status 404, 405, 410 or 501 for it: then throws an error with
  * that status, without a call.
  */
 export type ReadOptional = <T>(call: CallContext, optional: OptionalPath, fetch: () => Promise<T>) => Promise<T>;
@@ -32,8 +32,8 @@ const pathKey = ({ path }: OptionalPath): CacheKey<number> => `missing ${path}`;
 const endpointKey = ({ endpoint }: OptionalPath): CacheKey<number> => `not offered ${endpoint}`;
 
 export function createReadOptional(cache: Cache): ReadOptional {
-  return async ({ caller }, optional, fetch) => {
-    const cached = cache.get(caller, endpointKey(optional)) ?? cache.get(caller, pathKey(optional));
+  return async ({ scope }, optional, fetch) => {
+    const cached = cache.get(scope, endpointKey(optional)) ?? cache.get(scope, pathKey(optional));
     if (cached !== undefined)
       throw new GatewayError(cached === 404 ? 'NOT_FOUND' : 'NOT_SUPPORTED', MESSAGE, { statusCode: cached });
     try {
@@ -41,10 +41,10 @@ export function createReadOptional(cache: Cache): ReadOptional {
     } catch (error) {
       const { statusCode = 0 } = isGatewayError(error) ? error.details : {};
       if (NOT_OFFERED_STATUSES.has(statusCode))
-        cache.set(caller, endpointKey(optional), statusCode, { ttlMs: NOT_OFFERED_TTL_MS, isLocal: true });
+        cache.set(scope, endpointKey(optional), statusCode, { ttlMs: NOT_OFFERED_TTL_MS, isLocal: true });
       // A missing path says nothing about other jobs.
       else if (MISSING_STATUSES.has(statusCode))
-        cache.set(caller, pathKey(optional), statusCode, { ttlMs: MISSING_TTL_MS, isLocal: true });
+        cache.set(scope, pathKey(optional), statusCode, { ttlMs: MISSING_TTL_MS, isLocal: true });
       throw error;
     }
   };

@@ -8,9 +8,9 @@ import { RedisPollCoordinator } from './redis-poll-coordinator.js';
 import { RESOURCE_SNAPSHOT_FORMAT, type ResourceSnapshot } from './resources/resource-snapshot.js';
 import { isWatchMessage, type WatchMessage } from './watch-message.js';
 
-/** Shares polling among gateways that watch the same for the same caller. */
+/** Shares polling among gateways that watch the same for the same scope. */
 export interface WatchPeers {
-  /** The topic is the caller's fingerprint. Snapshots have the times of this process, sent and received. */
+  /** The topic is the scope's fingerprint. Snapshots have the times of this process, sent and received. */
   readonly broadcast: PeerBroadcast<WatchMessage>;
   readonly jobs: PollCoordinator<JobSnapshot>;
   readonly resources: PollCoordinator<ResourceSnapshot>;
@@ -19,9 +19,9 @@ export interface WatchPeers {
 }
 
 export interface WatchPeersOptions {
-  /** Whether a job has been changed through a gateway after it was fetched at this time, or its caller's key may be revoked. */
+  /** Whether a job has been changed through a gateway after it was fetched at this time, or its scope's key may be revoked. */
   readonly isJobStale: (fingerprint: string, id: string, fetchedAt: number) => boolean;
-  /** Whether anything of the caller has been changed through a gateway after this time, or the key may be revoked. */
+  /** Whether anything of the scope has been changed through a gateway after this time, or the key may be revoked. */
   readonly isStale: (fingerprint: string, fetchedAt: number) => boolean;
 }
 

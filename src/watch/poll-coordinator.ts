@@ -41,7 +41,7 @@ export interface LeaseResult<S> {
   readonly leasedByPeers: readonly DeferredPoll[];
 }
 
-/** Divides polls among gateways that watch the same for the same caller. */
+/** Divides polls among gateways that watch the same for the same scope. */
 export interface PollCoordinator<S extends Snapshot> {
   /** When peers cannot be asked, leases as if there were none: then each gateway polls everything that it watches. */
   acquireLeases(fingerprint: string, candidates: readonly PollCandidate[]): Promise<LeaseResult<S>>;

@@ -208,7 +208,7 @@ export class RedisPollCoordinator<S extends Snapshot> implements PollCoordinator
     return this.isStale(fingerprint, snapshot) ? undefined : snapshot;
   }
 
-  // The braces are a Redis Cluster hash tag: all keys of one caller are in the same slot.
+  // The braces are a Redis Cluster hash tag: all keys of one scope are in the same slot.
   #toSnapshotKey(fingerprint: string, id: string): string {
     return `qjg:${this.#format.snapshotKey}:{${fingerprint}}:${id}`;
   }

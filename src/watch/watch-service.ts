@@ -1,44 +1,44 @@
-import type { Caller } from '../isolation/caller.js';
-import type { CallerRegistry, PerCaller } from '../isolation/caller-registry.js';
+import type { OwnerRegistry, PerOwner } from '../isolation/owner-registry.js';
 import { Pool } from '../isolation/pool.js';
+import type { Scope } from '../isolation/scope.js';
 import type { CallContext } from '../upstream/call-context.js';
-import { CallerWatch, type SubscriptionHandle, type WatchOptions } from './caller-watch.js';
 import type { BackendEvent, EventStream, JobEvent, JobListEvent, SessionEvent } from './events.js';
 import type { JobListFilter } from './resources/fetch-job-list.js';
+import { ScopeWatch, type SubscriptionHandle, type WatchOptions } from './scope-watch.js';
 import type { ResourceType } from './watch-message.js';
 
 export interface WatchLimits {
-  /** Jobs and sessions that all callers together may watch at once. A job list counts as its number of jobs, the backends as one. */
+  /** Jobs and sessions that all scopes together may watch at once. A job list counts as its number of jobs, the backends as one. */
   readonly jobs: number;
   /** Subscriptions that may be open at once; one to several jobs counts once for each, one to a list as its `first`. */
   readonly subscriptions: number;
 }
 
 export interface WatchServiceOptions extends WatchOptions {
-  readonly callers: CallerRegistry;
-  /** How long after a success of its key a caller gets snapshots that were fetched before. */
+  readonly owners: OwnerRegistry;
+  /** How long after a success of its key a scope gets snapshots that were fetched before. */
   readonly keyValidityMs: number;
   /** Learns from peers whether the service accepts the key. Null without peers. */
-  readonly readAcceptance: ((caller: Caller) => Promise<void>) | null;
+  readonly readAcceptance: ((scope: Scope) => Promise<void>) | null;
   readonly limits: WatchLimits;
   /** The part of the watched jobs that one key may have. */
-  readonly maxSharePerCaller?: number;
+  readonly maxSharePerScope?: number;
   /** The part of the subscriptions that one key or person may have. Default: `maxSharePerCaller`. */
   readonly maxSubscriptionShare?: number;
 }
 
-type Subscribe<T> = (watch: CallerWatch, handle: SubscriptionHandle) => T;
+type Subscribe<T> = (watch: ScopeWatch, handle: SubscriptionHandle) => T;
 
-/** The watch of one caller, as long as a subscription is open. */
+/** The watch of one scope, as long as a subscription is open. */
 interface WatchState {
-  watch: CallerWatch | null;
+  watch: ScopeWatch | null;
 }
 
 /** Watches jobs and sessions. The number of calls depends on how many are watched, not on the number of subscriptions. */
 export class WatchService {
   readonly #options: WatchServiceOptions;
-  readonly #states: PerCaller<WatchState>;
-  readonly #open = new Set<CallerWatch>();
+  readonly #states: PerOwner<WatchState>;
+  readonly #open = new Set<ScopeWatch>();
   readonly #watched: Pool;
   readonly #subscriptions: Pool;
   #subscriptionCount = 0;
@@ -46,27 +46,27 @@ export class WatchService {
   constructor(options: WatchServiceOptions) {
     const { jobs, subscriptions } = options.limits;
     this.#options = options;
-    const { callers, maxSharePerCaller = 1, maxSubscriptionShare = maxSharePerCaller } = options;
+    const { owners, maxSharePerScope = 1, maxSubscriptionShare = maxSharePerScope } = options;
     this.#watched = new Pool({
-      callers,
+      owners,
       max: jobs,
-      maxShare: maxSharePerCaller,
+      maxShare: maxSharePerScope,
       whenFull: 'exceed',
       describe: (limit) =>
         `Too many watched jobs: the limit per user or API key is ${limit} now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Close a subscription and retry.`,
     });
     this.#subscriptions = new Pool({
-      callers,
+      owners,
       max: subscriptions,
       maxShare: maxSubscriptionShare,
       whenFull: 'exceed',
       describe: (limit) =>
         `Too many jobs in open subscriptions: the limit per user or API key is ${limit} now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Close a subscription and retry.`,
     });
-    this.#states = callers.define(() => ({ watch: null }), { isInUse: ({ watch }) => watch !== null });
+    this.#states = owners.define(() => ({ watch: null }), { isInUse: ({ watch }) => watch !== null });
   }
 
-  /** Jobs and sessions that are watched for all callers together. */
+  /** Jobs and sessions that are watched for all scopes together. */
   get watchedCount(): number {
     return this.#watched.used;
   }
@@ -92,7 +92,7 @@ export class WatchService {
     includeChildren: boolean,
   ): EventStream<JobEvent> | Promise<EventStream<JobEvent>> {
     if (ids.length === 0) return createEmptyStream();
-    const subscribe = (watch: CallerWatch, handle: SubscriptionHandle) =>
+    const subscribe = (watch: ScopeWatch, handle: SubscriptionHandle) =>
       watch.subscribeToJobs(ids, includeChildren, handle);
     return this.#subscribeWithValidKey(call, ids.length, subscribe);
   }
@@ -131,11 +131,11 @@ export class WatchService {
   }
 
   /** A mutation has changed this: polls it as soon as possible if it is watched, here or by a peer. */
-  requestRefresh(caller: Caller, resourceType: ResourceType, id: string): void {
+  requestRefresh(scope: Scope, resourceType: ResourceType, id: string): void {
     const { peers } = this.#options;
-    const { fingerprint } = caller;
+    const { fingerprint } = scope;
     if (resourceType === 'job') peers.jobs.invalidate(fingerprint, id);
-    this.#states.peek(caller)?.watch?.requestRefresh(resourceType, id);
+    this.#states.peek(scope)?.watch?.requestRefresh(resourceType, id);
     peers.broadcast.publish(fingerprint, { kind: 'mutated', resourceType, id });
   }
 
@@ -147,20 +147,20 @@ export class WatchService {
   /** The first snapshot may have been fetched earlier: a key that may have been revoked meanwhile is checked with a call. */
   #subscribeWithValidKey<T>(call: CallContext, units: number, subscribe: Subscribe<T>): T | Promise<T> {
     const { keyValidityMs, readAcceptance } = this.#options;
-    const { caller } = call;
-    if (!readAcceptance || caller.isKeyValid(keyValidityMs)) return this.#subscribeChecked(call, units, subscribe);
-    return readAcceptance(caller).then(() => this.#subscribeChecked(call, units, subscribe));
+    const { scope } = call;
+    if (!readAcceptance || scope.isKeyValid(keyValidityMs)) return this.#subscribeChecked(call, units, subscribe);
+    return readAcceptance(scope).then(() => this.#subscribeChecked(call, units, subscribe));
   }
 
   #subscribeChecked<T>(call: CallContext, units: number, subscribe: Subscribe<T>): T | Promise<T> {
     const { jobs, keyValidityMs } = this.#options;
-    const isWatching = Boolean(this.#states.peek(call.caller)?.watch);
-    if (!isWatching || !call.caller.mayBeRevoked(keyValidityMs)) return this.#subscribe(call, units, subscribe);
+    const isWatching = Boolean(this.#states.peek(call.scope)?.watch);
+    if (!isWatching || !call.scope.mayBeRevoked(keyValidityMs)) return this.#subscribe(call, units, subscribe);
     return jobs.list(call, {}, { limit: 1, pageToken: null }).then(() => this.#subscribe(call, units, subscribe));
   }
 
   #subscribe<T>(
-    { caller, owner = caller, signal, addSubscribedJobs }: CallContext,
+    { scope, owner = scope, signal, addSubscribedJobs }: CallContext,
     units: number,
     subscribe: Subscribe<T>,
   ): T {
@@ -176,7 +176,7 @@ export class WatchService {
       subscription.release();
       this.#subscriptionCount -= 1;
     };
-    const watch = this.#states.get(caller).watch ?? this.#openWatch(caller);
+    const watch = this.#states.get(scope).watch ?? this.#openWatch(scope);
     try {
       return subscribe(watch, { signal, onClose });
     } catch (error) {
@@ -186,11 +186,11 @@ export class WatchService {
     }
   }
 
-  #openWatch(caller: Caller): CallerWatch {
-    const state = this.#states.get(caller);
-    const capacity = this.#watched.hold(caller);
-    const watch = new CallerWatch({
-      caller,
+  #openWatch(scope: Scope): ScopeWatch {
+    const state = this.#states.get(scope);
+    const capacity = this.#watched.hold(scope);
+    const watch = new ScopeWatch({
+      scope,
       capacity,
       onIdle: () => {
         this.#open.delete(watch);

@@ -4,22 +4,22 @@ import type { Cache } from '../../src/cache/cache.js';
 import { InvalidationLog } from '../../src/cache/invalidation-log.js';
 import { createMemoryCache } from '../../src/cache/memory-cache.js';
 import { createRedisCache } from '../../src/cache/redis-cache.js';
-import type { Caller } from '../../src/isolation/caller.js';
-import { CallerRegistry } from '../../src/isolation/caller-registry.js';
+import { OwnerRegistry } from '../../src/isolation/owner-registry.js';
+import type { Scope } from '../../src/isolation/scope.js';
 import type { SharedRedis } from '../../src/redis/shared-redis.js';
 import { ManualClock } from '../support/clock.js';
 import { hasRedis } from '../support/redis.js';
 import { connectTestClient, connectTestRedis, useRedis, waitUntil } from '../support/shared-redis.js';
 
 const redis = useRedis();
-const createCallers = () => new CallerRegistry({ secret: 'secret', clock: new ManualClock() });
-const { fingerprint } = createCallers().getCaller('key');
+const createCallers = () => new OwnerRegistry({ secret: 'secret', clock: new ManualClock() });
+const { fingerprint } = createCallers().getScope('key');
 
 /** A cache with a registry of its own, as in a process. */
 interface OwnedCache {
   readonly cache: Cache;
-  readonly callers: CallerRegistry;
-  readonly owner: Caller;
+  readonly owners: OwnerRegistry;
+  readonly owner: Scope;
 }
 
 interface TestCache extends OwnedCache {
@@ -29,9 +29,9 @@ interface TestCache extends OwnedCache {
 const CACHES: Readonly<Record<string, () => Promise<TestCache>>> = {
   memory: async () => {
     const clock = new ManualClock();
-    const callers = createCallers();
-    const cache = createMemoryCache({ callers, maxSizeKb: 1_000, clock });
-    return { cache, callers, owner: callers.getCaller('key'), advance: (ms) => clock.advance(ms) };
+    const owners = createCallers();
+    const cache = createMemoryCache({ owners, maxSizeKb: 1_000, clock });
+    return { cache, owners, owner: owners.getScope('key'), advance: (ms) => clock.advance(ms) };
   },
   ...(hasRedis && {
     redis: async () => {
@@ -44,24 +44,24 @@ const CACHES: Readonly<Record<string, () => Promise<TestCache>>> = {
 /** The cache of one of several gateways. */
 async function createPeerCache(clock = new ManualClock()): Promise<OwnedCache & { readonly redis: SharedRedis }> {
   const shared = await connectTestRedis(redis.server.url, { clock });
-  const callers = createCallers();
-  const localCache = createMemoryCache({ callers, maxSizeKb: 1_000, clock });
+  const owners = createCallers();
+  const localCache = createMemoryCache({ owners, maxSizeKb: 1_000, clock });
   return {
-    cache: createRedisCache(localCache, shared, callers, new InvalidationLog(shared.clock)),
+    cache: createRedisCache(localCache, shared, owners, new InvalidationLog(shared.clock)),
     redis: shared,
-    callers,
-    owner: callers.getCaller('key'),
+    owners,
+    owner: owners.getScope('key'),
   };
 }
 
 describe.each(Object.entries(CACHES))('the %s cache', (_name, open) => {
   test('returns any value to its owner only', async () => {
-    const { cache, callers, owner } = await open();
+    const { cache, owners, owner } = await open();
     const values = [0, '', null, false, { list: [undefined, new Date(0)] }, new Map([['a', { b: 1 }]])];
     const keys = values.map(() => randomUUID());
     for (const [index, value] of values.entries()) cache.set(owner, `${keys[index]}`, value, { ttlMs: 10_000 });
     expect(keys.map((key) => cache.get(owner, key))).toEqual(values);
-    expect(keys.map((key) => cache.get(callers.getCaller('another'), key))).toEqual(values.map(() => undefined));
+    expect(keys.map((key) => cache.get(owners.getScope('another'), key))).toEqual(values.map(() => undefined));
   });
 
   test('does not return a value when its TTL has passed or it was deleted', async () => {
@@ -77,13 +77,13 @@ describe.each(Object.entries(CACHES))('the %s cache', (_name, open) => {
   });
 
   test('stores values together, and replaces and deletes each', async () => {
-    const { cache, callers, owner, advance } = await open();
+    const { cache, owners, owner, advance } = await open();
     const keys = Array.from({ length: 4 }, () => randomUUID());
     const [replaced = '', deleted = '', , moved = ''] = keys;
     const values = new Map(keys.map((key, index) => [key, { index }]));
     cache.setAll(owner, values, { ttlMs: 20, sizeKb: 1 });
     expect(keys.map((key) => cache.get(owner, key))).toEqual([...values.values()]);
-    expect(cache.get(callers.getCaller('another'), replaced)).toBeUndefined();
+    expect(cache.get(owners.getScope('another'), replaced)).toBeUndefined();
 
     cache.set(owner, replaced, 'new', { ttlMs: 60_000 });
     cache.delete(owner, [deleted]);
@@ -121,8 +121,8 @@ describe.each(Object.entries(CACHES))('the %s cache', (_name, open) => {
   });
 
   test('starts a new generation of an owner when something of that owner is deleted', async () => {
-    const { cache, callers } = await open();
-    const [owner, other] = [callers.getCaller(randomUUID()), callers.getCaller(randomUUID())];
+    const { cache, owners } = await open();
+    const [owner, other] = [owners.getScope(randomUUID()), owners.getScope(randomUUID())];
     const seen = new Set<number>();
     const untouched = other.generation;
     for (const keys of [[], ['a'], ['a', 'b']]) {
@@ -287,14 +287,14 @@ describe.skipIf(!hasRedis)('a cache in Redis', () => {
     const client = await store(one, key, { id: 'original' });
     await client.copy(`qjg:cache:${fingerprint} ${key}`, `qjg:cache:${fingerprint} ${copy}`);
     const foreign = await connectTestRedis(redis.server.url, { secret: 'another secret' });
-    const callers = createCallers();
+    const owners = createCallers();
     const cache = createRedisCache(
-      createMemoryCache({ callers, maxSizeKb: 1_000, clock: new ManualClock() }),
+      createMemoryCache({ owners, maxSizeKb: 1_000, clock: new ManualClock() }),
       foreign,
-      callers,
+      owners,
       new InvalidationLog(foreign.clock),
     );
-    await store({ cache, callers, owner: callers.getCaller('key') }, forged, { id: 'forged' });
+    await store({ cache, owners, owner: owners.getScope('key') }, forged, { id: 'forged' });
     expect((await other.cache.getShared(other.owner, [copy, forged, key])).size).toBe(1);
   });
 });

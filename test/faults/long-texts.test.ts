@@ -10,7 +10,7 @@ import { negotiate } from '../../src/http/graphql/media-type.js';
 import { checkOrigin } from '../../src/http/origin-policy.js';
 import { ENCODINGS, negotiateEncoding } from '../../src/http/requests/content-encoding.js';
 import { isJson } from '../../src/http/requests/header-items.js';
-import { Caller, parseApiKey } from '../../src/isolation/caller.js';
+import { parseApiKey, Scope } from '../../src/isolation/scope.js';
 import { getEndpointLabel } from '../../src/telemetry/endpoint-label.js';
 import { errorFromResponse, redactAddresses } from '../../src/upstream/transport/errors.js';
 import { mapJobInputPath, rethrowWithInputPaths } from '../../src/upstream/wire/input-paths.js';
@@ -48,7 +48,7 @@ const LONG_TEXTS: Readonly<Record<string, string>> = {
   surrogates: `${run('a')}\ud800`,
 };
 
-const caller = new Caller('a'.repeat(40), 'secret');
+const scope = new Scope('a'.repeat(40), 'secret');
 
 /** Creates an object with a valid id, in which all other fields are this text. */
 const toRecord = (text: string) =>
@@ -62,7 +62,7 @@ const errorFrom = (text: string) =>
       retryAfter: text,
     },
     new Date(0),
-    (message) => caller.redactKey(message),
+    (message) => scope.redactKey(message),
   );
 
 const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
@@ -89,7 +89,7 @@ const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   'error response': errorFrom,
   'input paths of an error': (text) => rethrowWithInputPaths(mapJobInputPath({}))(errorFrom(text)),
   'API key': parseApiKey,
-  'API key in a message': (text) => caller.redactKey(text),
+  'API key in a message': (text) => scope.redactKey(text),
   'addresses in a message': redactAddresses,
   'upstream id': isServiceId,
   'global id': decodeGlobalId,

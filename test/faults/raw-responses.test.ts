@@ -3,8 +3,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { GatewayError, isGatewayError } from '../../src/domain/gateway-error.js';
-import { Caller } from '../../src/isolation/caller.js';
-import { CallerRegistry } from '../../src/isolation/caller-registry.js';
+import { OwnerRegistry } from '../../src/isolation/owner-registry.js';
+import { Scope } from '../../src/isolation/scope.js';
 import { Turns } from '../../src/isolation/turns.js';
 import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
 import { type CallContext, createCallStats } from '../../src/upstream/call-context.js';
@@ -34,13 +34,13 @@ async function startRawUpstream(send: (socket: Socket, request: number) => void)
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const callers = new CallerRegistry({ secret: 'secret', clock });
+  const owners = new OwnerRegistry({ secret: 'secret', clock });
   const rest = new RestClient({
-    callers,
+    owners,
     gatewayId: 'one',
     url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
     maxConnections: 1,
-    maxCallsPerCaller: 1,
+    maxCallsPerScope: 1,
     circuitBreaker: { failureThreshold: 1_000_000, resetTimeoutMs: 1 },
     timeoutMs: TIMEOUT_MS,
     parseCacheBytes: 1_000_000,
@@ -67,11 +67,11 @@ async function startRawUpstream(send: (socket: Socket, request: number) => void)
 }
 
 const createContext = (signal = new LightAbortSignal()): CallContext => {
-  const caller = new Caller('key', 'secret');
+  const scope = new Scope('key', 'secret');
   const clock = new ManualClock();
-  const owners = new CallerRegistry({ secret: 'secret', clock });
-  const turns = new Turns(owners, clock).of(() => owners.getCaller('key'));
-  return { caller, signal, turns, stats: createCallStats() };
+  const owners = new OwnerRegistry({ secret: 'secret', clock });
+  const turns = new Turns(owners, clock).of(() => owners.getScope('key'));
+  return { scope, signal, turns, stats: createCallStats() };
 };
 
 /** Resolves when so many requests have arrived, after some turns for their responses. */

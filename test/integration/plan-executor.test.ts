@@ -4,7 +4,7 @@ import { createMemoryCache } from '../../src/cache/memory-cache.js';
 import { createExecutor } from '../../src/executor/executor.js';
 import { RequestContext } from '../../src/graphql/request-context.js';
 import { getSubgraphSchema } from '../../src/graphql/subgraph.js';
-import { CallerRegistry } from '../../src/isolation/caller-registry.js';
+import { OwnerRegistry } from '../../src/isolation/owner-registry.js';
 import { Turns } from '../../src/isolation/turns.js';
 import { systemClock as clock } from '../../src/primitives/clock.js';
 import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
@@ -49,18 +49,18 @@ function respond({ method, url }: Pick<ReceivedRequest, 'method' | 'url'>): Upst
 
 test(`returns the results of graphql-js with the same upstream calls for ${RUNS} random operations (seed ${SEED})`, async () => {
   const upstream = await startScriptedUpstream({ '*': respond });
-  const callers = new CallerRegistry({ secret: 'secret', clock });
-  const turns = new Turns(callers, clock);
+  const owners = new OwnerRegistry({ secret: 'secret', clock });
+  const turns = new Turns(owners, clock);
   // Errors have the time of a mutation.
   const frozenClock = { ...clock, wallNow: () => new Date('2026-11-20T12:00:00Z') };
-  const rest = startRestClient(upstream.url, callers, frozenClock);
-  const caller = callers.getCaller('key');
+  const rest = startRestClient(upstream.url, owners, frozenClock);
+  const scope = owners.getScope('key');
   /** Each context has an empty cache. */
   const createContext = (requestId: string) => {
-    const cache = createMemoryCache({ callers, maxSizeKb: 10_000, clock });
+    const cache = createMemoryCache({ owners, maxSizeKb: 10_000, clock });
     const api = createUpstreamApi(rest, 'v0.4', cache);
     const repository = createRepository({
-      callers,
+      owners,
       keyValidityMs: 60_000,
       service: api,
       cache,
@@ -70,7 +70,7 @@ test(`returns the results of graphql-js with the same upstream calls for ${RUNS}
     const watch = new WatchService({
       keyValidityMs: 60_000,
       readAcceptance: null,
-      callers,
+      owners,
       jobs: repository.jobs,
       sessions: api.sessions,
       backends: api.backends,
@@ -86,10 +86,10 @@ test(`returns the results of graphql-js with the same upstream calls for ${RUNS}
     const options = {
       requestId,
       signal: new LightAbortSignal(),
-      turns: turns.of(() => caller),
+      turns: turns.of(() => scope),
       stats: createCallStats(),
     };
-    return new RequestContext(graph, caller, options);
+    return new RequestContext(graph, scope, options);
   };
   const takeCalls = () => upstream.calls().sort();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Cache } from '../../src/cache/cache.js';
 import { createMemoryCache } from '../../src/cache/memory-cache.js';
-import { CallerRegistry } from '../../src/isolation/caller-registry.js';
+import { OwnerRegistry } from '../../src/isolation/owner-registry.js';
 import { Turns } from '../../src/isolation/turns.js';
 import { systemClock as clock } from '../../src/primitives/clock.js';
 import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
@@ -14,9 +14,9 @@ import { startScriptedUpstream, type UpstreamResponse } from '../support/scripte
 /** A repository over a scripted upstream, with a cache that records its look-ups. */
 async function startRepository() {
   const upstream = await startScriptedUpstream();
-  const callers = new CallerRegistry({ secret: 'secret', clock });
-  const rest = startRestClient(upstream.url, callers, clock);
-  const memory = createMemoryCache({ callers, maxSizeKb: 10_000, clock });
+  const owners = new OwnerRegistry({ secret: 'secret', clock });
+  const rest = startRestClient(upstream.url, owners, clock);
+  const memory = createMemoryCache({ owners, maxSizeKb: 10_000, clock });
   let lookups: string[] = [];
   const cache: Cache = {
     ...memory,
@@ -28,7 +28,7 @@ async function startRepository() {
   return {
     upstream,
     repository: createRepository({
-      callers,
+      owners,
       keyValidityMs: 60_000,
       service: createUpstreamApi(rest, 'v0.4', cache),
       cache,
@@ -37,9 +37,9 @@ async function startRepository() {
     }),
     /** Creates the call context of an operation. */
     call: (key = 'key'): CallContext => {
-      const caller = callers.getCaller(key);
-      const turns = new Turns(callers, clock).of(() => caller);
-      return { caller, signal: new LightAbortSignal(), turns, stats: createCallStats() };
+      const scope = owners.getScope(key);
+      const turns = new Turns(owners, clock).of(() => scope);
+      return { scope, signal: new LightAbortSignal(), turns, stats: createCallStats() };
     },
     lookups: () => {
       const taken = lookups;

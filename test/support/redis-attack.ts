@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { computeFingerprint } from '../../src/isolation/caller.js';
+import { computeFingerprint } from '../../src/isolation/scope.js';
 import type { Clock } from '../../src/primitives/clock.js';
 import { type GatewayCluster, startGateways } from './gateway-cluster.js';
 import type { RedisServer } from './redis.js';

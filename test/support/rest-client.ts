@@ -1,16 +1,16 @@
 import { onTestFinished } from 'vitest';
-import type { CallerRegistry } from '../../src/isolation/caller-registry.js';
+import type { OwnerRegistry } from '../../src/isolation/owner-registry.js';
 import type { Clock } from '../../src/primitives/clock.js';
 import { RestClient } from '../../src/upstream/transport/rest-client.js';
 
 /** A client that neither retries nor opens its circuit breaker; it closes with the test. */
-export function startRestClient(url: string, callers: CallerRegistry, clock: Clock): RestClient {
+export function startRestClient(url: string, owners: OwnerRegistry, clock: Clock): RestClient {
   const rest = new RestClient({
-    callers,
+    owners,
     gatewayId: 'one',
     url: new URL(url),
     maxConnections: 16,
-    maxCallsPerCaller: 16,
+    maxCallsPerScope: 16,
     circuitBreaker: { failureThreshold: 1_000_000, resetTimeoutMs: 1 },
     timeoutMs: 10_000,
     parseCacheBytes: 1_000_000,

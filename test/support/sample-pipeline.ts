@@ -4,7 +4,7 @@ import { INCREMENTAL_DIRECTIVES } from '../../src/document/incremental-directive
 import { PersistedDocuments } from '../../src/document/persisted-documents.js';
 import { createExecutor } from '../../src/executor/executor.js';
 import type { GraphQLOptions } from '../../src/graphql/request-context.js';
-import { CallerRegistry } from '../../src/isolation/caller-registry.js';
+import { OwnerRegistry } from '../../src/isolation/owner-registry.js';
 import { Pool } from '../../src/isolation/pool.js';
 import { Turns } from '../../src/isolation/turns.js';
 import { Authenticator } from '../../src/pipeline/authenticator.js';
@@ -33,18 +33,18 @@ export function samplePipeline(source: GraphQLSchema) {
   const directives = [...source.getDirectives(), ...INCREMENTAL_DIRECTIVES];
   const schema = new GraphQLSchema({ ...source.toConfig(), directives });
   const clock = new ManualClock();
-  const callers = new CallerRegistry({ secret: 'secret', clock });
+  const owners = new OwnerRegistry({ secret: 'secret', clock });
   const reported: unknown[] = [];
   const gateway = crypto.randomUUID();
   const pipeline = new Pipeline({
-    callers,
-    turns: new Turns(callers, clock),
-    waitingPool: new Pool({ callers, max: 1_000, maxShare: 1, whenFull: 'exceed', describe: (max) => `limit ${max}` }),
-    subscriptionMemory: new SubscriptionMemory({ callers, maxBytes: 1_000_000, maxShare: 1 }),
+    owners,
+    turns: new Turns(owners, clock),
+    waitingPool: new Pool({ owners, max: 1_000, maxShare: 1, whenFull: 'exceed', describe: (max) => `limit ${max}` }),
+    subscriptionMemory: new SubscriptionMemory({ owners, maxBytes: 1_000_000, maxShare: 1 }),
     graph: { gatewayId: gateway, clock, limits: { maxCalls: 1, maxStates: 1 } } as unknown as GraphQLOptions,
-    authenticator: new Authenticator({ callers, defaultKey: null, tokens: null, acceptsKeys: true }),
+    authenticator: new Authenticator({ owners, defaultKey: null, tokens: null, acceptsKeys: true }),
     rateLimit: { check: () => undefined, charge: () => undefined },
-    documents: new PersistedDocuments(null, { callers, maxChars: 100_000, maxShare: 1 }),
+    documents: new PersistedDocuments(null, { owners, maxChars: 100_000, maxShare: 1 }),
     documentCache: new DocumentCache(schema, SMALL_DOCUMENT_LIMITS, () => undefined),
     checkBudget: () => ({ waitingCalls: 0, operations: 1, hasTooManyParts: false }),
     executor: createExecutor(schema),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { GatewayError } from '../../src/domain/gateway-error.js';
-import { CallerRegistry } from '../../src/isolation/caller-registry.js';
+import { OwnerRegistry } from '../../src/isolation/owner-registry.js';
 import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
 import { BodyDecoder, type BodyDecoderOptions } from '../../src/upstream/transport/body-decoder.js';
 import { LARGE_BODY_BYTES } from '../../src/upstream/transport/undici.js';
@@ -29,14 +29,14 @@ const LIST_FIELDS = ['id', 'status', 'metadata', 'output', 'settings', 'submitte
 
 function createDecoder(options: Partial<BodyDecoderOptions> = {}) {
   const clock = new ManualClock();
-  const callers = new CallerRegistry({ secret: 'secret', clock });
-  const decoder = new BodyDecoder({ callers, clock, maxResponseBytes: 4_000_000, threads: 1, ...options });
+  const owners = new OwnerRegistry({ secret: 'secret', clock });
+  const decoder = new BodyDecoder({ owners, clock, maxResponseBytes: 4_000_000, threads: 1, ...options });
   onTestFinished(() => decoder.close());
   return {
     clock,
     close: () => decoder.close(),
     decode: (body: Buffer, name: DecoderName = 'v0.4 PROBABILITIES', key = 'key', signal = new LightAbortSignal()) =>
-      decoder.decode(callers.getCaller(key), { decoder: name, argument: 'submitter' }, body, signal),
+      decoder.decode(owners.getScope(key), { decoder: name, argument: 'submitter' }, body, signal),
   };
 }
 

@@ -1,7 +1,7 @@
 import { buildSchema } from 'graphql';
 import { expect, test } from 'vitest';
 import { DocumentCache } from '../../src/document/document-cache.js';
-import { CallerRegistry } from '../../src/isolation/caller-registry.js';
+import { OwnerRegistry } from '../../src/isolation/owner-registry.js';
 import { ManualClock } from '../support/clock.js';
 import { SMALL_DOCUMENT_LIMITS } from '../support/sample-pipeline.js';
 
@@ -16,7 +16,7 @@ const SPARSE = `{ sum } # ${'x'.repeat(DENSE.length)}`;
 /** Whether a document is cached after `count` others of the same size. */
 function isCachedAfter(count: number, text: string): boolean {
   const cache = new DocumentCache(SCHEMA, LIMITS, () => undefined);
-  const owner = new CallerRegistry({ secret: 'secret', clock: new ManualClock() }).getCaller('key');
+  const owner = new OwnerRegistry({ secret: 'secret', clock: new ManualClock() }).getScope('key');
   const { id } = cache.getOperation(text, null, owner);
   for (let i = 0; i < count; i++) cache.getOperation(`${text} # ${i}`, null, owner);
   return cache.getOperation(text, null, owner).id === id;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { GatewayError } from '../../src/domain/gateway-error.js';
-import { CallerRegistry } from '../../src/isolation/caller-registry.js';
+import { OwnerRegistry } from '../../src/isolation/owner-registry.js';
 import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
 import { ResponseBudget } from '../../src/upstream/transport/response-budget.js';
 import { flushEventLoop, ManualClock } from '../support/clock.js';
@@ -9,8 +9,8 @@ import { flushEventLoop, ManualClock } from '../support/clock.js';
 /** 100 bytes, 50 of them for one caller. */
 function createBudget() {
   const clock = new ManualClock();
-  const callers = new CallerRegistry({ secret: 'secret', clock });
-  const budget = new ResponseBudget({ callers, clock, maxBytes: 100, maxShare: 0.5, maxResponseBytes: 200 });
+  const owners = new OwnerRegistry({ secret: 'secret', clock });
+  const budget = new ResponseBudget({ owners, clock, maxBytes: 100, maxShare: 0.5, maxResponseBytes: 200 });
   const granted: string[] = [];
   const aborted: string[] = [];
   return {
@@ -24,7 +24,7 @@ function createBudget() {
       bytes: number,
       { key = name[0] ?? '', signal = new LightAbortSignal(), isRepeatable = true } = {},
     ) {
-      const reservation = budget.open(callers.getCaller(key), isRepeatable, {
+      const reservation = budget.open(owners.getScope(key), isRepeatable, {
         abort() {
           aborted.push(name);
           reservation.release();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallerRegistry } from '../../src/isolation/caller-registry.js';
+import { OwnerRegistry } from '../../src/isolation/owner-registry.js';
 import { systemClock } from '../../src/primitives/clock.js';
 import { copyBuffer } from '../../src/primitives/copy-buffer.js';
 import { ResponseParseCache } from '../../src/upstream/transport/response-parse-cache.js';
@@ -7,15 +7,15 @@ import { ResponseParseCache } from '../../src/upstream/transport/response-parse-
 const MAX_BYTES = 100_000;
 
 function createParseCache() {
-  const callers = new CallerRegistry({ secret: 'secret', clock: systemClock });
-  const cache = new ResponseParseCache(MAX_BYTES, callers);
+  const owners = new OwnerRegistry({ secret: 'secret', clock: systemClock });
+  const cache = new ResponseParseCache(MAX_BYTES, owners);
   let parseCount = 0;
   return {
     cache,
-    caller: callers.getCaller('key'),
+    scope: owners.getScope('key'),
     /** Returns a new object when the response is parsed. */
     parse: (key: string, response: string, apiKey = 'key') =>
-      cache.parse(callers.getCaller(apiKey), key, Buffer.from(response), (bytes) => {
+      cache.parse(owners.getScope(apiKey), key, Buffer.from(response), (bytes) => {
         parseCount += 1;
         return { text: bytes.toString() };
       }),
@@ -51,13 +51,13 @@ test.each([
 });
 
 test('is not affected when a buffer is reused', () => {
-  const { cache, caller } = createParseCache();
+  const { cache, scope } = createParseCache();
   const buffer = Buffer.from('jobs');
   const parse = (bytes: Buffer) => bytes.toString();
-  for (let i = 0; i < 2; i++) cache.parse(caller, 'one page', buffer, parse);
+  for (let i = 0; i < 2; i++) cache.parse(scope, 'one page', buffer, parse);
   buffer.write('none');
-  expect(cache.parse(caller, 'one page', buffer, parse)).toBe('none');
-  expect(cache.parse(caller, 'one page', Buffer.from('jobs'), parse)).toBe('jobs');
+  expect(cache.parse(scope, 'one page', buffer, parse)).toBe('none');
+  expect(cache.parse(scope, 'one page', Buffer.from('jobs'), parse)).toBe('jobs');
 });
 
 test('evicts the response used longest ago when the size is reached', () => {
@@ -89,10 +89,10 @@ test('copies only the bytes of a short response, not the buffer pool of Node', (
 });
 
 test('stores what is parsed later, when the parser uses the memory of the bytes up', async () => {
-  const { cache, caller } = createParseCache();
+  const { cache, scope } = createParseCache();
   let parseCount = 0;
   const parse = () =>
-    cache.parse(caller, 'one page', Buffer.from('jobs'), async (bytes) => {
+    cache.parse(scope, 'one page', Buffer.from('jobs'), async (bytes) => {
       parseCount += 1;
       const text = bytes.toString();
       bytes.fill(0);

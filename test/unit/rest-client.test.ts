@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { CallerRegistry } from '../../src/isolation/caller-registry.js';
+import { OwnerRegistry } from '../../src/isolation/owner-registry.js';
 import { Turns } from '../../src/isolation/turns.js';
 import { systemClock as clock } from '../../src/primitives/clock.js';
 import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
@@ -10,11 +10,11 @@ import { startScriptedUpstream, type UpstreamResponse } from '../support/scripte
 
 async function startClient(response: UpstreamResponse) {
   const upstream = await startScriptedUpstream({ 'GET /jobs': response });
-  const callers = new CallerRegistry({ secret: 'secret', clock });
-  const caller = callers.getCaller('key');
-  const turns = new Turns(callers, clock).of(() => caller);
-  const call = (): CallContext => ({ caller, signal: new LightAbortSignal(), turns, stats: createCallStats() });
-  return { rest: startRestClient(upstream.url, callers, clock), call, upstream };
+  const owners = new OwnerRegistry({ secret: 'secret', clock });
+  const scope = owners.getScope('key');
+  const turns = new Turns(owners, clock).of(() => scope);
+  const call = (): CallContext => ({ scope, signal: new LightAbortSignal(), turns, stats: createCallStats() });
+  return { rest: startRestClient(upstream.url, owners, clock), call, upstream };
 }
 
 const PAGE = { jobs: [{ id: 'a', status: 'ready' }], next: null };

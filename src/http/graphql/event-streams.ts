@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type ErrorCode, isGatewayError } from '../../domain/gateway-error.js';
-import type { CallerRegistry } from '../../isolation/caller-registry.js';
+import type { OwnerRegistry } from '../../isolation/owner-registry.js';
 import { Pool } from '../../isolation/pool.js';
 import type { Turns } from '../../isolation/turns.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
@@ -29,7 +29,7 @@ export interface EventStreamsOptions extends BodyOptions {
   readonly pipeline: Pipeline;
   readonly responder: ResultResponder;
   readonly turns: Turns;
-  readonly callers: CallerRegistry;
+  readonly owners: OwnerRegistry;
   readonly clock: Clock;
   readonly maxOperationsPerStream: number;
 }
@@ -68,9 +68,9 @@ export class EventStreams {
 
   constructor(options: EventStreamsOptions) {
     this.#options = options;
-    const { callers } = options;
+    const { owners } = options;
     this.#reservations = new Pool({
-      callers,
+      owners,
       max: MAX_RESERVATIONS,
       maxShare: MAX_SHARE_OF_RESERVATIONS,
       whenFull: 'exceed',
@@ -116,9 +116,9 @@ export class EventStreams {
   }
 
   #reserve(exchange: Exchange): Rejection | null {
-    const { callers, clock, getClientAddress } = this.#options;
+    const { owners, clock, getClientAddress } = this.#options;
     const { request, response } = exchange;
-    const reservation = this.#reservations.tryAcquire(callers.getAddressOwner(getClientAddress(request)));
+    const reservation = this.#reservations.tryAcquire(owners.getAddressOwner(getClientAddress(request)));
     if (!reservation) {
       const message = `Too many event streams are reserved and not open: the limit is ${this.#reservations.getLimit(1)} per address.`;
       return [503, 'UNAVAILABLE', message];

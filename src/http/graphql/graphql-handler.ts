@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { GatewayError } from '../../domain/gateway-error.js';
-import type { CallerRegistry } from '../../isolation/caller-registry.js';
+import type { OwnerRegistry } from '../../isolation/owner-registry.js';
 import type { Turns } from '../../isolation/turns.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
@@ -21,7 +21,7 @@ import type { YogaServer } from './yoga.js';
 export interface GraphQLHandlerOptions extends BodyLimits {
   readonly pipeline: Pipeline;
   readonly turns: Turns;
-  readonly callers: CallerRegistry;
+  readonly owners: OwnerRegistry;
   readonly clock: Clock;
   /** Maximum concurrent operations of an event stream in single connection mode. */
   readonly maxOperationsPerStream: number;

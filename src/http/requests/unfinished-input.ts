@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { GatewayError } from '../../domain/gateway-error.js';
-import type { CallerRegistry } from '../../isolation/caller-registry.js';
+import type { OwnerRegistry } from '../../isolation/owner-registry.js';
 import { type Lease, Pool } from '../../isolation/pool.js';
 import type { Turns } from '../../isolation/turns.js';
 
@@ -8,7 +8,7 @@ export interface UnfinishedInputOptions {
   readonly maxBytes: number;
   /** The part of `maxBytes` that one address may hold. */
   readonly maxShare: number;
-  readonly callers: CallerRegistry;
+  readonly owners: OwnerRegistry;
   readonly turns: Turns;
 }
 
@@ -39,13 +39,13 @@ export interface CompleteInput<T> {
  */
 export class UnfinishedInput {
   readonly #pool: Pool;
-  readonly #callers: CallerRegistry;
+  readonly #owners: OwnerRegistry;
   readonly #turns: Turns;
 
-  constructor({ turns, callers, maxBytes, maxShare }: UnfinishedInputOptions) {
+  constructor({ turns, owners, maxBytes, maxShare }: UnfinishedInputOptions) {
     this.#turns = turns;
-    this.#callers = callers;
-    this.#pool = new Pool({ callers, max: maxBytes, maxShare, whenFull: 'evict' });
+    this.#owners = owners;
+    this.#pool = new Pool({ owners, max: maxBytes, maxShare, whenFull: 'evict' });
   }
 
   get bytes(): number {
@@ -54,7 +54,7 @@ export class UnfinishedInput {
 
   /** `onDrop` frees the bytes, and tells the client the error. */
   start(address: string, onDrop: (error: GatewayError) => void): Lease {
-    return this.#pool.hold(this.#callers.getAddressOwner(address), () =>
+    return this.#pool.hold(this.#owners.getAddressOwner(address), () =>
       onDrop(new GatewayError('UNAVAILABLE', TOO_MANY_BYTES, { retryAfterMs: RETRY_AFTER_MS })),
     );
   }

@@ -2,7 +2,7 @@ import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import type { GetClientAddress } from '../../isolation/address.js';
-import type { CallerRegistry } from '../../isolation/caller-registry.js';
+import type { OwnerRegistry } from '../../isolation/owner-registry.js';
 import { type Lease, Pool } from '../../isolation/pool.js';
 import type { Clock } from '../../primitives/clock.js';
 import { countAcceptedBytes, getCurrentResponse } from '../../primitives/node-internals.js';
@@ -13,7 +13,7 @@ export interface SendMonitorOptions {
   readonly maxShare: number;
   /** How long a client may accept no byte. */
   readonly timeoutMs: number;
-  readonly callers: CallerRegistry;
+  readonly owners: OwnerRegistry;
   readonly getClientAddress: GetClientAddress;
   readonly clock: Clock;
   readonly log: Logger;
@@ -41,9 +41,9 @@ export class SendMonitor {
 
   constructor(options: SendMonitorOptions) {
     this.#options = options;
-    const { maxUnsentBytes: max, maxShare, callers, clock } = options;
+    const { maxUnsentBytes: max, maxShare, owners, clock } = options;
     const beforeEviction = () => this.#measureAll(clock.monotonicNow());
-    this.#pool = new Pool({ callers, max, maxShare, whenFull: 'evict', beforeEviction });
+    this.#pool = new Pool({ owners, max, maxShare, whenFull: 'evict', beforeEviction });
   }
 
   get unsentBytes(): number {
@@ -65,7 +65,7 @@ export class SendMonitor {
   }
 
   #add(socket: Socket, address: string, now: number): UnsentConnection {
-    const owner = this.#options.callers.getAddressOwner(address);
+    const owner = this.#options.owners.getAddressOwner(address);
     const held = this.#pool.hold(owner, () => this.#disconnect([socket], 'MAX_SHARE_PER_CALLER of MAX_MEMORY_MB'));
     const connection = { held, acceptedBytes: 0, acceptedAt: now };
     this.#connections.set(socket, connection);

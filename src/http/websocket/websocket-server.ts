@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
 import { type GatewayError, isGatewayError, toGatewayError } from '../../domain/gateway-error.js';
 import type { GetClientAddress } from '../../isolation/address.js';
-import type { CallerRegistry } from '../../isolation/caller-registry.js';
+import type { OwnerRegistry } from '../../isolation/owner-registry.js';
 import type { Sender } from '../../isolation/person.js';
 import { Pool } from '../../isolation/pool.js';
 import type { Turns } from '../../isolation/turns.js';
@@ -35,7 +35,7 @@ export interface WebSocketServerOptions {
   readonly maxMessageBytes: number;
   /** Maximum open sockets. */
   readonly maxSockets: number;
-  readonly callers: CallerRegistry;
+  readonly owners: OwnerRegistry;
   /** The part of `maxSockets` that one API key may have. */
   readonly maxSharePerKey: number;
   /** The part of `maxSockets` that one address may have. */
@@ -156,10 +156,10 @@ function acceptUpgrades(
   activeOperations: ActiveOperations,
   options: WebSocketServerOptions,
 ): void {
-  const { path, originPolicy, callers, getClientAddress, maxSockets, requestTimeoutMs } = options;
+  const { path, originPolicy, owners, getClientAddress, maxSockets, requestTimeoutMs } = options;
   // Two pools: many addresses may have one key, and one address many keys.
-  const addresses = new Pool({ callers, max: maxSockets, maxShare: options.maxSharePerAddress, whenFull: 'refuse' });
-  const keys = new Pool({ callers, max: maxSockets, maxShare: options.maxSharePerKey, whenFull: 'refuse' });
+  const addresses = new Pool({ owners, max: maxSockets, maxShare: options.maxSharePerAddress, whenFull: 'refuse' });
+  const keys = new Pool({ owners, max: maxSockets, maxShare: options.maxSharePerKey, whenFull: 'refuse' });
   const protocol = createProtocol(options, activeOperations, keys);
   const connectionOptions = { ...options, pinger: new SocketPinger(sockets.clients) };
   const checkUpgrade = (request: IncomingMessage): HttpError | null => {
@@ -189,7 +189,7 @@ function acceptUpgrades(
     const error = checkUpgrade(request);
     if (error) return rejectUpgrade(socket, request, error);
     const address = getClientAddress(request);
-    const lease = addresses.tryAcquire(callers.getAddressOwner(address));
+    const lease = addresses.tryAcquire(owners.getAddressOwner(address));
     if (!lease) return rejectUpgrade(socket, request, tooManyPerAddressError(addresses.maxPerOwner));
     socket.on('close', () => lease.release());
     sockets.handleUpgrade(request, socket, head, (ws) => {

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
-import type { CallerRegistry } from '../../isolation/caller-registry.js';
+import type { Owner } from '../../isolation/owner.js';
+import type { OwnerRegistry } from '../../isolation/owner-registry.js';
 import { Pool } from '../../isolation/pool.js';
-import type { StateOwner } from '../../isolation/state-owner.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { type Decoded, type DecoderName, type DecodeTask, decodeBody } from '../wire/body-decoders.js';
@@ -19,7 +19,7 @@ const HEAP_BYTES_PER_BYTE = 32;
 const MIN_HEAP_MB = 128;
 
 export interface BodyDecoderOptions {
-  readonly callers: CallerRegistry;
+  readonly owners: OwnerRegistry;
   readonly clock: Clock;
   readonly maxResponseBytes: number;
   /** Default: one or two. */
@@ -29,7 +29,7 @@ export interface BodyDecoderOptions {
 }
 
 /**
- * Decodes bodies: small ones at once, large ones on a few worker threads. Callers take turns, with one large body at a time
+ * Decodes bodies: small ones at once, large ones on a few worker threads. Scopes take turns, with one large body at a time
  * each.
  */
 export class BodyDecoder {
@@ -38,20 +38,20 @@ export class BodyDecoder {
   readonly #idle: DecodeThread[];
 
   constructor({
-    callers,
+    owners,
     clock,
     maxResponseBytes,
     threads = Math.max(1, Math.min(MAX_THREADS, availableParallelism() - 1)),
     maxHeapMb = MIN_HEAP_MB + Math.ceil((HEAP_BYTES_PER_BYTE * maxResponseBytes) / 2 ** 20),
   }: BodyDecoderOptions) {
-    this.#slots = new Pool({ callers, max: threads, maxShare: 1 / threads, whenFull: 'refuse' });
+    this.#slots = new Pool({ owners, max: threads, maxShare: 1 / threads, whenFull: 'refuse' });
     this.#threads = Array.from({ length: threads }, () => new DecodeThread({ clock, maxHeapMb }));
     this.#idle = [...this.#threads];
   }
 
   /** Throws, or rejects, as {@link decodeBody} does. The memory of a large body is not usable afterwards. */
   decode<N extends DecoderName>(
-    owner: StateOwner,
+    owner: Owner,
     task: DecodeTask<N>,
     body: Buffer,
     signal: LightAbortSignal,
@@ -64,7 +64,7 @@ export class BodyDecoder {
   }
 
   async #decodeLarge<N extends DecoderName>(
-    owner: StateOwner,
+    owner: Owner,
     task: DecodeTask<N>,
     body: Buffer,
     signal: LightAbortSignal,
@@ -82,7 +82,7 @@ export class BodyDecoder {
   }
 }
 
-/** The service responded in time: the caller has requested more than can be decoded. */
+/** The service responded in time: the scope has requested more than can be decoded. */
 function rethrowTimeout(error: unknown): never {
   if (!isGatewayError(error, 'UPSTREAM_TIMEOUT')) throw error;
   throw new GatewayError(

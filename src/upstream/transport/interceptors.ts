@@ -5,9 +5,9 @@ import {
   toCanceledError,
   toGatewayError,
 } from '../../domain/gateway-error.js';
-import type { CallerRegistry } from '../../isolation/caller-registry.js';
+import type { Owner } from '../../isolation/owner.js';
+import type { OwnerRegistry } from '../../isolation/owner-registry.js';
 import type { Pool } from '../../isolation/pool.js';
-import type { StateOwner } from '../../isolation/state-owner.js';
 import { type Clock, sleep } from '../../primitives/clock.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { ShortLivedMap } from '../../primitives/short-lived-map.js';
@@ -47,13 +47,13 @@ export function when<T>(applies: (call: RunningCall) => boolean, intercept: Inte
 
 // In the order in which a call passes them. `RestClient` has the list.
 
-/** Identical reads of one caller share one call, if they are decoded in the same way. */
+/** Identical reads of one scope share one call, if they are decoded in the same way. */
 export function dedupe(): Interceptor<unknown> {
   const inFlight = new ShortLivedMap<string, SharedCall>();
   return (next) => (call) => {
-    const { caller, signal, stats } = call.context;
+    const { scope, signal, stats } = call.context;
     const { decoder, accept = 'json', path } = call.request;
-    const key = `${caller.fingerprint} ${caller.generation} ${decoder ?? accept} ${path}`;
+    const key = `${scope.fingerprint} ${scope.generation} ${decoder ?? accept} ${path}`;
     const existing = inFlight.get(key);
     if (existing) {
       const response = existing.join(signal);
@@ -120,7 +120,7 @@ export const count: Interceptor<unknown> = (next) => (call) => {
 
 /** A mutation that the service may have received is not aborted. Reads after it do not join calls from before it. */
 export const mutate: Interceptor<unknown> = (next) => async (call) => {
-  const { caller, signal } = call.context;
+  const { scope, signal } = call.context;
   // To abort it would only hide its outcome. UPSTREAM_TIMEOUT_MS bounds it.
   const unsubscribe = signal.onAbort(() => {
     const { reason } = signal;
@@ -134,7 +134,7 @@ export const mutate: Interceptor<unknown> = (next) => async (call) => {
     throw error;
   } finally {
     unsubscribe();
-    if (hasChanged) caller.advanceGeneration();
+    if (hasChanged) scope.advanceGeneration();
   }
 };
 
@@ -269,7 +269,7 @@ export function retry(policy: RetryPolicy, clock: Clock, random: () => number): 
 }
 
 /** Holds a unit of a pool while the call is made. */
-export function limit(pool: Pool, getOwner: (context: CallContext) => StateOwner): Interceptor<Buffer> {
+export function limit(pool: Pool, getOwner: (context: CallContext) => Owner): Interceptor<Buffer> {
   return (next) => async (call) => {
     const lease = await pool.acquire(getOwner(call.context), 1, call.signal);
     try {
@@ -292,13 +292,13 @@ export const defer: Interceptor<Buffer> = (next) => async (call) => {
   }
 };
 
-/** When the circuit breaker of a caller opens, all its calls that wait fail as soon as they start. */
+/** When the circuit breaker of a scope opens, all its calls that wait fail as soon as they start. */
 const START_MS = 0.1;
 
-/** Limits the calls in flight of a caller and of all. */
+/** Limits the calls in flight of a scope and of all. */
 export function limitCalls(slots: Pool): Interceptor<Buffer> {
   return (next) => async (call) => {
-    let slot = slots.acquire(call.context.caller, 1, call.signal);
+    let slot = slots.acquire(call.context.scope, 1, call.signal);
     if (slot instanceof Promise) {
       slot = await slot;
       await call.context.turns.take(START_MS);
@@ -313,14 +313,11 @@ export function limitCalls(slots: Pool): Interceptor<Buffer> {
 
 /** Rejects calls without sending them while the service is not reached. */
 export function breakCircuit(breaker: UpstreamBreaker): Interceptor<Buffer> {
-  return (next) => (call) => breaker.execute(call.context.caller, next, call);
+  return (next) => (call) => breaker.execute(call.context.scope, next, call);
 }
 
 /** Turns whatever is not a successful response into an error, and notes whether the service accepts the API key. */
-export function checkResponse(
-  callers: CallerRegistry,
-  clock: Clock,
-): (next: Dispatch<RawResponse>) => Dispatch<Buffer> {
+export function checkResponse(owners: OwnerRegistry, clock: Clock): (next: Dispatch<RawResponse>) => Dispatch<Buffer> {
   return (next) => async (call) => {
     const { signal, reservation } = call;
     let received: RawResponse;
@@ -332,7 +329,7 @@ export function checkResponse(
       throw signal.reason ?? errorFromTransport(error, call.isRead || call.sentAt === null);
     }
     const { status, body } = received;
-    noteKeyStatus(callers, call, status);
+    noteKeyStatus(owners, call, status);
     if (isSuccessStatus(status)) {
       reservation.shrink(body.length);
       return body;
@@ -349,11 +346,11 @@ const PUBLIC_PATH = /^\/v0\.\d+\/(backends|characterizations)([/?]|$)/;
 const VERSION_LENGTH = '/v0.4'.length;
 
 /** Each version of the API may accept other keys. What needs no key says nothing about it. */
-function noteKeyStatus(callers: CallerRegistry, { context, request }: RunningCall, status: number): void {
+function noteKeyStatus(owners: OwnerRegistry, { context, request }: RunningCall, status: number): void {
   if (PUBLIC_PATH.test(request.path)) return;
   const version = request.path.slice(0, VERSION_LENGTH);
-  if (status === 401) callers.reject(context.caller, version);
-  else if (isSuccessStatus(status)) callers.accept(context.caller, version);
+  if (status === 401) owners.reject(context.scope, version);
+  else if (isSuccessStatus(status)) owners.accept(context.scope, version);
 }
 
 /** Sends the request over a connection of undici. `prefix`: path of the service, without a slash at the end. */
@@ -364,10 +361,10 @@ export function dispatch(
 ): Dispatch<RawResponse> {
   return (call) => {
     const { signal } = call;
-    const { caller, requestId } = call.context;
+    const { scope, requestId } = call.context;
     const { method, path, body, accept = 'application/json' } = call.request;
     call.onAttempt();
-    const headers = ['authorization', caller.authorization, 'accept', accept, 'user-agent', userAgent];
+    const headers = ['authorization', scope.authorization, 'accept', accept, 'user-agent', userAgent];
     if (requestId !== undefined) headers.push('x-request-id', requestId);
     if (body !== undefined) headers.push('content-type', 'application/json');
     return new Promise((resolve, reject) => {

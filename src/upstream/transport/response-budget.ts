@@ -1,14 +1,14 @@
 import { GatewayError, isGatewayError, toCanceledError } from '../../domain/gateway-error.js';
-import type { CallerRegistry } from '../../isolation/caller-registry.js';
+import type { Owner } from '../../isolation/owner.js';
+import type { OwnerRegistry } from '../../isolation/owner-registry.js';
 import { type Lease, Pool } from '../../isolation/pool.js';
-import type { StateOwner } from '../../isolation/state-owner.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 
 export interface ResponseBudgetOptions {
-  readonly callers: CallerRegistry;
+  readonly owners: OwnerRegistry;
   readonly clock: Clock;
-  /** Maximum bytes of all callers together. */
+  /** Maximum bytes of all owners together. */
   readonly maxBytes: number;
   /** MAX_SHARE_PER_CALLER. */
   readonly maxShare: number;
@@ -16,12 +16,12 @@ export interface ResponseBudgetOptions {
   readonly maxResponseBytes: number;
 }
 
-/** A response that takes longer to arrive may be aborted while another caller waits for its bytes. */
+/** A response that takes longer to arrive may be aborted while another owner waits for its bytes. */
 const MAX_RECEIVE_MS = 5_000;
 
 /**
- * The pool of bytes of large responses that are received or wait to be decoded. While a caller waits for bytes of others, slow responses
- * are aborted of callers that hold more than their fair part.
+ * The pool of bytes of large responses that are received or wait to be decoded. While an owner waits for bytes of others, slow responses
+ * are aborted of owners that hold more than their fair part.
  */
 export class ResponseBudget {
   readonly #options: ResponseBudgetOptions;
@@ -31,12 +31,12 @@ export class ResponseBudget {
   #isCheckScheduled = false;
 
   constructor(options: ResponseBudgetOptions) {
-    const { callers, maxBytes: max, maxShare } = options;
+    const { owners, maxBytes: max, maxShare } = options;
     this.#options = options;
-    this.#pool = new Pool({ callers, max, maxShare, whenFull: 'refuse' });
+    this.#pool = new Pool({ owners, max, maxShare, whenFull: 'refuse' });
   }
 
-  /** Reserved by all callers. */
+  /** Reserved by all owners. */
   get bytes(): number {
     return this.#pool.used;
   }
@@ -45,7 +45,7 @@ export class ResponseBudget {
    * Creates the reservation of one call, which reserves nothing until its response turns out to be large. A call that cannot be repeated reserves
    * beyond the limits. `signal` is aborted if its response arrives too slowly.
    */
-  open(owner: StateOwner, isRepeatable: boolean, signal: Pick<LightAbortSignal, 'abort'>): ResponseReservation {
+  open(owner: Owner, isRepeatable: boolean, signal: Pick<LightAbortSignal, 'abort'>): ResponseReservation {
     const { maxResponseBytes: maxBytes } = this.#options;
     return new ResponseReservation(this, this.#pool, { owner, isRepeatable, maxBytes, signal });
   }
@@ -59,7 +59,7 @@ export class ResponseBudget {
     this.#arriving.delete(reservation);
   }
 
-  /** Aborts slow responses until no caller waits for bytes of others, and checks again when the next response is slow. */
+  /** Aborts slow responses until no owner waits for bytes of others, and checks again when the next response is slow. */
   abortSlow(): void {
     while (this.#pool.isBlocked) {
       const latestStart = this.#options.clock.monotonicNow() - MAX_RECEIVE_MS;
@@ -72,7 +72,7 @@ export class ResponseBudget {
     }
   }
 
-  /** The oldest of a caller that has others as well, or else the oldest, of callers with more than their fair part. */
+  /** The oldest of an owner that has others as well, or else the oldest, of owners with more than their fair part. */
   #findSlow(latestStart: number): ResponseReservation | undefined {
     let oldest: ResponseReservation | undefined;
     for (const [reservation, start] of this.#arriving) {
@@ -99,7 +99,7 @@ export class ResponseBudget {
 }
 
 interface ReservationOptions {
-  readonly owner: StateOwner;
+  readonly owner: Owner;
   readonly isRepeatable: boolean;
   readonly maxBytes: number;
   readonly signal: Pick<LightAbortSignal, 'abort'>;
@@ -107,7 +107,7 @@ interface ReservationOptions {
 
 /** What one call has reserved. Its attempts share it. */
 export class ResponseReservation {
-  readonly owner: StateOwner;
+  readonly owner: Owner;
   readonly #budget: ResponseBudget;
   readonly #pool: Pool;
   readonly #options: ReservationOptions;
@@ -169,7 +169,7 @@ export class ResponseReservation {
   }
 }
 
-/** The service responded in time: the caller has requested more at once than it may. */
+/** The service responded in time: the owner has requested more at once than it may. */
 function toWaitError(reason: Error | undefined): GatewayError {
   if (!isGatewayError(reason, 'UPSTREAM_TIMEOUT')) return toCanceledError(reason);
   return new GatewayError(

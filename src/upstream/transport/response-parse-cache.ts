@@ -1,6 +1,6 @@
-import type { CallerRegistry } from '../../isolation/caller-registry.js';
+import type { OwnerRegistry } from '../../isolation/owner-registry.js';
+import type { Scope } from '../../isolation/scope.js';
 import { SharedLruCache } from '../../isolation/shared-lru-cache.js';
-import type { StateOwner } from '../../isolation/state-owner.js';
 import { copyBuffer } from '../../primitives/copy-buffer.js';
 
 /** Memory of a parsed response, compared to its bytes. */
@@ -22,8 +22,8 @@ export class ResponseParseCache {
   readonly #entries: SharedLruCache<CachedParse>;
   readonly #maxEntrySize: number;
 
-  constructor(maxBytes: number, callers: CallerRegistry, maxShare = 1) {
-    const options = { callers, maxShare, isPrivate: true };
+  constructor(maxBytes: number, owners: OwnerRegistry, maxShare = 1) {
+    const options = { owners, maxShare, isPrivate: true };
     const keysMaxBytes = Math.ceil(maxBytes * KEYS_SHARE);
     this.#maxEntrySize = Math.max(1, Math.floor(maxBytes / 20));
     this.#requestedKeys = new SharedLruCache({ ...options, maxSize: keysMaxBytes, maxEntrySize: keysMaxBytes });
@@ -35,17 +35,17 @@ export class ResponseParseCache {
   }
 
   /** Calls with equal keys need equal parsers, which may use the memory of `bytes` up, and must not change the value. */
-  parse<T>(owner: StateOwner, key: string, bytes: Buffer, parse: (bytes: Buffer) => T | Promise<T>): T | Promise<T> {
-    const name = `${owner.fingerprint} ${key}`;
+  parse<T>(scope: Scope, key: string, bytes: Buffer, parse: (bytes: Buffer) => T | Promise<T>): T | Promise<T> {
+    const name = `${scope.fingerprint} ${key}`;
     const cached = this.#entries.get(name);
     if (cached?.bytes.equals(bytes)) return cached.value as T;
     const size = 2 * name.length + (1 + PARSED_SIZE_FACTOR) * bytes.length + 1;
     const isRepeated = cached !== undefined || this.#requestedKeys.get(name) === true;
-    if (!isRepeated) this.#requestedKeys.set(owner, name, true, { size: 2 * name.length + 1 });
+    if (!isRepeated) this.#requestedKeys.set(scope, name, true, { size: 2 * name.length + 1 });
     if (!isRepeated || size > this.#maxEntrySize) return parse(bytes);
     const copy = copyBuffer(bytes);
     const store = (value: T) => {
-      this.#entries.set(owner, name, { bytes: copy, value }, { size });
+      this.#entries.set(scope, name, { bytes: copy, value }, { size });
       return value;
     };
     const parsed = parse(bytes);

@@ -1,5 +1,5 @@
 import type { ArtifactContent } from '../../domain/artifact.js';
-import type { CallerRegistry } from '../../isolation/caller-registry.js';
+import type { OwnerRegistry } from '../../isolation/owner-registry.js';
 import { Pool } from '../../isolation/pool.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { CallContext } from '../call-context.js';
@@ -34,12 +34,12 @@ import { UpstreamBreaker, type UpstreamBreakerOptions } from './upstream-breaker
 export interface RestClientOptions {
   /** Separates the diagnostics events of several gateways in one process. */
   readonly gatewayId: string;
-  readonly callers: CallerRegistry;
+  readonly owners: OwnerRegistry;
   /** Where the service is, without version: an origin, and a path where it is not at the root. */
   readonly url: URL;
   readonly maxConnections: number;
-  /** Maximum concurrent calls of one caller. */
-  readonly maxCallsPerCaller: number;
+  /** Maximum concurrent calls of one scope. */
+  readonly maxCallsPerScope: number;
   readonly circuitBreaker: UpstreamBreakerOptions;
   /** Timeout of a call including retries. */
   readonly timeoutMs: number;
@@ -48,8 +48,8 @@ export interface RestClientOptions {
   readonly maxBytesInFlight: number;
   /** Memory of the {@link ResponseParseCache}. */
   readonly parseCacheBytes: number;
-  /** The part of the parse cache and of `maxBytesInFlight` that one caller may hold. */
-  readonly maxSharePerCaller?: number;
+  /** The part of the parse cache and of `maxBytesInFlight` that one scope may hold. */
+  readonly maxSharePerScope?: number;
   readonly retry: RetryPolicy;
   readonly userAgent: string;
   readonly clock: Clock;
@@ -63,7 +63,7 @@ const DOWNLOADS = { max: 8, maxShare: 0.25 } as const;
 const MAX_SHARE_PER_PERSON = 0.5;
 /** More than there can be. */
 const MAX_OF_PEOPLE = 1_000_000;
-/** Calls may hang: several busy callers leave this part of the slots to those without a call in flight. */
+/** Calls may hang: several busy scopes leave this part of the slots to those without a call in flight. */
 const RESERVED_SLOTS_SHARE = 1 / 8;
 
 /** HTTP client of the service with timeouts, limits and retries. Throws GatewayErrors only. */
@@ -78,16 +78,16 @@ export class RestClient {
   readonly #call: Dispatch<unknown>;
 
   constructor(options: RestClientOptions) {
-    const { url, callers, clock, timeoutMs, maxConnections, maxResponseBytes } = options;
+    const { url, owners, clock, timeoutMs, maxConnections, maxResponseBytes } = options;
     this.url = url;
     this.#clock = clock;
-    this.#parseCache = new ResponseParseCache(options.parseCacheBytes, callers, options.maxSharePerCaller);
+    this.#parseCache = new ResponseParseCache(options.parseCacheBytes, owners, options.maxSharePerScope);
     this.#bodyDecoder = new BodyDecoder(options);
     this.#budget = new ResponseBudget({
-      callers,
+      owners,
       clock,
       maxBytes: options.maxBytesInFlight,
-      maxShare: options.maxSharePerCaller ?? 1,
+      maxShare: options.maxSharePerScope ?? 1,
       maxResponseBytes,
     });
     this.#timeout = new Timeout(clock, timeoutMs);
@@ -100,22 +100,22 @@ export class RestClient {
       connectTimeout: Math.min(timeoutMs, 5_000),
     });
     const slots = new Pool({
-      callers,
+      owners,
       max: maxConnections,
-      maxShare: options.maxCallsPerCaller / maxConnections,
+      maxShare: options.maxCallsPerScope / maxConnections,
       reservedShare: RESERVED_SLOTS_SHARE,
       whenFull: 'refuse',
     });
     // Their number is limited by the slots only: a person of one account does not keep others waiting.
-    const maxOfPerson = Math.max(1, Math.ceil(options.maxCallsPerCaller * MAX_SHARE_PER_PERSON));
+    const maxOfPerson = Math.max(1, Math.ceil(options.maxCallsPerScope * MAX_SHARE_PER_PERSON));
     const ofPeople = new Pool({
-      callers,
+      owners,
       max: MAX_OF_PEOPLE,
       maxShare: maxOfPerson / MAX_OF_PEOPLE,
       whenFull: 'refuse',
     });
-    const downloads = new Pool({ callers, ...DOWNLOADS, whenFull: 'refuse' });
-    const breaker = new UpstreamBreaker(options.circuitBreaker, callers, clock);
+    const downloads = new Pool({ owners, ...DOWNLOADS, whenFull: 'refuse' });
+    const breaker = new UpstreamBreaker(options.circuitBreaker, owners, clock);
     const prefix = url.pathname.replace(/(?<!\/)\/+$/, '');
     this.#call = compose<unknown>(
       // First, so that a read that joins another one costs nothing of what follows.
@@ -137,12 +137,12 @@ export class RestClient {
           // Before the slots of the account: none of the people who share them can take all.
           when(
             ({ context }) => isOfPerson(context),
-            limit(ofPeople, ({ caller, owner = caller }) => owner),
+            limit(ofPeople, ({ scope, owner = scope }) => owner),
           ),
           // Before the slot: a download that waits for others of its kind holds no slot.
           when(
             (call) => call.request.accept !== undefined,
-            limit(downloads, ({ caller }) => caller),
+            limit(downloads, ({ scope }) => scope),
           ),
           // Around the slot, which a large response gives back while it waits for memory.
           defer,
@@ -150,7 +150,7 @@ export class RestClient {
           limitCalls(slots),
           // Last, as it judges what the service responds to one request.
           breakCircuit(breaker),
-        )(checkResponse(callers, clock)(dispatch(this.#connections, prefix, options.userAgent))),
+        )(checkResponse(owners, clock)(dispatch(this.#connections, prefix, options.userAgent))),
       ),
     );
   }
@@ -187,7 +187,7 @@ export class RestClient {
   ): Promise<T> {
     const request = { method: 'GET', path, decoder: task.decoder } as const;
     const parse: ParseBody = (body, { signal }) => {
-      const decoded = this.#bodyDecoder.decode(context.caller, task, body, signal);
+      const decoded = this.#bodyDecoder.decode(context.scope, task, body, signal);
       return decoded instanceof Promise ? decoded.then(check) : check(decoded);
     };
     return this.#send(context, request, parse) as Promise<T>;
@@ -201,8 +201,8 @@ export class RestClient {
   ): Promise<Decoded<N>> {
     const request = { method: 'GET', path, decoder: task.decoder } as const;
     const parse: ParseBody = (body, { signal }) =>
-      this.#parseCache.parse(context.caller, `${task.decoder} ${path}`, body, (bytes) =>
-        this.#bodyDecoder.decode(context.caller, task, bytes, signal),
+      this.#parseCache.parse(context.scope, `${task.decoder} ${path}`, body, (bytes) =>
+        this.#bodyDecoder.decode(context.scope, task, bytes, signal),
       );
     return this.#send(context, request, parse) as Promise<Decoded<N>>;
   }
@@ -223,6 +223,6 @@ export class RestClient {
 
 const toContent: ParseBody = (bytes, { headers }) => ({ bytes, mediaType: headers['content-type'] ?? null });
 
-function isOfPerson({ caller, owner = caller }: CallContext): boolean {
-  return owner !== caller;
+function isOfPerson({ scope, owner = scope }: CallContext): boolean {
+  return owner !== scope;
 }

@@ -83,7 +83,7 @@ export class RunningCall implements ResponseListener {
 
   /** What the call reserves for a large response. Its attempts share it. */
   get reservation(): ResponseReservation {
-    this.#reservation ??= this.#budget.open(this.context.caller, this.isRead, this.signal);
+    this.#reservation ??= this.#budget.open(this.context.scope, this.isRead, this.signal);
     return this.#reservation;
   }
 
@@ -113,7 +113,7 @@ export class RunningCall implements ResponseListener {
   /** Removes the API key and the secrets of the request from a text of the service. */
   redact(text: string): string {
     const { secrets = [] } = this.request;
-    return redactSecrets(this.context.caller.redactKey(text), secrets);
+    return redactSecrets(this.context.scope.redactKey(text), secrets);
   }
 
   /** Adds the id that the service has given the request, and for a mutation whether it may have had an effect. */

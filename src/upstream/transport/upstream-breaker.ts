@@ -1,6 +1,6 @@
 import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
-import type { CallerRegistry, PerCaller } from '../../isolation/caller-registry.js';
-import type { StateOwner } from '../../isolation/state-owner.js';
+import type { OwnerRegistry, PerOwner } from '../../isolation/owner-registry.js';
+import type { Scope } from '../../isolation/scope.js';
 import { type CallOutcome, CircuitBreaker, type CircuitBreakerOptions } from '../../primitives/circuit-breaker.js';
 import type { Clock } from '../../primitives/clock.js';
 import { isConnectError } from './errors.js';
@@ -9,38 +9,38 @@ import { isConnectError } from './errors.js';
 const UNREACHABLE_STATUSES: ReadonlySet<number> = new Set([
   502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 528, 529,
 ]);
-/** Failures of fewer callers, without a success of another caller in between, may be caused by their requests. */
-const MIN_FAILED_CALLERS = 3;
+/** Failures of fewer scopes, without a success of another scope in between, may be caused by their requests. */
+const MIN_FAILED_SCOPES = 3;
 
 export type UpstreamBreakerOptions = Pick<CircuitBreakerOptions, 'failureThreshold' | 'resetTimeoutMs'>;
 
-interface CallerCircuit {
+interface ScopeCircuit {
   readonly breaker: CircuitBreaker;
   /** Whether the last call that says anything about it reached the service. */
   isReached: boolean;
 }
 
 /**
- * A circuit breaker per caller: a caller whose calls fail opens only its own. A shared one opens for all when connections fail,
- * or the calls of several callers; a caller whose own calls reach the service is not rejected by it.
+ * A circuit breaker per scope: a scope whose calls fail opens only its own. A shared one opens for all when connections fail,
+ * or the calls of several scopes; a scope whose own calls reach the service is not rejected by it.
  */
 export class UpstreamBreaker {
   readonly #shared: CircuitBreaker;
-  readonly #circuits: PerCaller<CallerCircuit>;
-  /** Callers whose calls have failed since a call reached the service. */
-  readonly #failedCallers = new Set<string>();
+  readonly #circuits: PerOwner<ScopeCircuit>;
+  /** Scopes whose calls have failed since a call reached the service. */
+  readonly #failedScopes = new Set<string>();
 
-  constructor(options: UpstreamBreakerOptions, callers: CallerRegistry, clock: Clock) {
+  constructor(options: UpstreamBreakerOptions, owners: OwnerRegistry, clock: Clock) {
     const createBreaker = () => createCircuitBreaker(options, clock);
     this.#shared = createBreaker();
-    this.#circuits = callers.define(() => ({ breaker: createBreaker(), isReached: false }), {
+    this.#circuits = owners.define(() => ({ breaker: createBreaker(), isReached: false }), {
       isInUse: ({ breaker }) => breaker.isOpen,
     });
   }
 
   /** Runs `run(input)`, or throws if a circuit is open. */
-  async execute<I, T>(owner: StateOwner, run: (input: I) => Promise<T>, input: I): Promise<T> {
-    const circuit = this.#circuits.get(owner);
+  async execute<I, T>(scope: Scope, run: (input: I) => Promise<T>, input: I): Promise<T> {
+    const circuit = this.#circuits.get(scope);
     if (this.#shared.isOpen && !circuit.isReached) throw this.#shared.createOpenError();
     const isTrial = circuit.breaker.begin();
     const isSharedTrial = !this.#shared.isOpen && this.#shared.begin();
@@ -55,15 +55,15 @@ export class UpstreamBreaker {
     } finally {
       if (outcome !== 'unknown') circuit.isReached = outcome === 'reached';
       circuit.breaker.end(isTrial, outcome);
-      this.#shared.end(isSharedTrial, this.#toSharedOutcome(owner, outcome, error));
+      this.#shared.end(isSharedTrial, this.#toSharedOutcome(scope, outcome, error));
     }
   }
 
-  #toSharedOutcome({ fingerprint }: StateOwner, outcome: CallOutcome, error: unknown): CallOutcome {
-    if (outcome === 'reached') this.#failedCallers.clear();
+  #toSharedOutcome({ fingerprint }: Scope, outcome: CallOutcome, error: unknown): CallOutcome {
+    if (outcome === 'reached') this.#failedScopes.clear();
     if (outcome !== 'failed' || isConnectError(error)) return outcome;
-    if (this.#failedCallers.size < MIN_FAILED_CALLERS) this.#failedCallers.add(fingerprint);
-    return this.#failedCallers.size < MIN_FAILED_CALLERS ? 'unknown' : 'failed';
+    if (this.#failedScopes.size < MIN_FAILED_SCOPES) this.#failedScopes.add(fingerprint);
+    return this.#failedScopes.size < MIN_FAILED_SCOPES ? 'unknown' : 'failed';
   }
 }
 

@@ -54,7 +54,7 @@ export class JobPages implements PollSource {
   poll(recordCall: () => void): Promise<boolean> {
     const { coordinator, call, clock, watchlist, snapshots } = this.#options;
     const candidates = watchlist.getCandidates(MAX_LEASE_CANDIDATES, clock.monotonicNow());
-    return pollWithPeers(coordinator, call.caller.fingerprint, candidates, {
+    return pollWithPeers(coordinator, call.scope.fingerprint, candidates, {
       onPeerSnapshot: ({ candidate, snapshot }) => {
         watchlist.clearRefreshRequest(candidate);
         snapshots.addFromPeer(snapshot);

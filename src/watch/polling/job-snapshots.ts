@@ -20,7 +20,7 @@ export interface JobSnapshotsOptions {
   readonly publish: (snapshot: JobSnapshot) => void;
 }
 
-/** Applies every snapshot of one caller's jobs, whether it was fetched here or by a peer. */
+/** Applies every snapshot of one scope's jobs, whether it was fetched here or by a peer. */
 export class JobSnapshots {
   readonly #options: JobSnapshotsOptions;
   #localShare = 1;

@@ -13,7 +13,7 @@ export interface Polled {
   close(error: Error): void;
 }
 
-/** What one caller watches of a kind, and which of it is due first. */
+/** What one scope watches of a kind, and which of it is due first. */
 export class PollQueue<T extends Polled> implements PollDemand {
   /** In order of arrival, with the earliest time of the call. */
   readonly #urgent = new Map<T, number>();
@@ -108,7 +108,7 @@ const RESOURCE_ERROR_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'PAYMENT_REQUIRED',
 ]);
 
-/** Whether the error is about what was requested, such as a job or a list; all others affect every call of the caller. */
+/** Whether the error is about what was requested, such as a job or a list; all others affect every call of the scope. */
 export function isResourceError(error: unknown): error is GatewayError {
   return isGatewayError(error) && RESOURCE_ERROR_CODES.has(error.code);
 }

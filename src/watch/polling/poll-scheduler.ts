@@ -16,7 +16,7 @@ export interface PollDemand {
   readonly requiredCallsPerMs: number;
 }
 
-/** Decides when the next call of one caller may be made. Takes time as numbers only. */
+/** Decides when the next call of one scope may be made. Takes time as numbers only. */
 export class PollScheduler {
   readonly #minIntervalMs: number;
   readonly #random: () => number;

@@ -2,7 +2,7 @@ import { isGatewayError } from '../../domain/gateway-error.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { PollDemand, PollScheduler } from './poll-scheduler.js';
 
-/** One kind of call that a poller makes for a caller. */
+/** One kind of call that a poller makes for a scope. */
 export interface PollSource extends PollDemand {
   /**
    * Makes the next call, an urgent one if there is one, and calls `recordCall`; false if a peer makes it or it is no longer

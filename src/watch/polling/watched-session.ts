@@ -46,8 +46,8 @@ export interface WatchedSessionOptions {
 }
 
 /**
- * A session that a caller watches. Each poll fetches the session, then lists its jobs, one call at a time. Jobs that are
- * not final go on the caller's watchlist and are polled with all others.
+ * A session that a scope watches. Each poll fetches the session, then lists its jobs, one call at a time. Jobs that are
+ * not final go on the scope's watchlist and are polled with all others.
  */
 export class WatchedSession implements JobListener, Polled {
   readonly listeners = new Set<SessionListener>();

@@ -3,7 +3,7 @@ import { PollQueue } from './poll-queue.js';
 import type { PollSource } from './poller.js';
 import { WatchedSession, type WatchedSessionOptions } from './watched-session.js';
 
-/** Polls the sessions that one caller watches. */
+/** Polls the sessions that one scope watches. */
 export class WatchedSessions extends PollQueue<WatchedSession> implements PollSource {
   readonly #sessions = new Map<string, WatchedSession>();
   readonly #options: Omit<WatchedSessionOptions, 'id'>;

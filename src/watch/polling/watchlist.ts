@@ -18,7 +18,7 @@ export interface JobListener {
   onJobLost(id: string, error: Error): void;
 }
 
-/** A job that a caller watches, and its latest snapshot. */
+/** A job that a scope watches, and its latest snapshot. */
 export class WatchedJob implements Polled {
   readonly id: string;
   readonly listeners = new Set<JobListener>();
@@ -45,7 +45,7 @@ export class WatchedJob implements Polled {
   }
 }
 
-/** The jobs that one caller watches, and when each is polled. Takes monotonic time as numbers. */
+/** The jobs that one scope watches, and when each is polled. Takes monotonic time as numbers. */
 export class Watchlist {
   readonly #jobs = new Map<string, WatchedJob>();
   readonly #queue = new PollQueue<WatchedJob>();

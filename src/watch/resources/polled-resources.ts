@@ -24,7 +24,7 @@ export interface PolledResourcesOptions {
   readonly publish: (snapshot: ResourceSnapshot) => void;
 }
 
-/** Polls the job lists and the backends that one caller watches. */
+/** Polls the job lists and the backends that one scope watches. */
 export class PolledResources extends PollQueue<PolledResource> implements PollSource {
   readonly #options: PolledResourcesOptions;
 
@@ -46,7 +46,7 @@ export class PolledResources extends PollQueue<PolledResource> implements PollSo
     const { coordinator, clock, call, publish } = this.#options;
     const { id, schedule } = resource;
     let fetched: ResourceSnapshot | null = null;
-    const hasPolled = await pollWithPeers(coordinator, call.caller.fingerprint, [schedule.toCandidate(id)], {
+    const hasPolled = await pollWithPeers(coordinator, call.scope.fingerprint, [schedule.toCandidate(id)], {
       onPeerSnapshot: ({ snapshot }) => this.addFromPeer(snapshot),
       defer: (polls) => {
         for (const poll of polls) schedule.defer(poll, clock.monotonicNow());

@@ -35,7 +35,7 @@ export interface WatchedJobListOptions {
   readonly onJobs: (snapshot: JobListSnapshot, isFromPeer: boolean) => void;
 }
 
-/** The first jobs of a list that a caller watches. Each poll fetches them all. */
+/** The first jobs of a list that a scope watches. Each poll fetches them all. */
 export class WatchedJobList implements PolledResource {
   readonly schedule: PollSchedule;
   readonly #options: WatchedJobListOptions;

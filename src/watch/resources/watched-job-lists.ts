@@ -12,7 +12,7 @@ export interface WatchedJobListsOptions extends Omit<WatchedJobListOptions, 'fil
   readonly snapshots: JobSnapshots;
 }
 
-/** The job lists that one caller watches, one for each filter. They share jobs with the caller's watchlist. */
+/** The job lists that one scope watches, one for each filter. They share jobs with the scope's watchlist. */
 export class WatchedJobLists {
   readonly #lists = new Map<string, WatchedJobList>();
   readonly #options: WatchedJobListsOptions;

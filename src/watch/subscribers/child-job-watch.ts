@@ -12,7 +12,7 @@ export interface ChildJobsListener {
 }
 
 /**
- * The child jobs of a watched job, polled with all other jobs of the caller. They often change while their parent does
+ * The child jobs of a watched job, polled with all other jobs of the scope. They often change while their parent does
  * not.
  */
 export class ChildJobWatch implements JobListener {

@@ -2,7 +2,7 @@ import { isFinal, type Job } from '../../domain/job.js';
 import type { WatchedJob, Watchlist } from '../polling/watchlist.js';
 import { type ChildJobsListener, ChildJobWatch } from './child-job-watch.js';
 
-/** The watched jobs of one caller whose child jobs are watched too. */
+/** The watched jobs of one scope whose child jobs are watched too. */
 export class ChildJobWatches {
   readonly #watches = new Map<string, ChildJobWatch>();
   readonly #watchlist: Watchlist;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { computeFingerprint } from '../../../src/isolation/caller.js';
+import { computeFingerprint } from '../../../src/isolation/scope.js';
 import { ManualClock } from '../../support/clock.js';
 import { startGateways } from '../../support/gateway-cluster.js';
 import { hasRedis } from '../../support/redis.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { computeFingerprint } from '../../../src/isolation/caller.js';
+import { computeFingerprint } from '../../../src/isolation/scope.js';
 import { SHARED_FORMAT_VERSION } from '../../../src/redis/shared-format.js';
 import { startIoClock } from '../../support/clock.js';
 import { type GatewayCluster, startGateways } from '../../support/gateway-cluster.js';

@@ -5,7 +5,7 @@ import { request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../../src/http/http-server.js';
 import { createBytesSender } from '../../../src/http/responses/send-bytes.js';
-import { CallerRegistry } from '../../../src/isolation/caller-registry.js';
+import { OwnerRegistry } from '../../../src/isolation/owner-registry.js';
 import { Turns } from '../../../src/isolation/turns.js';
 import { systemClock } from '../../../src/primitives/clock.js';
 import { flushEventLoop } from '../../support/clock.js';
@@ -14,7 +14,7 @@ test('writes a large body in parts, each in a turn of its address', async () => 
   const body = randomBytes(200_000);
   let nowMs = 0;
   const clock = { ...systemClock, preciseNow: () => nowMs };
-  const turns = new Turns(new CallerRegistry({ secret: 'secret', clock }), clock);
+  const turns = new Turns(new OwnerRegistry({ secret: 'secret', clock }), clock);
   const sendBytes = createBytesSender({ turns, getClientAddress: () => '10.0.0.1' });
   let socket: Socket | undefined;
   const server = createServer((received, response) => {

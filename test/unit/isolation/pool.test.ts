@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CallerRegistry } from '../../../src/isolation/caller-registry.js';
+import { OwnerRegistry } from '../../../src/isolation/owner-registry.js';
 import { type Lease, Pool, type PoolOptions } from '../../../src/isolation/pool.js';
 import { LightAbortSignal } from '../../../src/primitives/light-abort-signal.js';
 import { flushEventLoop, ManualClock } from '../../support/clock.js';
 
-function createPool(options: Omit<PoolOptions, 'callers'>) {
-  const callers = new CallerRegistry({ secret: 'secret', clock: new ManualClock() });
-  const pool = new Pool({ callers, ...options });
+function createPool(options: Omit<PoolOptions, 'owners'>) {
+  const owners = new OwnerRegistry({ secret: 'secret', clock: new ManualClock() });
+  const pool = new Pool({ owners, ...options });
   const admitted: string[] = [];
   return {
     pool,
     admitted,
-    owner: (name: string) => callers.getCaller(name),
+    owner: (name: string) => owners.getScope(name),
     /** Waits for one unit of the owner whose name is the first letter. */
     wait(name: string, units = 1, signal = new LightAbortSignal()) {
-      const owner = callers.getCaller(name[0] ?? '');
+      const owner = owners.getScope(name[0] ?? '');
       const lease = Promise.resolve(pool.acquire(owner, units, signal));
       lease.then(
         () => admitted.push(name),

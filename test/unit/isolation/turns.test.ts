@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
-import { CallerRegistry } from '../../../src/isolation/caller-registry.js';
+import { OwnerRegistry } from '../../../src/isolation/owner-registry.js';
 import { Turns } from '../../../src/isolation/turns.js';
 import { systemClock } from '../../../src/primitives/clock.js';
 
@@ -12,7 +12,7 @@ beforeEach(() => {
   nowMs = 0;
   log = [];
   const clock = { ...systemClock, preciseNow: () => nowMs };
-  turns = new Turns(new CallerRegistry({ secret: 'secret', clock }), clock);
+  turns = new Turns(new OwnerRegistry({ secret: 'secret', clock }), clock);
 });
 
 const turnsOf = (address: string) => turns.at(() => address);

@@ -20,7 +20,7 @@ function open() {
   const mutate =
     (resolve: typeof wait | (() => string)) => async (source: unknown, args: unknown, context: GraphQLContext) => {
       const value = await resolve(source, args, context);
-      context.ctx.call.caller.advanceGeneration();
+      context.ctx.call.scope.advanceGeneration();
       return value;
     };
   const schema = new GraphQLSchema({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type GatewayError, toCanceledError } from '../../../src/domain/gateway-error.js';
-import { CallerRegistry } from '../../../src/isolation/caller-registry.js';
+import { OwnerRegistry } from '../../../src/isolation/owner-registry.js';
 import { Turns } from '../../../src/isolation/turns.js';
 import { LightAbortSignal } from '../../../src/primitives/light-abort-signal.js';
 import { type CallContext, createCallStats } from '../../../src/upstream/call-context.js';
@@ -10,14 +10,14 @@ import { flushEventLoop, ManualClock } from '../../support/clock.js';
 
 const unexpectedCall = () => Promise.reject(new Error('No call was expected.'));
 
-function createWatchService(limits = { jobs: 3, subscriptions: 4 }, maxSharePerCaller = 1) {
+function createWatchService(limits = { jobs: 3, subscriptions: 4 }, maxSharePerScope = 1) {
   const clock = new ManualClock();
-  const callers = new CallerRegistry({ secret: 'secret', clock });
-  const turns = new Turns(callers, clock);
+  const owners = new OwnerRegistry({ secret: 'secret', clock });
+  const turns = new Turns(owners, clock);
   const watch = new WatchService({
     keyValidityMs: 60_000,
     readAcceptance: null,
-    callers,
+    owners,
     jobs: { get: unexpectedCall, getMany: unexpectedCall, list: unexpectedCall },
     sessions: { getMany: unexpectedCall },
     backends: { list: unexpectedCall },
@@ -27,12 +27,12 @@ function createWatchService(limits = { jobs: 3, subscriptions: 4 }, maxSharePerC
     random: () => 0.5,
     pollIntervals: { minMs: 1_000, maxMs: 1_000 },
     limits,
-    maxSharePerCaller,
+    maxSharePerScope,
   });
   const createCall = (apiKey = 'one'): CallContext => ({
-    caller: callers.getCaller(apiKey),
+    scope: owners.getScope(apiKey),
     signal: new LightAbortSignal(),
-    turns: turns.of(() => callers.getCaller(apiKey)),
+    turns: turns.of(() => owners.getScope(apiKey)),
     stats: createCallStats(),
   });
   return { watch, clock, createCall };

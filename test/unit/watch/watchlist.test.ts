@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Job } from '../../../src/domain/job.js';
-import { CallerRegistry } from '../../../src/isolation/caller-registry.js';
+import { OwnerRegistry } from '../../../src/isolation/owner-registry.js';
 import { Pool } from '../../../src/isolation/pool.js';
 import { decodeJob } from '../../../src/upstream/wire/v04-codec.js';
 import { type WatchedJob, Watchlist } from '../../../src/watch/polling/watchlist.js';
@@ -10,11 +10,11 @@ const POLL_INTERVALS = { minMs: 1_000, maxMs: 1_000 };
 
 /** A watchlist with one job, watched since time 0, and the statuses that its listener has received. */
 function createWatchlist() {
-  const callers = new CallerRegistry({ secret: 'secret', clock: new ManualClock() });
+  const owners = new OwnerRegistry({ secret: 'secret', clock: new ManualClock() });
   const watchlist = new Watchlist(
     POLL_INTERVALS,
     () => 0,
-    new Pool({ callers, max: 10, maxShare: 1, whenFull: 'exceed' }).hold(callers.getCaller('key')),
+    new Pool({ owners, max: 10, maxShare: 1, whenFull: 'exceed' }).hold(owners.getScope('key')),
     { toUnixMs: (ms) => ms },
   );
   const received: (string | undefined)[] = [];

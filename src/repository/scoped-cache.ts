@@ -1,5 +1,5 @@
 import type { Cache, CacheKey } from '../cache/cache.js';
-import type { Caller } from '../isolation/caller.js';
+import type { Scope } from '../isolation/scope.js';
 import type { Clock } from '../primitives/clock.js';
 import { estimateSizeKb } from '../primitives/estimate-size.js';
 import type { CallContext } from '../upstream/call-context.js';
@@ -12,20 +12,20 @@ const MAX_BATCH_KB = 200;
 /** The acceptance of a key is sent to peers once per this share of its validity. */
 const ACCEPTANCE_INTERVAL_SHARE = 0.25;
 
-/** Cached data, separate for each caller. */
-export class CallerCache {
+/** Cached data, separate for each scope. */
+export class ScopedCache {
   /** The cache of values that are fetched because they are not cached yet. */
   readonly #cache: Cache;
   readonly #clock: Clock;
   /**
-   * Responses whose objects have been stored, with the generation of the caller and the time. By identity: joined calls, and polled
+   * Responses whose objects have been stored, with the generation of the scope and the time. By identity: joined calls, and polled
    * responses with the same bytes as before, return the same object.
    */
   readonly #stored = new WeakMap<object, { readonly generation: number; readonly storedAt: number }>();
 
   readonly #keyValidityMs: number;
   /** The last acceptance that was sent to peers. */
-  readonly #sharedAcceptance = new WeakMap<Caller, number>();
+  readonly #sharedAcceptance = new WeakMap<Scope, number>();
 
   /** Without a success of the key for longer than `keyValidityMs`, cached values are not used: the key may be revoked. */
   constructor(cache: Cache, clock: Clock, keyValidityMs: number) {
@@ -44,8 +44,8 @@ export class CallerCache {
 
   /** Like {@link get}, but not counted as a cache hit. */
   peek<T>(call: CallContext, key: CacheKey<T>): T | undefined {
-    const value = this.#cache.get<T>(call.caller, key);
-    if (value === undefined || call.caller.isKeyValid(this.#keyValidityMs) || isPublicKey(key)) return value;
+    const value = this.#cache.get<T>(call.scope, key);
+    if (value === undefined || call.scope.isKeyValid(this.#keyValidityMs) || isPublicKey(key)) return value;
     return undefined;
   }
 
@@ -57,7 +57,7 @@ export class CallerCache {
   ): Promise<ReadonlyMap<string, T>> {
     const found = new Map<string, T>();
     if (ids.length === 0) return found;
-    const values = await this.#getSharedIfAccepted(call.caller, ids.map(toKey));
+    const values = await this.#getSharedIfAccepted(call.scope, ids.map(toKey));
     if (values.size === 0) return found;
     call.stats.cacheHits += values.size;
     for (const id of ids) {
@@ -68,18 +68,18 @@ export class CallerCache {
   }
 
   set<T>(call: CallContext, key: CacheKey<T>, value: T, ttlMs: number): void {
-    this.#cache.set(call.caller, key, value, { ttlMs, sizeKb: estimateSizeKb(value) });
+    this.#cache.set(call.scope, key, value, { ttlMs, sizeKb: estimateSizeKb(value) });
   }
 
   /** Not in the shared cache. */
   setLocal<T>(call: CallContext, key: CacheKey<T>, value: T, ttlMs: number): void {
-    this.#cache.set(call.caller, key, value, { ttlMs, sizeKb: estimateSizeKb(value), isLocal: true });
+    this.#cache.set(call.scope, key, value, { ttlMs, sizeKb: estimateSizeKb(value), isLocal: true });
   }
 
   setAll<T>(call: CallContext, values: ReadonlyMap<CacheKey<T>, T>, ttlMs: number): void {
     const sizeKb = estimateSizeKb(values);
     if (sizeKb <= Math.min(MAX_BATCH_KB, this.#cache.maxStoredKb))
-      this.#cache.setAll(call.caller, values, { ttlMs, sizeKb });
+      this.#cache.setAll(call.scope, values, { ttlMs, sizeKb });
     else if (values.size === 1) for (const [key, value] of values) this.set(call, key, value, ttlMs);
     else {
       const entries = [...values];
@@ -115,7 +115,7 @@ export class CallerCache {
   }
 
   /**
-   * Fetches, and stores the response unless the caller changed something meanwhile, here or through another gateway: the
+   * Fetches, and stores the response unless the scope changed something meanwhile, here or through another gateway: the
    * response may have been requested before the change.
    */
   async fetchAndStore<T extends object | null>(
@@ -123,10 +123,10 @@ export class CallerCache {
     fetch: () => Promise<T>,
     store: (response: T) => void,
   ): Promise<T> {
-    const { generation } = call.caller;
+    const { generation } = call.scope;
     const response = await fetch();
-    if (call.caller.generation !== generation) return response;
-    this.#shareAcceptance(call.caller);
+    if (call.scope.generation !== generation) return response;
+    this.#shareAcceptance(call.scope);
     const stored = response === null ? undefined : this.#stored.get(response);
     const now = this.#clock.monotonicNow();
     if (stored?.generation === generation && now - stored.storedAt < STORE_INTERVAL_MS) return response;
@@ -135,34 +135,34 @@ export class CallerCache {
     return response;
   }
 
-  /** Reads of this caller that are in flight are not stored, even without keys. */
+  /** Reads of this scope that are in flight are not stored, even without keys. */
   invalidate(call: CallContext, keys: readonly CacheKey<unknown>[]): void {
-    this.#cache.delete(call.caller, keys);
+    this.#cache.delete(call.scope, keys);
   }
 
   /** Learns from peers whether the service accepts the key, if that is not known here. */
-  async readAcceptance(caller: Caller): Promise<void> {
-    await this.#getSharedIfAccepted(caller, []);
+  async readAcceptance(scope: Scope): Promise<void> {
+    await this.#getSharedIfAccepted(scope, []);
   }
 
-  async #getSharedIfAccepted<T>(caller: Caller, keys: readonly CacheKey<T>[]): Promise<ReadonlyMap<CacheKey<T>, T>> {
-    if (caller.isKeyValid(this.#keyValidityMs)) return this.#cache.getShared(caller, keys);
+  async #getSharedIfAccepted<T>(scope: Scope, keys: readonly CacheKey<T>[]): Promise<ReadonlyMap<CacheKey<T>, T>> {
+    if (scope.isKeyValid(this.#keyValidityMs)) return this.#cache.getShared(scope, keys);
     // A peer may have called the service with this key.
-    const values = await this.#cache.getShared<unknown>(caller, [...keys, acceptedKey]);
+    const values = await this.#cache.getShared<unknown>(scope, [...keys, acceptedKey]);
     const shared = values.get(acceptedKey);
     const acceptedAt = typeof shared === 'number' ? this.#clock.fromUnixMs(shared) : Number.NEGATIVE_INFINITY;
-    if (acceptedAt > Math.max(caller.acceptedAt, caller.rejectedAt))
-      caller.noteAcceptedByPeer(Math.min(acceptedAt, this.#clock.monotonicNow()));
-    const isValid = caller.isKeyValid(this.#keyValidityMs);
+    if (acceptedAt > Math.max(scope.acceptedAt, scope.rejectedAt))
+      scope.noteAcceptedByPeer(Math.min(acceptedAt, this.#clock.monotonicNow()));
+    const isValid = scope.isKeyValid(this.#keyValidityMs);
     const usable = [...values].filter(([key]) => key !== acceptedKey && (isValid || isPublicKey(key)));
     return new Map(usable as [CacheKey<T>, T][]);
   }
 
-  #shareAcceptance(caller: Caller): void {
-    const { acceptedAt } = caller;
-    const sharedAt = this.#sharedAcceptance.get(caller) ?? Number.NEGATIVE_INFINITY;
+  #shareAcceptance(scope: Scope): void {
+    const { acceptedAt } = scope;
+    const sharedAt = this.#sharedAcceptance.get(scope) ?? Number.NEGATIVE_INFINITY;
     if (acceptedAt - sharedAt < this.#keyValidityMs * ACCEPTANCE_INTERVAL_SHARE || !Number.isFinite(acceptedAt)) return;
-    this.#sharedAcceptance.set(caller, acceptedAt);
-    this.#cache.set(caller, acceptedKey, this.#clock.toUnixMs(acceptedAt), { ttlMs: this.#keyValidityMs });
+    this.#sharedAcceptance.set(scope, acceptedAt);
+    this.#cache.set(scope, acceptedKey, this.#clock.toUnixMs(acceptedAt), { ttlMs: this.#keyValidityMs });
   }
 }

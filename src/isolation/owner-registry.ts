@@ -2,14 +2,14 @@ import type { User } from '../domain/access.js';
 import type { GatewayError } from '../domain/gateway-error.js';
 import type { Clock } from '../primitives/clock.js';
 import { toNetwork } from './address.js';
-import { Caller, computeFingerprint } from './caller.js';
-import { OwnerPool } from './owner-pool.js';
+import { Owner } from './owner.js';
+import { OwnerSet } from './owner-set.js';
 import { type Membership, Person, type Sender } from './person.js';
-import { StateOwner } from './state-owner.js';
+import { computeFingerprint, Scope } from './scope.js';
 
-/** Callers whose key the service has accepted, and people. */
+/** Keys that the service has accepted, and people. */
 const MAX_OWNERS = 100_000;
-/** Addresses, and callers with other keys. They have a separate bound, because keys can be invented. */
+/** Addresses, and other keys. They have a separate bound, because keys can be invented. */
 const MAX_UNKNOWN_OWNERS = 20_000;
 /** How long an owner may be idle before it is dropped; also the longest TTL of cached data. */
 const IDLE_TIMEOUT_MS = 3_600_000;
@@ -21,18 +21,18 @@ export interface StateOptions<T> {
   readonly onDrop?: (state: T) => void;
 }
 
-/** State of one kind, held for each caller and for each address. */
-export class PerCaller<T extends object> {
+/** State of one kind, held for each owner. */
+export class PerOwner<T extends object> {
   readonly #index: number;
-  readonly #create: (owner: StateOwner) => T;
+  readonly #create: (owner: Owner) => T;
 
-  constructor(index: number, create: (owner: StateOwner) => T) {
+  constructor(index: number, create: (owner: Owner) => T) {
     this.#index = index;
     this.#create = create;
   }
 
   /** Created when it is used first. */
-  get(owner: StateOwner): T {
+  get(owner: Owner): T {
     const { values } = owner;
     const existing = values[this.#index] as T | undefined;
     if (existing !== undefined) return existing;
@@ -41,12 +41,12 @@ export class PerCaller<T extends object> {
     return state;
   }
 
-  peek(owner: StateOwner): T | undefined {
+  peek(owner: Owner): T | undefined {
     return owner.values[this.#index] as T | undefined;
   }
 }
 
-export interface CallerRegistryOptions {
+export interface OwnerRegistryOptions {
   /** The secret from which fingerprints are computed. */
   readonly secret: string;
   readonly clock: Clock;
@@ -56,84 +56,84 @@ export interface CallerRegistryOptions {
 }
 
 /**
- * The state of each caller and its lifetime: layers define their state, the registry drops the state of
- * callers that are idle. It has no timer: idle callers are dropped when others are used.
+ * All owners, and the state of each: layers define their state, the registry drops the state of owners that are idle. It has no timer: idle
+ * owners are dropped when others are used.
  */
-export class CallerRegistry {
+export class OwnerRegistry {
   readonly #secret: string;
   readonly #clock: Clock;
   readonly #idleTimeoutMs: number;
-  readonly #rejectListeners: ((caller: Caller) => void)[] = [];
+  readonly #rejectListeners: ((scope: Scope) => void)[] = [];
   readonly #definitions: StateOptions<object>[] = [];
-  readonly #accepted: OwnerPool;
-  readonly #unknown: OwnerPool;
+  readonly #accepted: OwnerSet;
+  readonly #unknown: OwnerSet;
   readonly #addresses = new Map<string, AddressOwner>();
   #nextCheckAt = 0;
 
-  constructor(options: CallerRegistryOptions) {
+  constructor(options: OwnerRegistryOptions) {
     const { secret, clock, maxOwners = MAX_OWNERS, maxUnknownOwners = MAX_UNKNOWN_OWNERS } = options;
     this.#secret = secret;
     this.#clock = clock;
     this.#idleTimeoutMs = options.idleTimeoutMs ?? IDLE_TIMEOUT_MS;
-    const isInUse = (owner: StateOwner) => this.#isInUse(owner);
-    const onDrop = (owner: StateOwner) => this.#drop(owner);
-    this.#accepted = new OwnerPool({ maxOwners, isInUse, onDrop });
-    this.#unknown = new OwnerPool({ maxOwners: maxUnknownOwners, isInUse, onDrop });
+    const isInUse = (owner: Owner) => this.#isInUse(owner);
+    const onDrop = (owner: Owner) => this.#drop(owner);
+    this.#accepted = new OwnerSet({ maxOwners, isInUse, onDrop });
+    this.#unknown = new OwnerSet({ maxOwners: maxUnknownOwners, isInUse, onDrop });
   }
 
   get size(): number {
     return this.#accepted.size + this.#unknown.size;
   }
 
-  define<T extends object>(create: (owner: StateOwner) => T, options: StateOptions<T> = {}): PerCaller<T> {
+  define<T extends object>(create: (owner: Owner) => T, options: StateOptions<T> = {}): PerOwner<T> {
     this.#definitions.push(options as StateOptions<object>);
-    return new PerCaller(this.#definitions.length - 1, create);
+    return new PerOwner(this.#definitions.length - 1, create);
   }
 
-  /** `listener` drops the data of a caller whose key the service no longer accepts. */
-  onReject(listener: (caller: Caller) => void): void {
+  /** `listener` drops the data of a key that the service no longer accepts. */
+  onReject(listener: (scope: Scope) => void): void {
     this.#rejectListeners.push(listener);
   }
 
   /** An API version of the service accepted the key. */
-  accept(caller: Caller, version: string): void {
+  accept(scope: Scope, version: string): void {
     const now = this.#clock.monotonicNow();
-    caller.acceptedAt = now;
-    if (caller.isAccepted) return;
-    caller.acceptedBy = version;
-    if (this.#unknown.remove(caller)) this.#accepted.add(caller, now);
+    scope.acceptedAt = now;
+    if (scope.isAccepted) return;
+    scope.acceptedBy = version;
+    if (this.#unknown.remove(scope)) this.#accepted.add(scope, now);
   }
 
   /** An API version did not accept the key. Ignored if another one did: some keys are accepted by one only. */
-  reject(caller: Caller, version: string): void {
-    if (caller.isAccepted && caller.acceptedBy !== version) return;
+  reject(scope: Scope, version: string): void {
+    if (scope.isAccepted && scope.acceptedBy !== version) return;
     const now = this.#clock.monotonicNow();
-    caller.acceptedBy = '';
-    caller.acceptedAt = Number.NEGATIVE_INFINITY;
-    caller.rejectedAt = now;
-    if (this.#accepted.remove(caller)) this.#unknown.add(caller, now);
-    caller.advanceGeneration();
-    for (const listener of this.#rejectListeners) listener(caller);
+    scope.acceptedBy = '';
+    scope.acceptedAt = Number.NEGATIVE_INFINITY;
+    scope.rejectedAt = now;
+    if (this.#accepted.remove(scope)) this.#unknown.add(scope, now);
+    scope.advanceGeneration();
+    for (const listener of this.#rejectListeners) listener(scope);
   }
 
-  getCaller(apiKey: string): Caller {
-    return this.use(new Caller(apiKey, this.#secret));
+  getScope(apiKey: string): Scope {
+    return this.use(new Scope(apiKey, this.#secret));
   }
 
   /** Owner of the limits for a request: the person, or the key if the service has accepted it, otherwise the address. */
-  getLimitOwner(sender: Sender | GatewayError, address: string): StateOwner {
+  getLimitOwner(sender: Sender | GatewayError, address: string): Owner {
     return isKnown(sender) ? sender : this.getAddressOwner(address);
   }
 
   getPerson(user: User, membership: Membership): Person {
     const person = this.use(new Person(user, membership, this.#secret));
     person.user = user;
-    person.scope = membership.caller;
+    person.scope = membership.scope;
     return person;
   }
 
   /** An address, or its network. */
-  getAddressOwner(clientAddress: string): StateOwner {
+  getAddressOwner(clientAddress: string): Owner {
     // An IPv4 address is its own key.
     const address = this.#addresses.has(clientAddress) ? clientAddress : toNetwork(clientAddress);
     const existing = this.#addresses.get(address);
@@ -144,7 +144,7 @@ export class CallerRegistry {
   }
 
   /** Call it for each request. Returns the object with the state: a new one if this one was dropped. */
-  use<O extends StateOwner>(owner: O): O {
+  use<O extends Owner>(owner: O): O {
     const now = this.#clock.monotonicNow();
     const used = owner.isRegistered ? owner : this.#add(owner, now);
     used.lastUsedAt = now;
@@ -152,22 +152,28 @@ export class CallerRegistry {
     return used;
   }
 
-  find(fingerprint: string): StateOwner | undefined {
+  find(fingerprint: string): Owner | undefined {
     return this.#accepted.find(fingerprint) ?? this.#unknown.find(fingerprint);
+  }
+
+  findScope(fingerprint: string): Scope | undefined {
+    const owner = this.find(fingerprint);
+    return owner instanceof Scope ? owner : undefined;
   }
 
   /** Marks all earlier responses as possibly stale. */
   advanceGenerations(): void {
-    for (const pool of [this.#accepted, this.#unknown]) for (const owner of pool.values()) owner.advanceGeneration();
+    for (const set of [this.#accepted, this.#unknown])
+      for (const owner of set.values()) if (owner instanceof Scope) owner.advanceGeneration();
   }
 
-  #add<O extends StateOwner>(owner: O, now: number): O {
+  #add<O extends Owner>(owner: O, now: number): O {
     const registered = this.find(owner.fingerprint);
     // Fingerprints of keys and addresses differ.
     if (registered) return registered as O;
     owner.isRegistered = true;
-    const pool = isKnown(owner) ? this.#accepted : this.#unknown;
-    pool.add(owner, now);
+    const set = isKnown(owner) ? this.#accepted : this.#unknown;
+    set.add(owner, now);
     return owner;
   }
 
@@ -177,14 +183,14 @@ export class CallerRegistry {
     this.#unknown.dropIdle(now - this.#idleTimeoutMs, now);
   }
 
-  #isInUse({ values }: StateOwner): boolean {
+  #isInUse({ values }: Owner): boolean {
     return this.#definitions.some(({ isInUse }, index) => {
       const state = values[index];
       return state !== undefined && isInUse?.(state) === true;
     });
   }
 
-  #drop(owner: StateOwner): void {
+  #drop(owner: Owner): void {
     if (owner instanceof AddressOwner) this.#addresses.delete(owner.address);
     owner.isRegistered = false;
     for (const [index, { onDrop }] of this.#definitions.entries()) {
@@ -192,16 +198,16 @@ export class CallerRegistry {
       if (state !== undefined) onDrop?.(state);
     }
     owner.values.length = 0;
-    owner.advanceGeneration();
+    if (owner instanceof Scope) owner.advanceGeneration();
   }
 }
 
 /** Whether somebody has vouched for it: the service for a key, an identity provider for a person. */
 function isKnown<O extends object>(owner: O): owner is O & Sender {
-  return (owner instanceof Caller || owner instanceof Person) && owner.isAccepted;
+  return (owner instanceof Scope || owner instanceof Person) && owner.isAccepted;
 }
 
-class AddressOwner extends StateOwner {
+class AddressOwner extends Owner {
   readonly address: string;
 
   constructor(address: string, secret: string) {

@@ -1,22 +1,22 @@
-import type { StateOwner } from './state-owner.js';
+import type { Owner } from './owner.js';
 
 /** Maximum owners checked per added owner; further ones are checked when the next owner is added. */
 const MAX_CHECKS = 100;
 
-export interface OwnerPoolOptions {
+export interface OwnerSetOptions {
   readonly maxOwners: number;
-  readonly isInUse: (owner: StateOwner) => boolean;
-  /** Called for each owner that the pool has removed. */
-  readonly onDrop: (owner: StateOwner) => void;
+  readonly isInUse: (owner: Owner) => boolean;
+  /** Called for each owner that was removed to make room, or was idle. */
+  readonly onDrop: (owner: Owner) => void;
 }
 
 /** A bounded set of owners. Drops the least recently used one, but none that is in use; those may exceed the bound. */
-export class OwnerPool {
-  readonly #options: OwnerPoolOptions;
+export class OwnerSet {
+  readonly #options: OwnerSetOptions;
   /** The owners by fingerprint, in the order of `checkedAt`. */
-  readonly #owners = new Map<string, StateOwner>();
+  readonly #owners = new Map<string, Owner>();
 
-  constructor(options: OwnerPoolOptions) {
+  constructor(options: OwnerSetOptions) {
     this.#options = options;
   }
 
@@ -24,20 +24,20 @@ export class OwnerPool {
     return this.#owners.size;
   }
 
-  find(fingerprint: string): StateOwner | undefined {
+  find(fingerprint: string): Owner | undefined {
     return this.#owners.get(fingerprint);
   }
 
-  values(): Iterable<StateOwner> {
+  values(): Iterable<Owner> {
     return this.#owners.values();
   }
 
-  add(owner: StateOwner, now: number): void {
+  add(owner: Owner, now: number): void {
     this.#makeRoom(now);
     this.#enqueue(owner, now);
   }
 
-  remove({ fingerprint }: StateOwner): boolean {
+  remove({ fingerprint }: Owner): boolean {
     return this.#owners.delete(fingerprint);
   }
 
@@ -60,14 +60,14 @@ export class OwnerPool {
   }
 
   /** An owner that was used is checked once more, after all others. */
-  #check(owner: StateOwner, wasUsed: boolean, now: number): void {
+  #check(owner: Owner, wasUsed: boolean, now: number): void {
     const { isInUse, onDrop } = this.#options;
     this.#owners.delete(owner.fingerprint);
     if (wasUsed || isInUse(owner)) this.#enqueue(owner, now);
     else onDrop(owner);
   }
 
-  #enqueue(owner: StateOwner, now: number): void {
+  #enqueue(owner: Owner, now: number): void {
     owner.checkedAt = now;
     this.#owners.set(owner.fingerprint, owner);
   }

@@ -1,30 +1,45 @@
 import { createHmac } from 'node:crypto';
 import { GatewayError } from '../domain/gateway-error.js';
-import { StateOwner } from './state-owner.js';
+import { Owner } from './owner.js';
 
 /** Keys of the service are several times longer. */
 const SHORT_KEY_LENGTH = 12;
 
+/** Shared by all scopes, so that a generation is never reused, even if a scope is dropped and created again. */
+let lastGeneration = 0;
+
 /**
- * Who sends operations: an API key, and the fingerprint that identifies it. The key is private, so that neither a log line
- * nor a dump of a cache can show it.
+ * Whose data is read and changed: an API key of the service, by its fingerprint. The key is private, so that neither a log line nor a dump
+ * of a cache can show it. It is an owner, too: whoever sends the key is limited by it, and so is what an account takes of the service.
  */
-export class Caller extends StateOwner {
+export class Scope extends Owner {
   readonly #apiKey: string;
   /** When the service last accepted the key, in a call of this gateway or of a peer. */
   acceptedAt = Number.NEGATIVE_INFINITY;
   rejectedAt = Number.NEGATIVE_INFINITY;
   /** The API version that accepted the key: some keys are accepted by one only. */
   acceptedBy = '';
+  #generation = 0;
 
   constructor(apiKey: string, secret: string) {
     super(computeFingerprint(apiKey, secret));
     this.#apiKey = apiKey;
+    this.advanceGeneration();
   }
 
-  /** Whose data it reads: with an API key, those who send operations and the account are one. */
-  get scope(): Caller {
+  /** As {@link Sender}: whoever sends the key reads its data. */
+  get scope(): Scope {
     return this;
+  }
+
+  /** Changes whenever the data was changed or deleted, in any process: earlier responses may be stale. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  advanceGeneration(): void {
+    lastGeneration += 1;
+    this.#generation = lastGeneration;
   }
 
   /** The service has accepted the key in a call of another gateway. */

@@ -1,6 +1,6 @@
 import { GatewayError, toCanceledError } from '../domain/gateway-error.js';
-import type { Caller } from '../isolation/caller.js';
 import type { Lease } from '../isolation/pool.js';
+import type { Scope } from '../isolation/scope.js';
 import type { Turns } from '../isolation/turns.js';
 import type { Clock } from '../primitives/clock.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
@@ -27,7 +27,7 @@ import { JobSubscriber } from './subscribers/job-subscriber.js';
 import { SessionSubscriber } from './subscribers/session-subscriber.js';
 import type { ResourceType, WatchMessage } from './watch-message.js';
 
-/** What the watches of all callers have in common. */
+/** What the watches of all scopes have in common. */
 export interface WatchOptions {
   readonly jobs: Pick<JobsApi, 'get' | 'getMany' | 'list'>;
   readonly sessions: Pick<SessionsApi, 'getMany'>;
@@ -40,8 +40,8 @@ export interface WatchOptions {
   readonly pollIntervals: PollIntervalLimits;
 }
 
-export interface CallerWatchOptions extends WatchOptions {
-  readonly caller: Caller;
+export interface ScopeWatchOptions extends WatchOptions {
+  readonly scope: Scope;
   /** The lease for watched jobs, sessions and backends. */
   readonly capacity: Lease;
   /** Called once, when the last subscription is closed. */
@@ -59,9 +59,9 @@ interface Subscriber {
   close(error: Error): void;
 }
 
-/** All subscriptions of one caller, and the poller that they share. */
-export class CallerWatch {
-  readonly #options: CallerWatchOptions;
+/** All subscriptions of one scope, and the poller that they share. */
+export class ScopeWatch {
+  readonly #options: ScopeWatchOptions;
   readonly #watchlist: Watchlist;
   readonly #childJobWatches: ChildJobWatches;
   readonly #snapshots: JobSnapshots;
@@ -76,16 +76,16 @@ export class CallerWatch {
   readonly #signal = new LightAbortSignal();
   #unsubscribe: (() => void) | undefined;
 
-  constructor(options: CallerWatchOptions) {
-    const { caller, jobs, sessions, peers, clock, random, pollIntervals, capacity } = options;
-    const { fingerprint } = caller;
+  constructor(options: ScopeWatchOptions) {
+    const { scope, jobs, sessions, peers, clock, random, pollIntervals, capacity } = options;
+    const { fingerprint } = scope;
     const { getJitter } = peers;
     this.#options = options;
     // The poller has its own backoff: with retries on top, a failing service would be called in bursts.
     const call: CallContext = {
-      caller,
+      scope,
       signal: this.#signal,
-      turns: options.turns.of(() => caller),
+      turns: options.turns.of(() => scope),
       stats: createCallStats(),
       disableRetries: true,
     };
@@ -253,8 +253,8 @@ export class CallerWatch {
   }
 
   async #start(): Promise<void> {
-    const { peers, caller } = this.#options;
-    const unsubscribe = await peers.broadcast.subscribe(caller.fingerprint, (message, { sentAt }) =>
+    const { peers, scope } = this.#options;
+    const unsubscribe = await peers.broadcast.subscribe(scope.fingerprint, (message, { sentAt }) =>
       this.#onMessage(message, sentAt),
     );
     if (this.#signal.aborted) return unsubscribe();
@@ -269,12 +269,12 @@ export class CallerWatch {
       this.requestRefresh(message.resourceType, message.id, sentAt);
       return;
     }
-    const { caller, peers } = this.#options;
+    const { scope, peers } = this.#options;
     if (message.kind === 'resource') {
-      if (peers.resources.isStale(caller.fingerprint, message.snapshot)) return;
+      if (peers.resources.isStale(scope.fingerprint, message.snapshot)) return;
       this.#resources.addFromPeer(message.snapshot);
     } else {
-      if (peers.jobs.isStale(caller.fingerprint, message.snapshot)) return;
+      if (peers.jobs.isStale(scope.fingerprint, message.snapshot)) return;
       this.#snapshots.addFromPeer(message.snapshot);
     }
     this.#poller.reschedule();
