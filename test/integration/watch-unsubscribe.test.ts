@@ -157,8 +157,9 @@ test('skips steps but not the last one when a reader stalls, and does not delay 
   const steps = 60;
   for (let step = 1; step <= steps; step++) {
     upstream.job('a', { metadata: metadata(step) });
-    await advance(100);
-    while (other.events.length <= step) await flushEventLoop();
+    // More than once if the response to a poll is late.
+    do await advance(100);
+    while (other.events.length <= step);
   }
   upstream.job('a', { status: 'completed' });
   await advance(1_000);
