@@ -101,10 +101,10 @@ interface ClientLimits {
   readonly unfinishedInput: UnfinishedInput;
 }
 
-function createClientLimits({ config, limits, owners, turns, clock, log }: AssemblyContext): ClientLimits {
+function createClientLimits({ config, limits, owners, clock, log }: AssemblyContext): ClientLimits {
   const maxShare = config.MAX_SHARE_PER_CALLER;
   const getClientAddress = createClientAddressParser(config.TRUSTED_PROXIES);
-  const unfinishedInput = new UnfinishedInput({ maxBytes: limits.maxUnfinishedBytes, maxShare, owners, turns });
+  const unfinishedInput = new UnfinishedInput({ maxBytes: limits.maxUnfinishedBytes, maxShare, owners });
   return {
     getClientAddress,
     sendMonitor: new SendMonitor({
@@ -169,6 +169,7 @@ function createConfiguredHttpServer(
     requestTimeoutMs: limits.requestTimeoutMs,
     sendMonitor,
     unfinishedInput,
+    turns,
     getClientAddress,
   });
 }

@@ -26,7 +26,7 @@ export interface Execution {
   readonly contextValue: unknown;
   /** The event of a subscription. */
   readonly rootValue?: unknown;
-  /** Runs what follows each value that the executor has waited for. Not with `@defer` and `@stream`. */
+  /** Runs what follows each value that the executor has waited for. With `@defer` and `@stream`, only the start of the execution. */
   readonly scheduler?: Scheduler | undefined;
 }
 
@@ -74,7 +74,7 @@ export function createExecutor(schema: GraphQLSchema, { sizeLimit, maxPlannedFie
       const { errors } = coerce(schema, execution);
       if (errors) return { errors };
       return incremental
-        .execute(toExecutionArgs(schema, execution))
+        .execute(toExecutionArgs(schema, execution), execution.scheduler)
         .then((executed) =>
           Symbol.asyncIterator in executed
             ? completeParts(executed, sizeLimit, execution.contextValue)

@@ -6,6 +6,7 @@ import {
   type OperationDefinitionNode,
   visit,
 } from 'graphql';
+import { AT_ONCE, type Scheduler } from './scheduler.js';
 
 const incrementalDocuments = new WeakMap<DocumentNode, boolean>();
 
@@ -38,22 +39,17 @@ export function canBeIncremental(document: DocumentNode): boolean {
 /** `@graphql-tools/executor`, because graphql-js 16 does not support `@defer` and `@stream`. Loaded on demand; the program does so after its start. */
 export class IncrementalExecutor {
   #execute: typeof normalizedExecutor | undefined;
-  /** The last turn that is taken: one of the operations that wait until it is loaded continues per turn of the event loop. */
-  #lastTurn: Promise<void> | undefined;
+  #loading: Promise<typeof normalizedExecutor> | undefined;
 
   /** Once it is loaded, executes fields before it returns, so that the task of the operation includes their time. */
-  async execute(args: ExecutionArgs): Promise<ExecutionResult | AsyncIterable<ExecutionResult>> {
-    while (!this.#execute) await this.#wait();
-    return this.#execute(args);
-  }
-
-  #wait(): Promise<void> {
-    this.#lastTurn ??= this.#load();
-    this.#lastTurn = this.#lastTurn.then(() => new Promise((resolve) => void setImmediate(resolve)));
-    return this.#lastTurn;
-  }
-
-  async #load(): Promise<void> {
-    this.#execute = (await import('@graphql-tools/executor')).normalizedExecutor;
+  async execute(
+    args: ExecutionArgs,
+    scheduler: Scheduler = AT_ONCE,
+  ): Promise<ExecutionResult | AsyncIterable<ExecutionResult>> {
+    if (this.#execute) return this.#execute(args);
+    this.#loading ??= import('@graphql-tools/executor').then((module) => module.normalizedExecutor);
+    const execute = await this.#loading;
+    this.#execute = execute;
+    return scheduler.run(() => execute(args));
   }
 }

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { GatewayError } from '../domain/gateway-error.js';
 import { isArtifactPath } from '../graphql/job/artifact-path.js';
 import type { GetClientAddress } from '../isolation/address.js';
+import type { Turns } from '../isolation/turns.js';
 import type { ArtifactHandler } from './artifact-handler.js';
 import { type ConnectionLimitOptions, limitConnectionsPerAddress } from './connection-limit.js';
 import { type DrainController, SHUTTING_DOWN } from './drain.js';
@@ -60,6 +62,7 @@ export interface HttpServerOptions {
   readonly requestTimeoutMs: number;
   readonly sendMonitor: SendMonitor;
   readonly unfinishedInput: UnfinishedInput;
+  readonly turns: Turns;
   readonly getClientAddress: GetClientAddress;
 }
 
@@ -120,15 +123,15 @@ function serve(
     graphql.handler.handle({ request, response, requestId });
     return;
   }
-  return options.unfinishedInput.runInTurn({
-    getAddress: () => options.getClientAddress(request),
+  const input = {
     bytes: 0,
     run: async () => {
       if (!request.socket.destroyed) await handleRequest(request, response, options, { requestId, rejectedBy, path });
     },
-    onDrop: async ({ code, message }) =>
+    onDrop: async ({ code, message }: GatewayError) =>
       sendError(response, { status: 503, code, message, requestId, headers: { 'retry-after': '1' } }),
-  });
+  };
+  return options.turns.at(() => options.getClientAddress(request)).runInput(input, options.unfinishedInput);
 }
 
 interface RequestInfo {

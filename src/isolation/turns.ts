@@ -1,7 +1,9 @@
+import type { GatewayError } from '../domain/gateway-error.js';
 import type { Clock } from '../primitives/clock.js';
 import { PriorityQueue } from '../primitives/priority-queue.js';
 import type { Owner } from './owner.js';
 import type { OwnerRegistry, PerOwner } from './owner-registry.js';
+import type { Lease } from './pool.js';
 
 /** Time that the work of all owners takes before the event loop goes on to other requests and connections. */
 const MAX_MS_PER_TURN = 10;
@@ -34,8 +36,26 @@ const MIN_COST = 0.01;
 const LONGER_TASK_WEIGHT = 0.0625;
 const SHORTER_TASK_WEIGHT = 0.5;
 
+/** To parse and validate input takes about as long: chosen between JSON, which is faster, and long documents. */
+const INPUT_BYTES_PER_MS = 500;
+
 /** A function where the estimate itself takes time: it is called only if the work has to wait. */
 export type ExpectedMs = number | (() => number);
+
+/** Where the bytes of work that waits are counted. */
+export interface WaitingMemory {
+  /** `onDrop` is called if others need the memory; the lease is released then. */
+  hold(owner: Owner, bytes: number, onDrop: (error: GatewayError) => void): Lease;
+}
+
+/** Work that takes memory while it waits. */
+export interface InputWork<T> {
+  /** Bytes of the input that it handles; it takes time to parse and validate them. */
+  readonly bytes: number;
+  readonly run: () => T;
+  /** Called instead of `run` if others need the memory. */
+  readonly onDrop: (error: GatewayError) => T;
+}
 
 /** A turn of the event loop. */
 interface Turn {
@@ -399,6 +419,26 @@ export class OwnerTurns {
   /** As {@link run}, but after the work that is running has ended, so that each of them is measured and waits by itself. */
   defer<T>(work: () => T, expectedMs: ExpectedMs = 0): Promise<Awaited<T>> {
     return Promise.resolve().then(() => this.run(work, expectedMs)) as Promise<Awaited<T>>;
+  }
+
+  /** As {@link run}, for a request or message that is complete. `memory` holds its bytes while it waits. */
+  runInput<T>({ bytes, run, onDrop }: InputWork<T>, memory: WaitingMemory): T | Promise<Awaited<T>> {
+    // Cleared when it is dropped: it stays in the queue until its turn, but not in memory.
+    let next: (() => T) | null = run;
+    let dropped: T | undefined;
+    let held: Lease | null = null;
+    let hasStarted = false;
+    const result = this.run(() => {
+      hasStarted = true;
+      held?.release();
+      return next === null ? (dropped as T) : next();
+    }, bytes / INPUT_BYTES_PER_MS);
+    if (hasStarted) return result;
+    held = memory.hold(this.#getOwner(), bytes, (error) => {
+      next = null;
+      dropped = onDrop(error);
+    });
+    return result;
   }
 
   /** Takes time for work that follows in the same turn. Null if it can follow at once. */

@@ -3,6 +3,7 @@ import type { PersistedDocuments } from '../document/persisted-documents.js';
 import type { ArtifactContent, ArtifactPath } from '../domain/artifact.js';
 import { type GatewayError, isGatewayError, toCanceledError } from '../domain/gateway-error.js';
 import { RequestContext } from '../graphql/request-context.js';
+import type { Owner } from '../isolation/owner.js';
 import type { OwnerRegistry } from '../isolation/owner-registry.js';
 import { type Grant, Person, type Sender } from '../isolation/person.js';
 import type { Lease, Pool } from '../isolation/pool.js';
@@ -28,7 +29,8 @@ import {
   type OperationRequest,
 } from './request.js';
 import { type Result, withRequestIds } from './result.js';
-import type { OperationResult } from './result-stream.js';
+import { takeTurnIfLarge } from './result-size.js';
+import { type OperationResult, ResultStream } from './result-stream.js';
 import { type Releasable, RunningOperation } from './running-operation.js';
 import { SharedSignal } from './shared-signal.js';
 import type { SubscriptionMemory } from './subscription-memory.js';
@@ -172,6 +174,26 @@ export class Pipeline {
     } catch (error) {
       return running.finish(this.#executor.toErrorResult(error, running));
     }
+  }
+
+  /** As {@link run}, for transports that serialize a result as soon as they get it: a large one waits for the time that this takes. */
+  runToSend(request: OperationRequest): MaybePromise<OperationResult> {
+    const result = this.run(request);
+    const { owner } = request.admission;
+    return result instanceof Promise
+      ? result.then((settled) => this.#waitToSend(owner, settled))
+      : this.#waitToSend(owner, result);
+  }
+
+  #waitToSend(owner: Owner, result: OperationResult): MaybePromise<OperationResult> {
+    const turn =
+      result instanceof ResultStream
+        ? null
+        : takeTurnIfLarge(
+            this.#options.turns.of(() => owner),
+            result,
+          );
+    return turn === null ? result : turn.then(() => result);
   }
 
   /** Reads an artifact with the key of the caller. Never rejects; the result of a failure has errors. */

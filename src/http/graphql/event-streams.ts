@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { type ErrorCode, isGatewayError } from '../../domain/gateway-error.js';
+import { type ErrorCode, type GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import type { OwnerRegistry } from '../../isolation/owner-registry.js';
 import { Pool } from '../../isolation/pool.js';
-import type { Turns } from '../../isolation/turns.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission, Delivery, OperationParams } from '../../pipeline/request.js';
 import type { Result } from '../../pipeline/result.js';
-import { takeTurnIfLarge } from '../../pipeline/result-size.js';
 import { ResultStream } from '../../pipeline/result-stream.js';
 import { HTTP } from '../../pipeline/transport.js';
 import type { Clock } from '../../primitives/clock.js';
@@ -28,7 +26,6 @@ import type { ResultResponder } from './result-responder.js';
 export interface EventStreamsOptions extends BodyOptions {
   readonly pipeline: Pipeline;
   readonly responder: ResultResponder;
-  readonly turns: Turns;
   readonly owners: OwnerRegistry;
   readonly clock: Clock;
   readonly maxOperationsPerStream: number;
@@ -166,13 +163,13 @@ export class EventStreams {
     }
     collectBody(request, this.#options, (body, admission) => {
       if (isGatewayError(body)) return this.#reject(exchange, body);
-      const { unfinishedInput, getClientAddress } = this.#options;
-      void unfinishedInput.runInTurn({
-        getAddress: () => getClientAddress(request),
+      const { unfinishedInput, turns, getClientAddress } = this.#options;
+      const input = {
         bytes: body.length,
         run: () => this.#runOperation(exchange, stream, body, admission),
-        onDrop: (error) => this.#reject(exchange, error),
-      });
+        onDrop: (error: GatewayError) => this.#reject(exchange, error),
+      };
+      void turns.at(() => getClientAddress(request)).runInput(input, unfinishedInput);
     });
     return null;
   }
@@ -186,7 +183,7 @@ export class EventStreams {
   }
 
   #runOperation(exchange: Exchange, stream: EventStream, body: Buffer, earlier: Admission | null): void {
-    const { pipeline, turns, getClientAddress } = this.#options;
+    const { pipeline, getClientAddress } = this.#options;
     const { request, response, requestId } = exchange;
     let admission: Admission;
     let params: OperationParams;
@@ -206,21 +203,14 @@ export class EventStreams {
     const signal = new LightAbortSignal();
     stream.addOperation(id, signal);
     const operation = { requestId, admission, params, delivery: DELIVERY, signal };
-    const result = pipeline.run(toOperationRequest(request, operation));
+    const result = pipeline.runToSend(toOperationRequest(request, operation));
     if (!(result instanceof Promise) && !(result instanceof ResultStream) && result.data === undefined) {
       stream.removeOperation(id);
       this.#send(exchange, result);
       return;
     }
     response.writeHead(202, { 'content-length': 0 }).end();
-    void Promise.resolve(result).then(async (settled) => {
-      if (!(settled instanceof ResultStream))
-        await takeTurnIfLarge(
-          turns.at(() => getClientAddress(request)),
-          settled,
-        );
-      await stream.send(id, settled);
-    });
+    void Promise.resolve(result).then((settled) => stream.send(id, settled));
   }
 
   #checkOperation(stream: EventStream, id: string): Rejection | null {

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { GatewayError } from '../../domain/gateway-error.js';
 import type { OwnerRegistry } from '../../isolation/owner-registry.js';
-import type { Turns } from '../../isolation/turns.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
 import { HTTP } from '../../pipeline/transport.js';
@@ -20,7 +19,6 @@ import type { YogaServer } from './yoga.js';
 
 export interface GraphQLHandlerOptions extends BodyLimits {
   readonly pipeline: Pipeline;
-  readonly turns: Turns;
   readonly owners: OwnerRegistry;
   readonly clock: Clock;
   /** Maximum concurrent operations of an event stream in single connection mode. */

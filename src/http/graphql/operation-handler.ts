@@ -1,6 +1,5 @@
 import { type GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import { mayContainSecrets } from '../../domain/secrets.js';
-import type { Turns } from '../../isolation/turns.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission, OperationParams, OperationRequest } from '../../pipeline/request.js';
 import { isLargeResult, LARGE_RESULT_MS } from '../../pipeline/result-size.js';
@@ -22,7 +21,6 @@ export type Handled = Promise<void> | undefined;
 
 export interface OperationHandlerOptions extends BodyOptions {
   readonly pipeline: Pipeline;
-  readonly turns: Turns;
   readonly send: (exchange: OperationExchange, result: OperationResult) => Handled;
 }
 
@@ -74,15 +72,15 @@ export class OperationHandler {
   }
 
   #runInTurn(exchange: OperationExchange, body: Buffer | null, run: () => Handled): Handled {
-    const { unfinishedInput, getClientAddress } = this.#options;
+    const { unfinishedInput, turns, getClientAddress } = this.#options;
     const { request } = exchange;
-    return unfinishedInput.runInTurn({
-      getAddress: () => getClientAddress(request),
+    const input = {
       bytes: body?.length ?? 0,
       // The client may have disconnected while it waited for its turn.
       run: () => (request.socket.destroyed ? undefined : run()),
-      onDrop: (error) => this.#reject(exchange, error),
-    });
+      onDrop: (error: GatewayError) => this.#reject(exchange, error),
+    };
+    return turns.at(() => getClientAddress(request)).runInput(input, unfinishedInput);
   }
 
   #parseAndExecute(exchange: OperationExchange, body: Buffer | null, earlier: Admission | null): Handled {

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { GatewayError, isGatewayError, toGatewayError } from '../../domain/gateway-error.js';
 import type { GetClientAddress } from '../../isolation/address.js';
 import type { Lease } from '../../isolation/pool.js';
+import type { Turns } from '../../isolation/turns.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission, OperationParams } from '../../pipeline/request.js';
 import { decodeBody, getContentEncoding } from '../requests/content-encoding.js';
@@ -13,6 +15,7 @@ import { toRequestSource } from './operation-request.js';
 export interface BodyLimits {
   readonly maxBodyBytes: number;
   readonly unfinishedInput: UnfinishedInput;
+  readonly turns: Turns;
   readonly getClientAddress: GetClientAddress;
 }
 
@@ -61,7 +64,7 @@ function admitBytes(
  * promise, so that a result available at that time is sent in the same turn of the event loop.
  */
 function collectBytes(request: IncomingMessage, options: BodyOptions, callback: OnBody): void {
-  const { maxBodyBytes, unfinishedInput, getClientAddress } = options;
+  const { maxBodyBytes, unfinishedInput, turns, getClientAddress } = options;
   const length = Number(request.headers['content-length']);
   let bytes = 0;
   let chunks = 0;
@@ -101,7 +104,7 @@ function collectBytes(request: IncomingMessage, options: BodyOptions, callback: 
       request.once('close', () => started.release());
     }
     unfinishedInput.addChunk(held, chunk.length);
-    unfinishedInput.waitForTurn(request.socket, address);
+    pauseUntilTurn(request.socket, turns, address);
   };
   const onEnd = () => {
     held?.release();
@@ -111,6 +114,27 @@ function collectBytes(request: IncomingMessage, options: BodyOptions, callback: 
     callback(body, null);
   };
   request.on('data', onData).on('end', onEnd);
+}
+
+/** Node reads up to 64 kB at once. Few parts fill a turn, so that new connections are accepted between them. */
+const PART_MS = 2.5;
+
+/**
+ * The next part of a body waits for a turn of the address. Otherwise Node would read a part of each large body and accept one connection
+ * per turn, so that connections of others would wait for as many such turns as there are connections before them. Pauses the socket: a
+ * paused request still receives chunks, and would store them unchecked.
+ */
+function pauseUntilTurn(socket: Socket, turns: Turns, address: string): void {
+  if (socket.listeners('resume').includes(pauseAgain)) return;
+  const turn = turns.at(() => address).take(PART_MS);
+  if (turn === null) return;
+  socket.pause().on('resume', pauseAgain);
+  void turn.then(() => socket.off('resume', pauseAgain).resume());
+}
+
+/** Node resumes the socket of a request that has room for more. */
+function pauseAgain(this: Socket): void {
+  this.pause();
 }
 
 /** Each chunk costs CPU: a body has more of them only if they have this size on average. */

@@ -1,10 +1,8 @@
 import { type ExecutionArgs, type GraphQLError, parse } from 'graphql';
 import type { ConnectionInitMessage, Context, SubscribePayload } from 'graphql-ws';
 import { GatewayError } from '../../domain/gateway-error.js';
-import type { Turns } from '../../isolation/turns.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission, Delivery, OperationParams } from '../../pipeline/request.js';
-import { takeTurnIfLarge } from '../../pipeline/result-size.js';
 import { ResultStream } from '../../pipeline/result-stream.js';
 import { WEBSOCKET } from '../../pipeline/transport.js';
 import { shuttingDownError } from '../drain.js';
@@ -16,7 +14,6 @@ import type { WebSocketConnection } from './websocket-connection.js';
 export interface SubscribeHandlerOptions {
   readonly pipeline: Pipeline;
   readonly activeOperations: ActiveOperations;
-  readonly turns: Turns;
   /** Maximum concurrent operations per socket. */
   readonly maxOperationsPerSocket: number;
 }
@@ -37,7 +34,7 @@ const ANY_DOCUMENT = parse('{ __typename }');
 
 /** Runs operations through the pipeline; aborts them when the client completes them or the socket closes. */
 export function createSubscribeHandler(options: SubscribeHandlerOptions): OnSubscribe {
-  const { pipeline, activeOperations, turns, maxOperationsPerSocket } = options;
+  const { pipeline, activeOperations, maxOperationsPerSocket } = options;
 
   return async (context, id, payload) => {
     const { extra, subscriptions } = context;
@@ -58,7 +55,7 @@ export function createSubscribeHandler(options: SubscribeHandlerOptions): OnSubs
     activeOperations.add(payload, signal);
     extra.idleTimeout.onOperationStart();
     const params = takeParams(payload);
-    const result = await pipeline.run({
+    const result = await pipeline.runToSend({
       admission,
       params,
       requestId,
@@ -68,13 +65,6 @@ export function createSubscribeHandler(options: SubscribeHandlerOptions): OnSubs
       signal,
     });
     const isStream = result instanceof ResultStream;
-    const turn = isStream
-      ? null
-      : takeTurnIfLarge(
-          turns.at(() => extra.address),
-          result,
-        );
-    if (turn !== null) await turn;
     const isRejected = !isStream && result.data === undefined;
     // A drain does not wait for subscriptions. graphql-ws does not report the completion of rejected operations.
     if (isRejected || (isStream && result.kind === 'events')) activeOperations.remove(payload);

@@ -3,10 +3,11 @@ import type { Socket } from 'node:net';
 import { CloseCode, type WebSocket as ProtocolSocket, type Server } from 'graphql-ws';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
-import { isGatewayError, toCanceledError } from '../../domain/gateway-error.js';
+import { type GatewayError, isGatewayError, toCanceledError } from '../../domain/gateway-error.js';
 import { exceedsMaxDepth } from '../../domain/value.js';
 import type { Sender } from '../../isolation/person.js';
 import type { Lease } from '../../isolation/pool.js';
+import type { Turns } from '../../isolation/turns.js';
 import type { RequestSource } from '../../pipeline/authenticator.js';
 import { BYTES_PER_OPERATION, type Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission } from '../../pipeline/request.js';
@@ -37,6 +38,7 @@ const INVALID_ID = `The id of a message must be a string of 1 to ${MAX_OPERATION
 
 export interface WebSocketConnectionOptions extends MessageArrivalOptions {
   readonly pipeline: Pick<Pipeline, 'admit'>;
+  readonly turns: Turns;
   readonly sendMonitor: SendMonitor;
   readonly pinger: SocketPinger;
   /** How long a socket may have neither an operation nor an accepted key. */
@@ -139,12 +141,12 @@ export class WebSocketConnection implements ProtocolSocket {
     this.#socket.on('message', (data) => {
       if (!this.#checkBackpressure()) return;
       const text = String(data);
-      const handled = this.#options.unfinishedInput.runInTurn({
-        getAddress: () => this.address,
+      const input = {
         bytes: text.length,
         run: () => this.#handleMessage(text, handle),
-        onDrop: (error) => closeAtOnce(this.#socket, TRY_AGAIN_LATER, error.message),
-      });
+        onDrop: (error: GatewayError) => closeAtOnce(this.#socket, TRY_AGAIN_LATER, error.message),
+      };
+      const handled = this.#options.turns.at(() => this.address).runInput(input, this.#options.unfinishedInput);
       if (!(handled instanceof Promise)) return;
       this.#waitingMessages += 1;
       this.#socket.pause();
