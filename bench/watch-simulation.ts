@@ -68,7 +68,7 @@ function pollSingly(timelines: readonly JobTimeline[], computeInterval: ComputeI
 function pollPages(timelines: readonly JobTimeline[], random: () => number): Outcome {
   const log = new DelayLog();
   const owners = new OwnerRegistry({ secret: 'secret', clock: systemClock });
-  const pool = new Pool({ owners, max: timelines.length, maxShare: 1, whenFull: 'exceed' });
+  const pool = new Pool({ owners, max: timelines.length, maxPerOwner: timelines.length, whenFull: 'exceed' });
   const capacity = pool.hold(owners.getScope('key'));
   const watchlist = new Watchlist(LIMITS, random, capacity, { toUnixMs: (ms) => ms });
   const scheduler = new PollScheduler(LIMITS.minMs, random);

@@ -23,7 +23,7 @@ const SHARES = {
   invalidDocuments: 0.0125,
   persistedDocuments: 0.01,
   plans: 0.03,
-  waitingCalls: 0.1,
+  waiting: 0.1,
   subscriptions: 0.08,
   watchedJobs: 0.04,
   webSockets: 0.08,
@@ -36,8 +36,6 @@ const BYTES_PER = {
   /** A text that is no longer than this in memory. */
   textChar: 2,
   plannedField: 600,
-  /** An operation that waits, for each upstream call. */
-  waitingCall: 20_000,
   subscription: 3_200,
   watchedJob: 4_000,
   webSocket: 8_000,
@@ -95,8 +93,8 @@ export interface Limits extends Readonly<typeof FIXED> {
   readonly maxPersistedDocumentChars: number;
   /** Fields of all execution plans. */
   readonly maxPlannedFields: number;
-  /** Estimated upstream calls of all operations that wait. */
-  readonly maxWaitingCalls: number;
+  /** Operations and events that wait for the service, as `pipeline/budget.ts` estimates them. */
+  readonly maxWaitingBytes: number;
   /** Open subscriptions; one to several jobs counts once per job. */
   readonly maxSubscriptions: number;
   /** Watched jobs and sessions of all callers. */
@@ -123,7 +121,7 @@ export function createLimits(maxMemoryMb: number, maxConnections: number): Limit
     maxInvalidDocumentChars: count('invalidDocuments', 'documentChar'),
     maxPersistedDocumentChars: count('persistedDocuments', 'textChar'),
     maxPlannedFields: count('plans', 'plannedField'),
-    maxWaitingCalls: count('waitingCalls', 'waitingCall'),
+    maxWaitingBytes: bytes('waiting'),
     maxSubscriptions: count('subscriptions', 'subscription'),
     maxWatchedJobs: count('watchedJobs', 'watchedJob'),
     // The rest is for requests, so that clients with WebSockets can still send them.

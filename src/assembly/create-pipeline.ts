@@ -8,7 +8,7 @@ import type { ResponseSizeLimit } from '../executor/response-size.js';
 import type { GraphQLContext } from '../graphql/request-context.js';
 import { getSchema } from '../graphql/schema.js';
 import { getSubgraphSchema } from '../graphql/subgraph.js';
-import { Pool } from '../isolation/pool.js';
+import { Pool, shareOf } from '../isolation/pool.js';
 import type { Limits } from '../limits.js';
 import { Authenticator, type TokenVerifier } from '../pipeline/authenticator.js';
 import { createBudgetCheck } from '../pipeline/budget.js';
@@ -81,10 +81,16 @@ export function createPipeline(
 
 /** Limits the memory of operations that wait for the service, which may hang. */
 function createWaitingPool({ owners, config, limits }: AssemblyContext): Pool {
-  const describe = (max: number) =>
-    `Too many operations wait for the service: the limit per user or API key is ${max} upstream calls now, where ten values count as one more (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Retry when some have completed.`;
-  const maxShare = getMaxOwnerShare(config);
-  return new Pool({ owners, max: limits.maxWaitingCalls, maxShare, whenFull: 'exceed', describe });
+  const describeLimit = (limit: number) =>
+    `Too many operations wait for the service: the limit per user or API key is ${limit} bytes now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Retry when some have completed.`;
+  const max = limits.maxWaitingBytes;
+  return new Pool({
+    owners,
+    max,
+    maxPerOwner: shareOf(max, getMaxOwnerShare(config)),
+    whenFull: 'exceed',
+    describeLimit,
+  });
 }
 
 function createDocumentCache(schema: GraphQLSchema, limits: Limits, rateLimit: RateLimitCheck): DocumentCache {

@@ -17,6 +17,9 @@ export interface DocumentLimits {
   readonly mutationFields: number;
 }
 
+/** Memory of a document for each of its tokens, as measured of its AST in the heap. */
+export const BYTES_PER_TOKEN = 250;
+
 /** Generated clients stay below them; the depth of the schema is less than 20. The others depend on the length of the document. */
 export const DOCUMENT_LIMITS: Omit<DocumentLimits, 'characters' | 'tokens' | 'comparisons'> = {
   // graphql-js parses brackets recursively: the stack ends at about 20,000.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { OwnerRegistry } from '../isolation/owner-registry.js';
-import { Pool } from '../isolation/pool.js';
+import { Pool, shareOf } from '../isolation/pool.js';
 import type { Clock } from '../primitives/clock.js';
 import { getCurrentResponse } from '../primitives/node-internals.js';
 import { TokenBucket } from '../primitives/token-bucket.js';
@@ -47,7 +47,7 @@ const TOO_MANY_ABORTED: HttpError = {
 /** Limits the open connections of each address, and how often they are closed before a response. */
 export function limitConnectionsPerAddress(server: Server, options: ConnectionLimitOptions): void {
   const { maxConnections: max, maxShare, isTrustedProxy, owners, clock } = options;
-  const pool = new Pool({ owners, max, maxShare, whenFull: 'refuse' });
+  const pool = new Pool({ owners, max, maxPerOwner: shareOf(max, maxShare), whenFull: 'refuse' });
   const tooManyOpen = tooManyOpenError(pool.maxPerOwner);
   const states = owners.define<AddressConnections>(
     () => ({

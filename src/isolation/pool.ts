@@ -8,22 +8,29 @@ export interface PoolOptions {
   readonly owners: OwnerRegistry;
   /** Units of all owners together. */
   readonly max: number;
-  /** Part of `max` that one owner may hold, from 0 to 1. */
-  readonly maxShare: number;
+  /** Units that one owner may hold, also while nobody else holds any: see {@link shareOf}. A single lease of more is lent to an owner that holds nothing. */
+  readonly maxPerOwner: number;
   /**
    * What happens when an owner asks for units while the pool is full:
-   * - `refuse`: `tryAcquire` returns null, and `acquire` waits. An owner that holds nothing may get more than its part, but not more than `max`,
-   *   unless the pool is empty.
-   * - `exceed`: owners below their fair part still get units, so that nobody can keep others out. The pool then holds more than `max`.
-   * - `evict`: units arrive without being asked for. Owners above their fair part lose their leases.
+   * - `refuse`: `tryAcquire` returns null, `acquireNow` throws, and `acquire` waits: for what there is a hard number of, such as connections.
+   *   More than `max` is lent only to an owner that asks for it at once while the pool is empty.
+   * - `exceed`: owners below their fair part still get units, so that nobody can keep others out. The pool then holds more than `max`: for
+   *   memory that is estimated.
+   * - `evict`: owners above their fair part lose their leases, those first that were touched longest ago: for bytes that arrive without being
+   *   asked for. Use `hold`.
    */
   readonly whenFull: 'refuse' | 'exceed' | 'evict';
-  /** Part of `max` that several owners leave to those that hold nothing, from 0 to 1. */
-  readonly reservedShare?: number;
-  /** Text of the error when `limit` units, which an owner may hold now, are reached. It names the setting. */
-  readonly describe?: (limit: number) => string;
+  /** Units that several owners leave to those that hold nothing; 0 if omitted. */
+  readonly reserved?: number;
+  /** Text of the error when `limit` units, which an owner may hold now, are reached: names what is limited, and what an operator can set. */
+  readonly describeLimit?: (limit: number) => string;
   /** Called before leases are evicted: what they hold may have become less meanwhile. */
   readonly beforeEviction?: () => void;
+}
+
+/** The units of one owner if it may hold a part of `max`, from 0 to 1: at least one. */
+export function shareOf(max: number, share: number): number {
+  return Math.max(1, Math.floor(max * share));
 }
 
 const RETRY_AFTER_MS = 1_000;
@@ -46,7 +53,7 @@ class OwnerPart {
 }
 
 /**
- * A limit that owners share. Each holds at most `max` × `maxShare`, and in a full pool at most its fair part: `max` divided by the owners
+ * A limit that owners share. Each holds at most `maxPerOwner`, and in a full pool at most its fair part: `max` divided by the owners
  * that hold units or wait. One rule for connections, calls, subscriptions, bytes and all else of which there is not enough for everybody.
  */
 export class Pool {
@@ -64,9 +71,8 @@ export class Pool {
 
   constructor(options: PoolOptions) {
     this.#options = options;
-    // A share may be the quotient of two integers.
-    this.maxPerOwner = Math.max(1, Math.floor(options.max * options.maxShare + 1e-6));
-    this.#reserved = Math.floor(options.max * (options.reservedShare ?? 0));
+    this.maxPerOwner = options.maxPerOwner;
+    this.#reserved = options.reserved ?? 0;
     this.#parts = options.owners.define(() => new OwnerPart(), {
       isInUse: ({ used, waiters, leases }) => used > 0 || waiters.size > 0 || leases.size > 0,
     });
@@ -99,7 +105,7 @@ export class Pool {
     return part.used > this.#fairPart && !waitsAlone;
   }
 
-  /** Throws a GatewayError if the limit is reached. */
+  /** For requests that are rejected rather than delayed. Throws a GatewayError if the limit is reached. */
   acquireNow(owner: Owner, units = 1): Lease {
     const lease = this.tryAcquire(owner, units);
     if (lease) return lease;
@@ -107,19 +113,19 @@ export class Pool {
   }
 
   createError(units: number): GatewayError {
-    const { describe } = this.#options;
+    const { describeLimit } = this.#options;
     const limit = this.getLimit(units);
-    const message = describe ? describe(limit) : `The limit is ${limit} units now. Retry later.`;
+    const message = describeLimit ? describeLimit(limit) : `The limit is ${limit} units now. Retry later.`;
     return new GatewayError('RATE_LIMITED', message, { retryAfterMs: RETRY_AFTER_MS });
   }
 
-  /** Null if the limit is reached. */
+  /** For those that reject in a way of their own, such as by closing a socket. Null if the limit is reached. */
   tryAcquire(owner: Owner, units = 1): Lease | null {
     const part = this.#parts.get(owner);
     return this.#canAcquire(part, units) ? this.#lend(part, units) : null;
   }
 
-  /** Waits until there are as many units; owners are served in turns. Rejects when `signal` is aborted. */
+  /** For work that may be delayed: waits until there are as many units; owners are served in turns. Rejects when `signal` is aborted. */
   acquire(owner: Owner, units: number, signal: LightAbortSignal): MaybePromise<Lease> {
     const part = this.#parts.get(owner);
     if (signal.aborted) return Promise.reject(toCanceledError(signal.reason));
@@ -146,7 +152,10 @@ export class Pool {
     });
   }
 
-  /** Holds what is there already, beyond the limits. `onEvict` frees it; the pool has released the lease then. */
+  /**
+   * For what is there already, such as bytes that have arrived: lends it beyond the limits. `onEvict` frees it; the pool has released the lease
+   * then. Grow the lease with `resize` as more arrives.
+   */
   hold(owner: Owner, onEvict: (() => void) | null = null, units = 0): Lease {
     const lease = new Lease(this, this.#parts.get(owner), onEvict);
     lease.touch();

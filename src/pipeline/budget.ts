@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import type { ValidatedOperation } from '../document/document-cache.js';
+import { BYTES_PER_TOKEN } from '../document/document-limits.js';
 import { GatewayError } from '../domain/gateway-error.js';
 import { type Budget, CostEstimator } from '../graphql/cost/operation-cost.js';
 import type { Variables } from './request.js';
@@ -7,18 +8,17 @@ import type { Variables } from './request.js';
 /** Introspection needs no API key and no upstream call, but as much CPU as other values. */
 const INTROSPECTION_VALUES_PER_OPERATION = 1_000;
 
-/** The values of an operation that waits, each with a promise, take as much memory as a call. */
-const VALUES_PER_WAITING_CALL = 10;
-
-/** So many tokens of a document, which may no longer be cached, take as much memory as a call. */
-const TOKENS_PER_WAITING_CALL = 80;
+/** Memory of an operation while it waits for a call of the service: chosen, several times what a small response takes. */
+export const BYTES_PER_CALL = 20_000;
+/** A value that is awaited, with its promise and its resolver: chosen. */
+const BYTES_PER_VALUE = 2_000;
 
 /** Each part of an incremental result takes as much CPU as a hundred values. */
 const MAX_PARTS = 2_000;
 
 export interface CheckedCost {
-  /** Memory that it holds while it waits for the service, in units of what one upstream call takes: its calls, its values and its document. */
-  readonly waitingCalls: number;
+  /** Estimated memory that it holds while it waits for the service: its calls, its values, and its document, which may no longer be cached. */
+  readonly waitingBytes: number;
   /** As how many operations it counts. */
   readonly operations: number;
   /** Whether its result may have so many parts that it is sent as a single one. */
@@ -54,8 +54,7 @@ export function createBudgetCheck(schema: GraphQLSchema, budget: Budget): CheckB
       );
     }
     return {
-      waitingCalls:
-        calls + Math.ceil(values / VALUES_PER_WAITING_CALL) + Math.floor(tokenCount / TOKENS_PER_WAITING_CALL),
+      waitingBytes: BYTES_PER_CALL * calls + BYTES_PER_VALUE * Math.ceil(values) + BYTES_PER_TOKEN * tokenCount,
       operations: Math.max(1, Math.ceil(introspectionValues / INTROSPECTION_VALUES_PER_OPERATION)),
       hasTooManyParts: parts > MAX_PARTS,
     };

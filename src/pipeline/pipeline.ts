@@ -12,7 +12,7 @@ import type { Turns } from '../isolation/turns.js';
 import type { MaybePromise } from '../primitives/maybe-promise.js';
 import { createCallStats } from '../upstream/call-context.js';
 import type { Authenticator, RequestSource } from './authenticator.js';
-import type { CheckBudget } from './budget.js';
+import { BYTES_PER_CALL, type CheckBudget } from './budget.js';
 import { toClientError } from './errors.js';
 import { OperationRecorder } from './operation-events.js';
 import { type AcquireEvent, OperationExecutor, type OperationExecutorOptions } from './operation-executor.js';
@@ -44,7 +44,7 @@ export interface PipelineOptions extends OperationExecutorOptions {
   readonly documents: PersistedDocuments;
   readonly documentCache: DocumentCache;
   readonly checkBudget: CheckBudget;
-  /** Operations that wait, by their estimated upstream calls. */
+  /** Operations and events that wait for the service, by the bytes that they hold. */
   readonly waitingPool: Pool;
   readonly subscriptionMemory: SubscriptionMemory;
 }
@@ -147,12 +147,12 @@ export class Pipeline {
       documents.storeValid(request.params, owner);
       const variables = checkVariables(request.params, operation);
       checkDelivery(operation, request);
-      const { waitingCalls, operations, hasTooManyParts } = checkBudget(operation, variables);
+      const { waitingBytes, operations, hasTooManyParts } = checkBudget(operation, variables);
       rateLimit.charge(owner, operations);
       acquire = {
         // A request that waits keeps its variables in memory.
-        wait: (calls = waitingCalls) => waitingPool.acquireNow(owner, units + calls),
-        event: (signal) => waitingPool.acquire(owner, 1 + waitingCalls, signal),
+        wait: (bytes = waitingBytes) => waitingPool.acquireNow(owner, units * BYTES_PER_CALL + bytes),
+        event: (signal) => waitingPool.acquire(owner, BYTES_PER_CALL + waitingBytes, signal),
         memory: () => subscriptionMemory.acquire(owner, operation, variables),
       };
       running = new RunningOperation({
@@ -313,8 +313,8 @@ const MS_PER_ERROR = 0.02;
 
 /** What an operation takes of the pools that all owners share. */
 interface Acquire {
-  /** While it may wait, with its estimated calls or others. */
-  readonly wait: (calls?: number) => Lease;
+  /** While it may wait, with its estimated bytes or others. */
+  readonly wait: (bytes?: number) => Lease;
   readonly event: AcquireEvent;
   /** Acquires the memory of a subscription. */
   readonly memory: () => Releasable;

@@ -1,5 +1,5 @@
 import type { OwnerRegistry } from '../isolation/owner-registry.js';
-import { type Lease, Pool } from '../isolation/pool.js';
+import { type Lease, Pool, shareOf } from '../isolation/pool.js';
 import type { OperationRequest } from './request.js';
 import { IN_PROCESS_ADDRESS } from './transport.js';
 
@@ -19,9 +19,9 @@ export type AcquireSubscription = (request: OperationRequest) => Lease | null;
 /** Limits the open subscriptions of each address; those of each API key are limited where jobs are watched. */
 export function createSubscriptionLimit(options: SubscriptionLimitOptions): AcquireSubscription {
   const { owners, maxSubscriptions: max, maxShare } = options;
-  const describe = (limit: number) =>
+  const describeLimit = (limit: number) =>
     `Too many jobs in open subscriptions: the limit per address is ${limit} now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Close a subscription and retry.`;
-  const pool = new Pool({ owners, max, maxShare, whenFull: 'exceed', describe });
+  const pool = new Pool({ owners, max, maxPerOwner: shareOf(max, maxShare), whenFull: 'exceed', describeLimit });
   return ({ admission: { address }, signal }) => {
     // Code in this process may subscribe for many clients.
     if (address === IN_PROCESS_ADDRESS || signal.aborted) return null;

@@ -1,13 +1,13 @@
 import type { DocumentNode } from 'graphql';
 import type { ValidatedOperation } from '../document/document-cache.js';
+import { BYTES_PER_TOKEN } from '../document/document-limits.js';
 import type { Owner } from '../isolation/owner.js';
 import type { OwnerRegistry } from '../isolation/owner-registry.js';
-import { type Lease, Pool } from '../isolation/pool.js';
+import { type Lease, Pool, shareOf } from '../isolation/pool.js';
 import type { Variables } from './request.js';
 import type { Releasable } from './running-operation.js';
 
-/** Memory of a document and of JSON. */
-const BYTES_PER_TOKEN = 250;
+/** JSON in memory. */
 const BYTES_PER_CHAR = 2;
 
 interface SubscriptionMemoryOptions {
@@ -32,9 +32,15 @@ export class SubscriptionMemory {
   readonly #documents = new Map<DocumentNode, HeldDocument>();
 
   constructor({ owners, maxBytes, maxShare }: SubscriptionMemoryOptions) {
-    const describe = (max: number) =>
-      `The documents and variables of open subscriptions take too much memory: the limit per caller is ${max} bytes now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Use the same document with other variables, or close subscriptions.`;
-    this.#pool = new Pool({ owners, max: maxBytes, maxShare, whenFull: 'exceed', describe });
+    const describeLimit = (limit: number) =>
+      `The documents and variables of open subscriptions take too much memory: the limit per caller is ${limit} bytes now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Use the same document with other variables, or close subscriptions.`;
+    this.#pool = new Pool({
+      owners,
+      max: maxBytes,
+      maxPerOwner: shareOf(maxBytes, maxShare),
+      whenFull: 'exceed',
+      describeLimit,
+    });
   }
 
   /** Throws a GatewayError if the owner uses too much. */

@@ -1,5 +1,5 @@
 import type { OwnerRegistry, PerOwner } from '../isolation/owner-registry.js';
-import { Pool } from '../isolation/pool.js';
+import { Pool, shareOf } from '../isolation/pool.js';
 import type { Scope } from '../isolation/scope.js';
 import type { CallContext } from '../upstream/call-context.js';
 import type { BackendEvent, EventStream, JobEvent, JobListEvent, SessionEvent } from './events.js';
@@ -50,17 +50,17 @@ export class WatchService {
     this.#watched = new Pool({
       owners,
       max: jobs,
-      maxShare: maxSharePerScope,
+      maxPerOwner: shareOf(jobs, maxSharePerScope),
       whenFull: 'exceed',
-      describe: (limit) =>
+      describeLimit: (limit) =>
         `Too many watched jobs: the limit per user or API key is ${limit} now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Close a subscription and retry.`,
     });
     this.#subscriptions = new Pool({
       owners,
       max: subscriptions,
-      maxShare: maxSubscriptionShare,
+      maxPerOwner: shareOf(subscriptions, maxSubscriptionShare),
       whenFull: 'exceed',
-      describe: (limit) =>
+      describeLimit: (limit) =>
         `Too many jobs in open subscriptions: the limit per user or API key is ${limit} now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Close a subscription and retry.`,
     });
     this.#states = owners.define(() => ({ watch: null }), { isInUse: ({ watch }) => watch !== null });

@@ -8,6 +8,7 @@ import { OwnerRegistry } from '../../src/isolation/owner-registry.js';
 import { Pool } from '../../src/isolation/pool.js';
 import { Turns } from '../../src/isolation/turns.js';
 import { Authenticator } from '../../src/pipeline/authenticator.js';
+import { BYTES_PER_CALL } from '../../src/pipeline/budget.js';
 import { Pipeline } from '../../src/pipeline/pipeline.js';
 import type { OperationParams, OperationRequest } from '../../src/pipeline/request.js';
 import { SubscriptionMemory } from '../../src/pipeline/subscription-memory.js';
@@ -28,6 +29,9 @@ export const SMALL_DOCUMENT_LIMITS: DocumentCacheLimits = {
   cachedInvalidChars: 100_000,
 };
 
+/** A thousand events. */
+const MAX_WAITING_BYTES = 1_000 * BYTES_PER_CALL;
+
 /** The pipeline over any schema, whose resolvers use nothing of the gateway. */
 export function samplePipeline(source: GraphQLSchema) {
   const directives = [...source.getDirectives(), ...INCREMENTAL_DIRECTIVES];
@@ -39,14 +43,14 @@ export function samplePipeline(source: GraphQLSchema) {
   const pipeline = new Pipeline({
     owners,
     turns: new Turns(owners, clock),
-    waitingPool: new Pool({ owners, max: 1_000, maxShare: 1, whenFull: 'exceed', describe: (max) => `limit ${max}` }),
+    waitingPool: new Pool({ owners, max: MAX_WAITING_BYTES, maxPerOwner: MAX_WAITING_BYTES, whenFull: 'exceed' }),
     subscriptionMemory: new SubscriptionMemory({ owners, maxBytes: 1_000_000, maxShare: 1 }),
     graph: { gatewayId: gateway, clock, limits: { maxCalls: 1, maxStates: 1 } } as unknown as GraphQLOptions,
     authenticator: new Authenticator({ owners, defaultKey: null, tokens: null, acceptsKeys: true }),
     rateLimit: { check: () => undefined, charge: () => undefined },
     documents: new PersistedDocuments(null, { owners, maxChars: 100_000, maxShare: 1 }),
     documentCache: new DocumentCache(schema, SMALL_DOCUMENT_LIMITS, () => undefined),
-    checkBudget: () => ({ waitingCalls: 0, operations: 1, hasTooManyParts: false }),
+    checkBudget: () => ({ waitingBytes: 0, operations: 1, hasTooManyParts: false }),
     executor: createExecutor(schema),
     acquireSubscription: () => null,
     timeoutMs: 1_000,

@@ -42,8 +42,7 @@ const TOKEN_HEADER = 'x-graphql-event-stream-token';
 const RESERVATION_TIMEOUT_MS = 10_000;
 /** A reservation takes memory before its stream is opened, and costs its client one request. */
 const MAX_RESERVATIONS = 1_000;
-/** Part of them that one address may have. */
-const MAX_SHARE_OF_RESERVATIONS = 0.05;
+const MAX_RESERVATIONS_PER_ADDRESS = 50;
 const DELIVERY: Delivery = { parts: true, events: true };
 
 type Rejection = readonly [status: number, code: ErrorCode, message: string];
@@ -69,7 +68,7 @@ export class EventStreams {
     this.#reservations = new Pool({
       owners,
       max: MAX_RESERVATIONS,
-      maxShare: MAX_SHARE_OF_RESERVATIONS,
+      maxPerOwner: MAX_RESERVATIONS_PER_ADDRESS,
       whenFull: 'exceed',
     });
   }

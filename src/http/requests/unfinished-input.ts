@@ -1,7 +1,7 @@
 import { GatewayError } from '../../domain/gateway-error.js';
 import type { Owner } from '../../isolation/owner.js';
 import type { OwnerRegistry } from '../../isolation/owner-registry.js';
-import { type Lease, Pool } from '../../isolation/pool.js';
+import { type Lease, Pool, shareOf } from '../../isolation/pool.js';
 import type { WaitingMemory } from '../../isolation/turns.js';
 
 export interface UnfinishedInputOptions {
@@ -27,7 +27,7 @@ export class UnfinishedInput implements WaitingMemory {
 
   constructor({ owners, maxBytes, maxShare }: UnfinishedInputOptions) {
     this.#owners = owners;
-    this.#pool = new Pool({ owners, max: maxBytes, maxShare, whenFull: 'evict' });
+    this.#pool = new Pool({ owners, max: maxBytes, maxPerOwner: shareOf(maxBytes, maxShare), whenFull: 'evict' });
   }
 
   get bytes(): number {

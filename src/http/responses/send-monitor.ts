@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import type { GetClientAddress } from '../../isolation/address.js';
 import type { OwnerRegistry } from '../../isolation/owner-registry.js';
-import { type Lease, Pool } from '../../isolation/pool.js';
+import { type Lease, Pool, shareOf } from '../../isolation/pool.js';
 import type { Clock } from '../../primitives/clock.js';
 import { countAcceptedBytes, getCurrentResponse } from '../../primitives/node-internals.js';
 
@@ -43,7 +43,7 @@ export class SendMonitor {
     this.#options = options;
     const { maxUnsentBytes: max, maxShare, owners, clock } = options;
     const beforeEviction = () => this.#measureAll(clock.monotonicNow());
-    this.#pool = new Pool({ owners, max, maxShare, whenFull: 'evict', beforeEviction });
+    this.#pool = new Pool({ owners, max, maxPerOwner: shareOf(max, maxShare), whenFull: 'evict', beforeEviction });
   }
 
   get unsentBytes(): number {

@@ -8,7 +8,7 @@ import { type GatewayError, isGatewayError, toGatewayError } from '../../domain/
 import type { GetClientAddress } from '../../isolation/address.js';
 import type { OwnerRegistry } from '../../isolation/owner-registry.js';
 import type { Sender } from '../../isolation/person.js';
-import { Pool } from '../../isolation/pool.js';
+import { Pool, shareOf } from '../../isolation/pool.js';
 import type { Turns } from '../../isolation/turns.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Clock } from '../../primitives/clock.js';
@@ -158,8 +158,10 @@ function acceptUpgrades(
 ): void {
   const { path, originPolicy, owners, getClientAddress, maxSockets, requestTimeoutMs } = options;
   // Two pools: many addresses may have one key, and one address many keys.
-  const addresses = new Pool({ owners, max: maxSockets, maxShare: options.maxSharePerAddress, whenFull: 'refuse' });
-  const keys = new Pool({ owners, max: maxSockets, maxShare: options.maxSharePerKey, whenFull: 'refuse' });
+  const createPool = (maxShare: number) =>
+    new Pool({ owners, max: maxSockets, maxPerOwner: shareOf(maxSockets, maxShare), whenFull: 'refuse' });
+  const addresses = createPool(options.maxSharePerAddress);
+  const keys = createPool(options.maxSharePerKey);
   const protocol = createProtocol(options, activeOperations, keys);
   const connectionOptions = { ...options, pinger: new SocketPinger(sockets.clients) };
   const checkUpgrade = (request: IncomingMessage): HttpError | null => {

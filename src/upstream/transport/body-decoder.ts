@@ -44,7 +44,7 @@ export class BodyDecoder {
     threads = Math.max(1, Math.min(MAX_THREADS, availableParallelism() - 1)),
     maxHeapMb = MIN_HEAP_MB + Math.ceil((HEAP_BYTES_PER_BYTE * maxResponseBytes) / 2 ** 20),
   }: BodyDecoderOptions) {
-    this.#slots = new Pool({ owners, max: threads, maxShare: 1 / threads, whenFull: 'refuse' });
+    this.#slots = new Pool({ owners, max: threads, maxPerOwner: 1, whenFull: 'refuse' });
     this.#threads = Array.from({ length: threads }, () => new DecodeThread({ clock, maxHeapMb }));
     this.#idle = [...this.#threads];
   }

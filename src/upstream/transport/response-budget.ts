@@ -1,7 +1,7 @@
 import { GatewayError, isGatewayError, toCanceledError } from '../../domain/gateway-error.js';
 import type { Owner } from '../../isolation/owner.js';
 import type { OwnerRegistry } from '../../isolation/owner-registry.js';
-import { type Lease, Pool } from '../../isolation/pool.js';
+import { type Lease, Pool, shareOf } from '../../isolation/pool.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 
@@ -33,7 +33,7 @@ export class ResponseBudget {
   constructor(options: ResponseBudgetOptions) {
     const { owners, maxBytes: max, maxShare } = options;
     this.#options = options;
-    this.#pool = new Pool({ owners, max, maxShare, whenFull: 'refuse' });
+    this.#pool = new Pool({ owners, max, maxPerOwner: shareOf(max, maxShare), whenFull: 'refuse' });
   }
 
   /** Reserved by all owners. */

@@ -58,11 +58,9 @@ export interface RestClientOptions {
 }
 
 /** Calls for bodies of any type, which are large and pass through memory: few at once, so that they do not fill the turns and the slots of other calls. */
-const DOWNLOADS = { max: 8, maxShare: 0.25 } as const;
+const DOWNLOADS = { max: 8, maxPerOwner: 2 } as const;
 /** The part of the calls of an account that one person may have in flight, where several act for it. */
 const MAX_SHARE_PER_PERSON = 0.5;
-/** More than there can be. */
-const MAX_OF_PEOPLE = 1_000_000;
 /** Calls may hang: several busy scopes leave this part of the slots to those without a call in flight. */
 const RESERVED_SLOTS_SHARE = 1 / 8;
 
@@ -102,18 +100,13 @@ export class RestClient {
     const slots = new Pool({
       owners,
       max: maxConnections,
-      maxShare: options.maxCallsPerScope / maxConnections,
-      reservedShare: RESERVED_SLOTS_SHARE,
+      maxPerOwner: options.maxCallsPerScope,
+      reserved: Math.floor(maxConnections * RESERVED_SLOTS_SHARE),
       whenFull: 'refuse',
     });
     // Their number is limited by the slots only: a person of one account does not keep others waiting.
-    const maxOfPerson = Math.max(1, Math.ceil(options.maxCallsPerScope * MAX_SHARE_PER_PERSON));
-    const ofPeople = new Pool({
-      owners,
-      max: MAX_OF_PEOPLE,
-      maxShare: maxOfPerson / MAX_OF_PEOPLE,
-      whenFull: 'refuse',
-    });
+    const maxPerOwner = Math.ceil(options.maxCallsPerScope * MAX_SHARE_PER_PERSON);
+    const ofPeople = new Pool({ owners, max: Number.MAX_SAFE_INTEGER, maxPerOwner, whenFull: 'refuse' });
     const downloads = new Pool({ owners, ...DOWNLOADS, whenFull: 'refuse' });
     const breaker = new UpstreamBreaker(options.circuitBreaker, owners, clock);
     const prefix = url.pathname.replace(/(?<!\/)\/+$/, '');

@@ -5,10 +5,10 @@ import { startIsolationTest } from '../../support/victim.js';
 /** 20 calls and 501 values. */
 const JOBS = 'query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Job { status } } }';
 const toIds = (operation: number) => Array.from({ length: 500 }, (_, index) => `Job:${operation}-${index}`);
-/** 2,000 waiting calls. */
+/** 40 MB for what waits. */
 const ENV = { MAX_MEMORY_MB: '448' };
-/** Of half of them, each counts as 1 + 20 + 51. */
-const MAX_OPERATIONS = Math.floor(1_000 / 72);
+/** In half of it: each has a request, 20 calls, 501 values and 25 tokens. */
+const MAX_OPERATIONS = Math.floor(20_000_000 / (21 * 20_000 + 501 * 2_000 + 25 * 250));
 
 test('rejects operations of a caller when too many wait for a service that hangs, and accepts them when these have ended', async () => {
   const isolation = await startIsolationTest(ENV);
@@ -20,7 +20,7 @@ test('rejects operations of a caller when too many wait for a service that hangs
   });
   while (outcomes.length === 0) await flushEventLoop();
   expect(outcomes).toEqual([
-    'RATE_LIMITED Too many operations wait for the service: the limit per user or API key is 1000 upstream calls now, where ten values count as one more (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Retry when some have completed.',
+    'RATE_LIMITED Too many operations wait for the service: the limit per user or API key is 20000000 bytes now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Retry when some have completed.',
   ]);
   expect((await isolation.runVictim()).errors).toEqual([]);
   await isolation.clock.advance(60_000);

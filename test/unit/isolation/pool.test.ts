@@ -30,21 +30,21 @@ const acquireMany = (pool: Pool, owner: Parameters<Pool['tryAcquire']>[0], count
   Array.from({ length: count }, () => pool.tryAcquire(owner)).filter((lease) => lease !== null);
 
 test('lends an owner its share, and tells the limit', () => {
-  const { pool, owner } = createPool({ max: 10, maxShare: 0.5, whenFull: 'refuse' });
+  const { pool, owner } = createPool({ max: 10, maxPerOwner: 5, whenFull: 'refuse' });
   expect(acquireMany(pool, owner('a'), 10)).toHaveLength(5);
   expect(pool.getLimit(1)).toBe(5);
   expect(pool.used).toBe(5);
 });
 
 test('rejects everybody when it is full, and says what to change', () => {
-  const describe = (limit: number) => `The limit is ${limit} (MAX_THINGS).`;
-  const { pool, owner } = createPool({ max: 10, maxShare: 0.5, whenFull: 'refuse', describe });
+  const describeLimit = (limit: number) => `The limit is ${limit} (MAX_THINGS).`;
+  const { pool, owner } = createPool({ max: 10, maxPerOwner: 5, whenFull: 'refuse', describeLimit });
   for (const name of ['a', 'b']) acquireMany(pool, owner(name), 5);
   expect(() => pool.acquireNow(owner('c'))).toThrow('The limit is 5 (MAX_THINGS).');
 });
 
 test('lends an owner below its fair part units beyond the maximum when it may be exceeded', () => {
-  const { pool, owner } = createPool({ max: 10, maxShare: 1, whenFull: 'exceed' });
+  const { pool, owner } = createPool({ max: 10, maxPerOwner: 10, whenFull: 'exceed' });
   acquireMany(pool, owner('a'), 10);
   expect(acquireMany(pool, owner('b'), 10)).toHaveLength(5);
   expect(pool.tryAcquire(owner('a'))).toBeNull();
@@ -52,20 +52,20 @@ test('lends an owner below its fair part units beyond the maximum when it may be
 
 test('lends any number of units to an owner that holds none', () => {
   for (const whenFull of ['refuse', 'exceed'] as const) {
-    const { pool, owner } = createPool({ max: 10, maxShare: 0.5, whenFull });
+    const { pool, owner } = createPool({ max: 10, maxPerOwner: 5, whenFull });
     expect(pool.tryAcquire(owner('a'), 50)?.units).toBe(50);
   }
 });
 
 test('leaves reserved units to owners that hold none', () => {
-  const { pool, owner } = createPool({ max: 8, maxShare: 1, reservedShare: 0.25, whenFull: 'refuse' });
+  const { pool, owner } = createPool({ max: 8, maxPerOwner: 8, reserved: 2, whenFull: 'refuse' });
   acquireMany(pool, owner('a'), 3);
   expect(acquireMany(pool, owner('b'), 8)).toHaveLength(3);
   expect(acquireMany(pool, owner('c'), 8)).toHaveLength(1);
 });
 
 test('serves owners that wait in turns', async () => {
-  const { pool, admitted, wait, owner } = createPool({ max: 1, maxShare: 1, whenFull: 'refuse' });
+  const { pool, admitted, wait, owner } = createPool({ max: 1, maxPerOwner: 1, whenFull: 'refuse' });
   const held = pool.tryAcquire(owner('z'));
   for (const name of ['a1', 'a2', 'a3', 'b1', 'c1']) void wait(name).then(async (lease) => lease.release());
   held?.release();
@@ -74,7 +74,7 @@ test('serves owners that wait in turns', async () => {
 });
 
 test('lets nobody overtake a large request that waits', async () => {
-  const { pool, admitted, wait, owner } = createPool({ max: 10, maxShare: 1, whenFull: 'refuse' });
+  const { pool, admitted, wait, owner } = createPool({ max: 10, maxPerOwner: 10, whenFull: 'refuse' });
   const held = acquireMany(pool, owner('a'), 5);
   void wait('b1', 8);
   expect(pool.isBlocked).toBe(true);
@@ -86,7 +86,7 @@ test('lets nobody overtake a large request that waits', async () => {
 });
 
 test('admits others when a request that blocks them is aborted', async () => {
-  const { pool, admitted, wait, owner } = createPool({ max: 10, maxShare: 1, whenFull: 'refuse' });
+  const { pool, admitted, wait, owner } = createPool({ max: 10, maxPerOwner: 10, whenFull: 'refuse' });
   acquireMany(pool, owner('a'), 5);
   const signal = new LightAbortSignal();
   const large = wait('b1', 8, signal);
@@ -98,7 +98,7 @@ test('admits others when a request that blocks them is aborted', async () => {
 });
 
 test('evicts what was touched longest ago, of owners above their fair part', () => {
-  const { pool, owner } = createPool({ max: 100, maxShare: 1, whenFull: 'evict' });
+  const { pool, owner } = createPool({ max: 100, maxPerOwner: 100, whenFull: 'evict' });
   const evicted: string[] = [];
   const hold = (name: string, units: number) => pool.hold(owner(name[0] ?? ''), () => evicted.push(name), units);
   const leases = ['a1', 'a2', 'a3', 'a4'].map((name) => hold(name, 20));
@@ -110,7 +110,7 @@ test('evicts what was touched longest ago, of owners above their fair part', () 
 });
 
 test('evicts from an owner that exceeds its share though the pool is not full', () => {
-  const { pool, owner } = createPool({ max: 100, maxShare: 0.5, whenFull: 'evict' });
+  const { pool, owner } = createPool({ max: 100, maxPerOwner: 50, whenFull: 'evict' });
   const evicted: number[] = [];
   for (let index = 0; index < 6; index++) pool.hold(owner('a'), () => evicted.push(index), 10);
   expect(evicted).toEqual([0, 1]);
@@ -120,7 +120,7 @@ test('measures again before it evicts', () => {
   const leases: Lease[] = [];
   const { pool, owner } = createPool({
     max: 100,
-    maxShare: 1,
+    maxPerOwner: 100,
     whenFull: 'evict',
     beforeEviction: () => leases[0]?.resize(0),
   });
@@ -131,7 +131,7 @@ test('measures again before it evicts', () => {
 });
 
 test('lets a lease grow within the share only', () => {
-  const { pool, owner } = createPool({ max: 10, maxShare: 0.5, whenFull: 'exceed' });
+  const { pool, owner } = createPool({ max: 10, maxPerOwner: 5, whenFull: 'exceed' });
   const lease = pool.hold(owner('a'));
   expect(() => lease.grow(6)).toThrow('The limit is 5 units now.');
   lease.grow(5);
@@ -139,7 +139,7 @@ test('lets a lease grow within the share only', () => {
 });
 
 test('counts what is released once, and no change after it', () => {
-  const { pool, owner } = createPool({ max: 10, maxShare: 1, whenFull: 'refuse' });
+  const { pool, owner } = createPool({ max: 10, maxPerOwner: 10, whenFull: 'refuse' });
   const lease = pool.acquireNow(owner('a'), 4);
   lease.release();
   lease.release();
@@ -156,7 +156,7 @@ test('holds the sum of its leases, and never more of one owner than its share, a
   });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-      const { pool, owner, wait } = createPool({ max: 20, maxShare: 0.5, whenFull: 'refuse' });
+      const { pool, owner, wait } = createPool({ max: 20, maxPerOwner: 10, whenFull: 'refuse' });
       const held: Lease[] = [];
       for (const { owner: name, units, release } of steps) {
         if (release) held.shift()?.release();

@@ -14,7 +14,7 @@ function createWatchlist() {
   const watchlist = new Watchlist(
     POLL_INTERVALS,
     () => 0,
-    new Pool({ owners, max: 10, maxShare: 1, whenFull: 'exceed' }).hold(owners.getScope('key')),
+    new Pool({ owners, max: 10, maxPerOwner: 10, whenFull: 'exceed' }).hold(owners.getScope('key')),
     { toUnixMs: (ms) => ms },
   );
   const received: (string | undefined)[] = [];
