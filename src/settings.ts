@@ -188,6 +188,12 @@ const GROUPS = {
       'JSON file { "<id>": "<document>" } of the only documents that may run. The dashboard and GraphiQL do not work then.',
       'Set it when all clients are yours.',
     ),
+    MCP_TOOLS: setting(
+      oneOf(['none', 'read', 'all']),
+      null,
+      'Tools of agents (Model Context Protocol, at /mcp): read for those that change nothing, all to submit and cancel jobs, too, none for no /mcp. Unset: all if HOST is a loopback address, otherwise read. With TRUSTED_DOCUMENTS_FILE always none.',
+      'Set all when agents may spend money, read when they must not, none when nobody connects one.',
+    ),
     FEDERATION: setting(
       oneOf(['none', 'subgraph']),
       'none',

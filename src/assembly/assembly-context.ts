@@ -5,6 +5,7 @@ import type { Turns } from '../isolation/turns.js';
 import type { Limits } from '../limits.js';
 import type { Clock } from '../primitives/clock.js';
 import type { Disposer } from '../primitives/disposer.js';
+import { isLoopback } from '../primitives/is-loopback.js';
 
 /** What every builder of a gateway gets. Each registers with `disposer` how the resources that it opens are closed. */
 export interface AssemblyContext {
@@ -42,4 +43,11 @@ export function getMaxOwnerShare(config: Config): number {
 /** Share of what is limited per key of the service. All people may act for one account. */
 export function getMaxScopeShare(config: Config): number {
   return config.AUTH_ISSUER.length > 0 ? 1 : getMaxOwnerShare(config);
+}
+
+/** MCP_TOOLS, or its default. */
+export function getMcpTools({ MCP_TOOLS, TRUSTED_DOCUMENTS_FILE, HOST }: Config): 'none' | 'read' | 'all' {
+  // Tools send documents of their own.
+  if (TRUSTED_DOCUMENTS_FILE !== null) return 'none';
+  return MCP_TOOLS ?? (isLoopback(HOST) ? 'all' : 'read');
 }

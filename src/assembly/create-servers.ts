@@ -4,10 +4,12 @@ import { DrainController } from '../http/drain.js';
 import { GraphQLHandler } from '../http/graphql/graphql-handler.js';
 import { createHealth, type Health } from '../http/health.js';
 import { createHttpServer, listen } from '../http/http-server.js';
+import { McpHandler } from '../http/mcp-handler.js';
 import type { OriginPolicy } from '../http/origin-policy.js';
 import { createAuthConfigRoute } from '../http/pages/auth-config.js';
 import { createDashboardHandler } from '../http/pages/dashboard-files.js';
 import { createGraphiQL } from '../http/pages/graphiql.js';
+import { createProtectedResource } from '../http/protected-resource.js';
 import { UnfinishedInput } from '../http/requests/unfinished-input.js';
 import { createBytesSender } from '../http/responses/send-bytes.js';
 import { SendMonitor } from '../http/responses/send-monitor.js';
@@ -17,11 +19,12 @@ import type { Pipeline } from '../pipeline/pipeline.js';
 import { isLoopback } from '../primitives/is-loopback.js';
 import { REDIS_ERROR_MESSAGES } from '../redis/redis-events.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
-import { type AssemblyContext, getMaxOwnerShare, hasDefaultKey } from './assembly-context.js';
+import { type AssemblyContext, getMaxOwnerShare, getMcpTools, hasDefaultKey } from './assembly-context.js';
 import { createOriginPolicy } from './create-origin-policy.js';
 import type { UpstreamComponents } from './create-upstream.js';
 
 const GRAPHQL_PATH = '/graphql';
+const MCP_PATH = '/mcp';
 /** Share of DRAIN_TIMEOUT_MS for WebSockets; the rest is for HTTP requests. */
 const WEBSOCKET_DRAIN_SHARE = 0.8;
 
@@ -132,7 +135,8 @@ function createConfiguredHttpServer(
     hasDefaultKey: hasDefaultKey(config),
   };
   const metricsRoute = async () => ({ status: 200, type: 'text/plain; version=0.0.4', body: await renderMetrics() });
-  const handler = new GraphQLHandler({
+  const isTrustedProxy = createProxyCheck(config.TRUSTED_PROXIES);
+  const requestOptions = {
     pipeline,
     owners,
     clock,
@@ -140,18 +144,33 @@ function createConfiguredHttpServer(
     unfinishedInput,
     turns,
     maxBodyBytes: config.MAX_BODY_BYTES,
+  };
+  const handler = new GraphQLHandler({
+    ...requestOptions,
     maxOperationsPerStream: limits.maxOperationsPerWebSocket,
+  });
+  const { AUTH_ISSUER: issuers } = config;
+  const tools = getMcpTools(config);
+  const isMcpOn = tools !== 'none';
+  const resource =
+    isMcpOn && issuers.length > 0 ? createProtectedResource({ path: MCP_PATH, issuers, isTrustedProxy }) : null;
+  const mcpHandler = new McpHandler({
+    ...requestOptions,
+    allowsMutations: tools === 'all',
+    getChallenge: resource?.getChallenge ?? null,
   });
   drain.onStart(() => handler.drain());
   const sendBytes = createBytesSender({ turns, getClientAddress });
   return createHttpServer({
     graphql: { path: GRAPHQL_PATH, handler },
+    mcp: isMcpOn ? { path: MCP_PATH, handler: mcpHandler } : null,
     artifacts: createArtifactHandler({ pipeline, getClientAddress }),
     dashboard: createDashboardHandler(dashboardFolder),
     graphiql: createGraphiQL(),
     sendBytes,
     routes: {
       ...health.routes,
+      ...resource?.routes,
       '/auth-config.json': createAuthConfigRoute(authConfig),
       ...(config.METRICS_PORT === null && isLoopback(config.HOST) && { '/metrics': metricsRoute }),
     },
@@ -161,7 +180,7 @@ function createConfiguredHttpServer(
     connectionLimit: {
       maxConnections: config.MAX_CONNECTIONS,
       maxShare: config.MAX_SHARE_PER_CALLER,
-      isTrustedProxy: createProxyCheck(config.TRUSTED_PROXIES),
+      isTrustedProxy,
       owners,
       clock,
     },

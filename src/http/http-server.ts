@@ -10,10 +10,12 @@ import { type DrainController, SHUTTING_DOWN } from './drain.js';
 import { getPathname, normalizeTarget, parseRequestId } from './exchange.js';
 import type { GraphQLHandler } from './graphql/graphql-handler.js';
 import { acceptsHtml } from './graphql/media-type.js';
+import type { McpHandler } from './mcp-handler.js';
 import { checkOrigin, ORIGIN_ERRORS, type OriginPolicy, setCorsHeaders } from './origin-policy.js';
 import type { DashboardHandler } from './pages/dashboard-files.js';
 import type { GraphiQL } from './pages/graphiql.js';
 import { sendStaticFile } from './pages/static-file.js';
+import { isMetadataPath } from './protected-resource.js';
 import { endResponse } from './requests/discard.js';
 import { extendTimeout, handleInOrder } from './requests/pipelined-requests.js';
 import type { UnfinishedInput } from './requests/unfinished-input.js';
@@ -42,6 +44,8 @@ function createServerOptions(requestMs: number, sendMonitor: SendMonitor) {
 
 export interface HttpServerOptions {
   readonly graphql: { readonly path: string; readonly handler: GraphQLHandler };
+  /** Null: off. */
+  readonly mcp: { readonly path: string; readonly handler: McpHandler } | null;
   /** Handles paths of {@link isArtifactPath}. */
   readonly artifacts: ArtifactHandler;
   /** Static pages at `/` and below. */
@@ -50,7 +54,7 @@ export interface HttpServerOptions {
   readonly graphiql: GraphiQL;
   readonly sendBytes: SendBytes;
   /** Routes by path. */
-  readonly routes: Readonly<Record<string, () => Promise<TextResponse>>>;
+  readonly routes: Readonly<Record<string, (request: IncomingMessage) => Promise<TextResponse>>>;
   readonly drainController: DrainController;
   readonly originPolicy: OriginPolicy;
   /** Maximum open connections, including WebSockets. */
@@ -109,16 +113,21 @@ function serve(
   response: ServerResponse,
   options: HttpServerOptions,
 ): Promise<void> | undefined {
-  const { graphql, drainController, originPolicy } = options;
+  const { graphql, mcp, drainController, originPolicy } = options;
   drainController.track(response);
   normalizeTarget(request);
   const requestId = parseRequestId(request.headers['x-request-id']);
   const rejectedBy = checkOrigin(request, originPolicy);
   const path = getPathname(request.url) ?? '/';
   const isGraphql = path === graphql.path && !rejectedBy;
-  const isApi = isGraphql || (isArtifactPath(path) && !rejectedBy);
+  const isMcp = path === mcp?.path && !rejectedBy;
+  const isApi = isGraphql || isMcp || ((isArtifactPath(path) || isMetadataPath(path)) && !rejectedBy);
   if (isApi && request.headers.origin !== undefined) setCorsHeaders(response, request, originPolicy);
-  const isOperation = isGraphql && !isPreflight(request, response) && !drainController.isDraining;
+  const isOperation = (isGraphql || isMcp) && !isPreflight(request, response) && !drainController.isDraining;
+  if (isOperation && isMcp) {
+    mcp.handler.handle({ request, response, requestId });
+    return;
+  }
   if (isOperation && !acceptsHtml(request)) {
     graphql.handler.handle({ request, response, requestId });
     return;
@@ -144,7 +153,7 @@ interface RequestInfo {
 async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  { graphql, artifacts, dashboard, graphiql, sendBytes, routes, drainController }: HttpServerOptions,
+  { graphql, mcp, artifacts, dashboard, graphiql, sendBytes, routes, drainController }: HttpServerOptions,
   { requestId, rejectedBy, path }: RequestInfo,
 ): Promise<void> {
   const isGraphql = path === graphql.path;
@@ -156,17 +165,18 @@ async function handleRequest(
   const reply = Object.hasOwn(routes, path) ? routes[path] : undefined;
   if (reply) {
     if (!isRead) return rejectMethod();
-    const { status, type, body } = await reply();
+    const { status, type, body } = await reply(request);
     return sendResponse(response, status, type, body);
   }
   if (drainController.isDraining) {
     const headers = { connection: 'close', 'retry-after': '1' };
     return sendError(response, { status: 503, ...SHUTTING_DOWN, requestId, headers });
   }
-  if (isGraphql || isArtifact) {
+  const isMcp = path === mcp?.path;
+  if (isGraphql || isMcp || isArtifact) {
     if (rejectedBy) return sendError(response, { requestId, ...ORIGIN_ERRORS[rejectedBy] });
     if (isPreflight(request, response))
-      return sendPreflight(response, isArtifact ? 'GET, HEAD' : 'GET, POST, PUT, DELETE');
+      return sendPreflight(response, isArtifact ? 'GET, HEAD' : isMcp ? 'POST' : 'GET, POST, PUT, DELETE');
     if (!isArtifact) return sendStaticFile(graphiql.getPage(), request, response, sendBytes);
     return isRead ? artifacts({ request, response, requestId }, path) : rejectMethod();
   }

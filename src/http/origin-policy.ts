@@ -66,7 +66,7 @@ export function setCorsHeaders(
   if (origin === undefined || !isOriginAllowed(origin, policy)) return;
   const isForAll = policy.allowedOrigins.includes('*');
   response.setHeader('access-control-allow-origin', isForAll ? '*' : origin);
-  response.setHeader('access-control-expose-headers', 'x-request-id, retry-after');
+  response.setHeader('access-control-expose-headers', 'x-request-id, retry-after, www-authenticate');
   if (method !== 'OPTIONS') return;
   response.setHeader('access-control-allow-methods', 'GET, POST, PUT, DELETE');
   const requested = headers['access-control-request-headers'];

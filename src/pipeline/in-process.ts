@@ -60,7 +60,7 @@ export async function executeInProcess(
 
 /** Runs one of the operations that an admitted request consists of: the request is counted once. Never rejects. */
 export async function runInProcess(
-  pipeline: Pipeline,
+  pipeline: Pick<Pipeline, 'run'>,
   {
     requestId = randomUUID(),
     shouldReportStats = false,

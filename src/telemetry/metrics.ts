@@ -30,7 +30,7 @@ export interface Metrics extends TelemetryListener {
 }
 
 /** All other paths are counted as `other`. */
-const LABELED_PATHS: ReadonlySet<string> = new Set(['/', '/graphql', '/live', '/ready', '/metrics']);
+const LABELED_PATHS: ReadonlySet<string> = new Set(['/', '/graphql', '/mcp', '/live', '/ready', '/metrics']);
 const DURATION_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 function toPathLabel(path: string): string {

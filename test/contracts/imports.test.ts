@@ -19,6 +19,7 @@ const LAYERS = [
   ['repository', 'watch'],
   ['graphql'],
   ['pipeline'],
+  ['mcp'],
   ['http'],
   // Subscribes to diagnostics channels; imported by the gateway only.
   ['telemetry'],

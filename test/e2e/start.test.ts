@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseUrl, startCli } from '../support/cli-process.js';
 import { Client } from '../support/client.js';
+import { postMessage } from '../support/mcp.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
 test('prints its addresses and key, responds, and exits with 0 on SIGTERM', async () => {
@@ -39,7 +40,7 @@ test('starts no sandbox when UPSTREAM_URL is set', async () => {
   );
 });
 
-test('loads the modules of streams before the first stream', async () => {
+test('loads the modules of streams before the first stream, and those of agents with the first of these', async () => {
   const { ready, waitForOutput } = startCli({
     UPSTREAM_URL: 'http://127.0.0.1:1',
     NODE_OPTIONS: `--import ${toModuleUrl(`
@@ -47,8 +48,10 @@ test('loads the modules of streams before the first stream', async () => {
       register(${JSON.stringify(toModuleUrl(PRINT_MODULES))});
     `)}`,
   });
-  await ready;
-  await waitForOutput('loads @graphql-tools/executor');
+  const url = parseUrl(await ready, 'endpoint');
+  expect(await waitForOutput('loads @graphql-tools/executor')).not.toContain('@modelcontextprotocol');
+  await postMessage(url, { jsonrpc: '2.0', id: 1, method: 'tools/list' });
+  await waitForOutput('loads @modelcontextprotocol/server');
 });
 
 const toModuleUrl = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;

@@ -5,6 +5,7 @@ import { MUTATIONS } from './mutation-rows.js';
 import { CACHED, OTHER_OBJECTS, QUOTES } from './object-rows.js';
 import type { CallTableRow } from './row.js';
 import { SUBMIT_PAGE } from './submit-rows.js';
+import { TOOLS } from './tool-rows.js';
 
 /** Typical operations of frontends. */
 export const CALL_TABLE: readonly CallTableRow[] = [
@@ -17,4 +18,5 @@ export const CALL_TABLE: readonly CallTableRow[] = [
   SUBMIT_PAGE,
   DASHBOARD,
   JOB_PAGE,
+  TOOLS,
 ].flat();

@@ -1,0 +1,189 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline as pipe } from 'node:stream/promises';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
+import type { McpOptions } from '../mcp/mcp-call.js';
+import type { RequestSource } from '../pipeline/authenticator.js';
+import { getCode, getHttpStatus } from '../pipeline/errors.js';
+import type { Pipeline } from '../pipeline/pipeline.js';
+import type { Admission } from '../pipeline/request.js';
+import { MCP } from '../pipeline/transport.js';
+import { LightAbortSignal } from '../primitives/light-abort-signal.js';
+import { shuttingDownError } from './drain.js';
+import type { Exchange } from './exchange.js';
+import { abortOnDisconnect, toRequestSource } from './graphql/operation-request.js';
+import { type BodyLimits, collectBody, payloadTooLargeError } from './graphql/request-body.js';
+import { getContentEncoding } from './requests/content-encoding.js';
+import { isJson } from './requests/header-items.js';
+import { parseClientJson } from './requests/parse-json.js';
+import { STREAM_HEADERS, setBaseHeaders } from './responses/base-headers.js';
+import { sendResponse } from './responses/send-response.js';
+
+export interface McpHandlerOptions extends McpOptions, BodyLimits {
+  readonly pipeline: Pipeline;
+  /** The value of `WWW-Authenticate` for a request that nobody has signed; null where nobody signs in. */
+  readonly getChallenge: ((request: IncomingMessage) => string) | null;
+}
+
+/** Codes of JSON-RPC. */
+const PARSE_ERROR = -32_700;
+const SERVER_ERROR = -32_000;
+
+/** Receives messages of the Model Context Protocol (Streamable HTTP) as `/graphql` receives operations: counted before they are parsed, in turns. */
+export class McpHandler {
+  readonly #options: McpHandlerOptions;
+  readonly #bodyOptions;
+
+  constructor(options: McpHandlerOptions) {
+    this.#options = options;
+    const { pipeline } = options;
+    const acceptsBearerKeys = !pipeline.verifiesTokens;
+    this.#bodyOptions = {
+      ...options,
+      pipeline: {
+        admit: (source: RequestSource, bytes?: number) => pipeline.admit(toMcpSource(source, acceptsBearerKeys), bytes),
+        charge: pipeline.charge.bind(pipeline),
+      },
+    };
+  }
+
+  handle(exchange: Exchange): void {
+    const { request, response, requestId } = exchange;
+    setBaseHeaders(response, requestId);
+    const fail = (error: unknown) => void response.destroy(error instanceof Error ? error : undefined);
+    this.#receive(exchange).catch(fail);
+    request.on('error', fail);
+  }
+
+  async #receive(exchange: Exchange): Promise<void> {
+    const { request, response } = exchange;
+    const { pipeline, getClientAddress, maxBodyBytes } = this.#options;
+    const prepared = pipeline.verifiesTokens
+      ? pipeline.prepare({ ...toRequestSource(request, getClientAddress), transport: MCP })
+      : null;
+    if (prepared !== null) await prepared;
+    if (response.destroyed) return;
+    try {
+      checkRequest(request, maxBodyBytes);
+    } catch (error) {
+      this.#reject(exchange, error);
+      return;
+    }
+    collectBody(request, this.#bodyOptions, (body, admission) => {
+      if (isGatewayError(body)) this.#reject(exchange, body);
+      else this.#handleBody(exchange, body, admission);
+    });
+  }
+
+  #handleBody(exchange: Exchange, body: Buffer, earlier: Admission | null): void {
+    const { unfinishedInput, turns, getClientAddress } = this.#options;
+    const { request, response } = exchange;
+    const input = {
+      bytes: body.length,
+      run: () => (request.socket.destroyed ? undefined : this.#parse(exchange, body, earlier)),
+      onDrop: (error: GatewayError) => this.#reject(exchange, error),
+    };
+    const handled = turns.at(() => getClientAddress(request)).runInput(input, unfinishedInput);
+    Promise.resolve(handled).catch((error: Error) => response.destroy(error));
+  }
+
+  #parse(exchange: Exchange, body: Buffer, earlier: Admission | null): Promise<void> | void {
+    const { getClientAddress } = this.#options;
+    try {
+      const admission =
+        earlier ?? this.#bodyOptions.pipeline.admit(toRequestSource(exchange.request, getClientAddress), body.length);
+      if (this.#options.getChallenge && isGatewayError(admission.sender)) throw admission.sender;
+      const message = parseMessage(body.toString());
+      return this.#serve(exchange, admission, message).catch((error: unknown) => this.#reject(exchange, error));
+    } catch (error) {
+      this.#reject(exchange, error);
+    }
+  }
+
+  async #serve(exchange: Exchange, admission: Admission, message: object): Promise<void> {
+    const { request, response, requestId } = exchange;
+    const controller = new AbortController();
+    const signal = new LightAbortSignal();
+    signal.onAbort(() => controller.abort(signal.reason));
+    abortOnDisconnect(response, signal);
+    const headers = pickHeaders(request.headers);
+    // On demand: the protocol's code is as much as half of the gateway, and most gateways have no agents.
+    const { serveMcpPost } = await import('../mcp/mcp-endpoint.js');
+    const post = { headers, message, admission, requestId, signal: controller.signal };
+    const served = await serveMcpPost(this.#options, post);
+    if (response.destroyed) return;
+    if (signal.aborted) {
+      this.#reject(exchange, signal.reason ?? shuttingDownError());
+      return;
+    }
+    const type = served.headers.get('content-type');
+    if (served.body === null || type === null) {
+      response.writeHead(served.status, { 'content-length': 0 }).end();
+    } else if (type.startsWith('text/event-stream')) {
+      response.writeHead(served.status, { 'content-type': type, [STREAM_HEADERS[0]]: STREAM_HEADERS[1] });
+      // Fails only if the client disconnects.
+      await pipe(Readable.fromWeb(served.body as NodeReadableStream), response).catch(() => response.destroy());
+    } else sendResponse(response, served.status, 'application/json', await served.text());
+  }
+
+  /** Before a message is parsed, nobody knows its id. */
+  #reject({ request, response, requestId }: Exchange, error: unknown): void {
+    if (response.destroyed || response.headersSent) return;
+    const { pipeline, getChallenge } = this.#options;
+    const { errors = [] } = pipeline.reject({ requestId, transport: MCP }, error);
+    const status = getHttpStatus(errors, true);
+    const [first] = errors;
+    const retryAfterMs = first?.extensions['retryAfterMs'];
+    const code = getCode(first) === 'BAD_REQUEST' ? PARSE_ERROR : SERVER_ERROR;
+    const body = { jsonrpc: '2.0', id: null, error: { code, message: first?.message, data: first?.extensions } };
+    sendResponse(response, status, 'application/json', JSON.stringify(body), {
+      ...(typeof retryAfterMs === 'number' && { 'retry-after': `${Math.ceil(retryAfterMs / 1000)}` }),
+      ...(status === 405 && { allow: 'POST' }),
+      ...(status === 401 && getChallenge && { 'www-authenticate': getChallenge(request) }),
+    });
+  }
+}
+
+const BEARER = /^\s*bearer\s+/i;
+
+/** Many MCP clients can send only bearer tokens: where nobody signs in, they are API keys. */
+function toMcpSource(source: RequestSource, acceptsBearerKeys: boolean): RequestSource {
+  const { authorization } = source;
+  const isKey = acceptsBearerKeys && typeof authorization === 'string' && BEARER.test(authorization);
+  return { ...source, transport: MCP, authorization: isKey ? authorization.replace(BEARER, 'apiKey ') : authorization };
+}
+
+function checkRequest(request: IncomingMessage, maxBodyBytes: number): void {
+  const { method, headers } = request;
+  if (method !== 'POST')
+    throw new GatewayError('METHOD_NOT_ALLOWED', 'Send each message with POST: there are no sessions.');
+  if (!isJson(headers['content-type']))
+    throw new GatewayError('UNSUPPORTED_MEDIA_TYPE', 'Send messages as application/json, in UTF-8.');
+  getContentEncoding(request);
+  if (Number(headers['content-length'] ?? 0) > maxBodyBytes) throw payloadTooLargeError();
+}
+
+function parseMessage(body: string): object {
+  let message: unknown;
+  try {
+    message = parseClientJson(body);
+  } catch (error) {
+    throw isGatewayError(error) ? error : new GatewayError('BAD_REQUEST', 'The message is not valid JSON.');
+  }
+  // Each message of a batch would have to be counted by itself; the protocol has no batches since June 2025.
+  if (typeof message !== 'object' || message === null || Array.isArray(message))
+    throw new GatewayError('BAD_REQUEST', 'Send one message of JSON-RPC in a request: an object, not a batch.');
+  return message;
+}
+
+/** Nothing else of the request reaches the protocol's code, in particular no key. */
+function pickHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      typeof value === 'string' && /^(?:accept|content-type|mcp-[a-z-]+|last-event-id)$/.test(name)
+        ? [[name, value]]
+        : [],
+    ),
+  );
+}

@@ -1,0 +1,152 @@
+import {
+  type DocumentNode,
+  type GraphQLInputType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  type TypeNode,
+  typeFromAST,
+  valueFromASTUntyped,
+} from 'graphql';
+
+/** The part of JSON Schema that describes arguments and results of tools. */
+export interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly enum?: readonly string[];
+  readonly default?: unknown;
+  readonly items?: JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean;
+}
+
+export interface ObjectSchema extends JsonSchema {
+  readonly type: 'object';
+  readonly properties: Readonly<Record<string, JsonSchema>>;
+}
+
+/** Types of other scalars: any value. */
+const SCALAR_TYPES: Readonly<Record<string, string>> = {
+  ID: 'string',
+  String: 'string',
+  Int: 'integer',
+  Float: 'number',
+  Boolean: 'boolean',
+  Date: 'string',
+  DateTime: 'string',
+  JSONObject: 'object',
+};
+
+/**
+ * The arguments of a tool are the variables of its operation. `expanded` replaces a variable by several arguments, by the name of its type:
+ * flat arguments take a fraction of the tokens of nested ones, and models fill them in with fewer mistakes.
+ */
+export function toInputSchema(
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  expanded: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>,
+): ObjectSchema {
+  const properties: Record<string, JsonSchema> = {};
+  const required: string[] = [];
+  for (const { variable, type, description, defaultValue } of variableDefinitions) {
+    const inputType = typeFromAST(schema, type as TypeNode) as GraphQLInputType;
+    const arguments_ = expanded[getNamedType(inputType).name];
+    if (arguments_) {
+      Object.assign(properties, arguments_);
+      continue;
+    }
+    const name = variable.name.value;
+    properties[name] = {
+      ...toInputType(inputType),
+      ...(description && { description: description.value }),
+      ...(defaultValue && { default: valueFromASTUntyped(defaultValue) }),
+    };
+    if (isNonNullType(inputType) && !defaultValue) required.push(name);
+  }
+  return { type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false };
+}
+
+/** Without descriptions of members: those of the variables say what is needed. */
+export function toInputType(type: GraphQLInputType): JsonSchema {
+  if (isNonNullType(type)) return toInputType(type.ofType);
+  if (isListType(type)) return { type: 'array', items: toInputType(type.ofType) };
+  if (isEnumType(type)) return { enum: type.getValues().map(({ name }) => name) };
+  if (!isInputObjectType(type)) return toScalar(type.name);
+  const fields = Object.values(type.getFields());
+  const required = fields.filter((field) => isNonNullType(field.type)).map(({ name }) => name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields.map(({ name, type: fieldType }) => [name, toInputType(fieldType)])),
+    ...(required.length > 0 && { required }),
+  };
+}
+
+/**
+ * The result of a tool is the selection of its operation. Members that are null are left out of results, so none is required: to write
+ * that each may be null would take a quarter of all tokens.
+ */
+export function toOutputSchema(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  { operation, selectionSet }: OperationDefinitionNode,
+): ObjectSchema {
+  const root = schema.getRootType(operation);
+  if (!root) throw new TypeError(`The schema has no ${operation} type.`);
+  return toObject(document, root, selectionSet);
+}
+
+function toObject(document: DocumentNode, type: GraphQLOutputType, selectionSet: SelectionSetNode): ObjectSchema {
+  return { type: 'object', properties: Object.fromEntries(toProperties(document, type, selectionSet)) };
+}
+
+function* toProperties(
+  document: DocumentNode,
+  type: GraphQLOutputType,
+  { selections }: SelectionSetNode,
+): Iterable<[string, JsonSchema]> {
+  for (const selection of selections) {
+    if (selection.kind === Kind.FIELD) {
+      const name = selection.name.value;
+      const field = 'getFields' in type ? type.getFields()[name] : undefined;
+      if (!field || !('args' in field)) throw new TypeError(`No field ${name}.`);
+      const key = selection.alias?.value ?? name;
+      yield [key, toOutputType(document, field.type, selection.selectionSet)];
+    } else if (selection.kind === Kind.FRAGMENT_SPREAD) {
+      const fragment = document.definitions.find(
+        (definition) => definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === selection.name.value,
+      );
+      if (fragment?.kind === Kind.FRAGMENT_DEFINITION) yield* toProperties(document, type, fragment.selectionSet);
+    }
+  }
+}
+
+function toOutputType(
+  document: DocumentNode,
+  type: GraphQLOutputType,
+  selectionSet: SelectionSetNode | undefined,
+): JsonSchema {
+  if (isNonNullType(type)) return toOutputType(document, type.ofType, selectionSet);
+  if (isListType(type)) {
+    const items = toOutputType(document, type.ofType, selectionSet);
+    // An item that is null keeps its place.
+    const isNullable = !isNonNullType(type.ofType) && typeof items.type === 'string';
+    return { type: 'array', items: isNullable ? { ...items, type: [`${items.type}`, 'null'] } : items };
+  }
+  if (selectionSet) return toObject(document, type, selectionSet);
+  return isObjectType(type) ? {} : toScalar(getNamedType(type).name);
+}
+
+/** Enums of results are strings: their values are those of the service, and get more. */
+function toScalar(name: string): JsonSchema {
+  if (name === 'JSON') return {};
+  return { type: SCALAR_TYPES[name] ?? 'string' };
+}

@@ -1,0 +1,33 @@
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import type { Admission } from '../pipeline/request.js';
+import type { McpOptions } from './mcp-call.js';
+import { createMcpServer } from './mcp-server.js';
+
+/** A message that was received with a POST, counted and parsed. */
+export interface McpPost {
+  /** The headers that the protocol defines. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly message: unknown;
+  readonly admission: Admission;
+  readonly requestId: string;
+  /** Aborted when the client disconnects. */
+  readonly signal: AbortSignal;
+}
+
+/** The URL is read by nobody. */
+const ANY_URL = 'http://gateway.invalid/mcp';
+
+/** Serves one message, without state between two. Clients of the revisions of 2025 are served without a session. */
+export async function serveMcpPost(options: McpOptions, post: McpPost): Promise<Response> {
+  const { headers, message, admission, requestId, signal } = post;
+  // One for each request: the subscriptions of a handler share their events, and belong to one client.
+  const handler = createMcpHandler(() =>
+    createMcpServer(
+      options,
+      () => requestId,
+      () => admission,
+    ),
+  );
+  const request = new Request(ANY_URL, { method: 'POST', headers, signal });
+  return handler.fetch(request, { parsedBody: message });
+}

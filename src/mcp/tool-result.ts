@@ -1,0 +1,85 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { GraphQLError } from 'graphql';
+import { GatewayError } from '../domain/gateway-error.js';
+import type { Result } from '../pipeline/result.js';
+import { inTermsOfArguments, toArgumentPath } from './tool-arguments.js';
+import type { Operation } from './tools.js';
+
+/** What a model reads at once: about 50,000 tokens, and hosts cut longer results without saying so. */
+const MAX_RESULT_CHARS = 200_000;
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** An error in terms of the arguments and the result of the tool. */
+interface ToolError extends Members {
+  readonly message: string;
+}
+
+/**
+ * The data of an operation without members that are null, and the errors of those. A call has failed if there is no data, or if the payload
+ * of a mutation has errors; what was read in spite of errors stays.
+ */
+export function toToolResult(operation: Operation | null, { data, errors = [] }: Result): CallToolResult {
+  const payloadErrors = getPayloadErrors(data);
+  const described = [
+    ...errors.map(describeError),
+    ...payloadErrors.map((error) => (operation ? describePayloadError(error, operation) : error)),
+  ];
+  const hasData = Object.values(data ?? {}).some((value) => value !== null);
+  return toResult(operation ? (omitNulls(data ?? {}) as Members) : (data ?? {}), described, {
+    isError: described.length > 0 && (!hasData || payloadErrors.length > 0),
+  });
+}
+
+/** The result of a call that was rejected. */
+export function toErrorResult({ errors = [] }: Result): CallToolResult {
+  return toResult({}, errors.map(describeError), { isError: true });
+}
+
+/** A result of the tool itself. */
+export function toResult(
+  data: Members,
+  errors: readonly ToolError[],
+  { isError }: { isError: boolean },
+): CallToolResult {
+  const structuredContent = errors.length > 0 ? { ...data, errors } : data;
+  const text = JSON.stringify(structuredContent);
+  if (text.length > MAX_RESULT_CHARS) throw tooLongError(text.length);
+  return { content: [{ type: 'text', text }], structuredContent, ...(isError && { isError }) };
+}
+
+function tooLongError(chars: number): GatewayError {
+  return new GatewayError(
+    'TOO_EXPENSIVE',
+    `The result has ${chars} characters; the limit is ${MAX_RESULT_CHARS}. Ask for fewer items, or select fewer fields with the tool "graphql".`,
+  );
+}
+
+function describeError({ message, path, extensions }: GraphQLError): ToolError {
+  return {
+    ...extensions,
+    message: inTermsOfArguments(message),
+    ...(path && { path: path.join('.') }),
+  };
+}
+
+function getPayloadErrors(data: Result['data']): readonly ToolError[] {
+  const [payload] = Object.values(data ?? {});
+  const errors = typeof payload === 'object' && payload !== null && 'errors' in payload ? payload.errors : null;
+  return Array.isArray(errors) ? errors : [];
+}
+
+function describePayloadError({ path, ...error }: ToolError, { definition }: Operation): ToolError {
+  const argument = Array.isArray(path) ? toArgumentPath(definition, path.map(String)) : [];
+  const described = omitNulls(error) as ToolError;
+  return argument.length > 0 ? { ...described, argument: argument.join('.') } : described;
+}
+
+/** Items of lists keep their places. */
+function omitNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(omitNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) => (member === null ? [] : [[name, omitNulls(member)]])),
+  );
+}

@@ -1,0 +1,203 @@
+import {
+  type DocumentNode,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  print,
+  stripIgnoredCharacters,
+  visit,
+} from 'graphql';
+import { getSchema } from '../graphql/schema.js';
+import { type JsonSchema, type ObjectSchema, toInputSchema, toOutputSchema } from './json-schema.js';
+import { createProgramArguments, PROGRAM_TYPE } from './tool-arguments.js';
+
+/** What a client may assume about a tool (`annotations` of the protocol). */
+interface Annotations {
+  readonly readOnlyHint: boolean;
+  readonly destructiveHint?: boolean;
+  readonly idempotentHint?: boolean;
+}
+
+/** A tool as `tools/list` describes it. */
+export interface ToolListing {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: ObjectSchema;
+  readonly outputSchema?: ObjectSchema;
+  readonly annotations: Annotations;
+}
+
+export interface Tool extends ToolListing {
+  /** The text that the pipeline gets; null for a tool without a fixed operation. */
+  readonly operation: Operation | null;
+}
+
+export interface Operation {
+  readonly text: string;
+  readonly definition: OperationDefinitionNode;
+}
+
+/** The hints have no defaults that a reader would guess, so that all that differ are stated. */
+const READS: Annotations = { readOnlyHint: true };
+
+const JOB = `fragment Job on Job {
+  id: serviceId name status isFinal backend { id: serviceId } shots submittedAt startedAt completedAt
+  progress { fraction estimatedStartAt estimatedCompletionAt } failure { code message }
+}`;
+const RESULTS = `fragment Results on JobResults {
+  unavailableReason probabilities(top: $top) { bitstring probability count }
+}`;
+const MONEY = 'fragment Money on Money { value unit }';
+
+/** A tool is an operation with descriptions: its arguments are the variables, its result is the selection. */
+const OPERATIONS: readonly (readonly [title: string, annotations: Annotations, document: string])[] = [
+  [
+    'List backends',
+    READS,
+    `"The backends: QPUs and simulators, with their queues."
+    query list_backends {
+      backends { id: serviceId status degraded hasAccess qubits averageQueueTimeMs }
+    }`,
+  ],
+  [
+    'Quote a job',
+    READS,
+    `"What a program would cost, and when it would complete, on several backends. Submits nothing."
+    query quote(
+      $program: ProgramInput!
+      "Ids of backends. Default: all."
+      $backends: [ID!]
+      $shots: Int! = 100
+    ) {
+      quote(input: { program: $program, backendIds: $backends, shots: $shots }) {
+        backends {
+          backend { id: serviceId } canRun price { ...Money } queueTimeMs executionTimeMs issues { code message }
+        }
+      }
+    }
+    ${MONEY}`,
+  ],
+  [
+    'Get a job',
+    READS,
+    `"State and cost of a job."
+    query get_job($id: ID!) {
+      job(id: $id) { ...Job cost { estimated { ...Money } actual { ...Money } } childJobIds }
+    }
+    ${JOB} ${MONEY}`,
+  ],
+  [
+    'Get results',
+    READS,
+    `"The most likely states that a completed job has measured. The last digit of a bitstring is qubit 0. A job of several circuits has results in each of its childJobIds."
+    query get_results(
+      $id: ID!
+      "Number of states, 1 to 1000."
+      $top: Int! = 20
+    ) {
+      job(id: $id) { id: serviceId status shots childJobIds results { ...Results registers { name bits } } }
+    }
+    ${RESULTS}`,
+  ],
+  [
+    'List jobs',
+    READS,
+    `"Jobs, newest first."
+    query list_jobs(
+      $statuses: [JobStatus!]
+      $backends: [ID!]
+      "Text in the name."
+      $name: String
+      $first: Int! = 20
+      "The endCursor of the page before."
+      $after: String
+    ) {
+      jobs(filter: { statuses: $statuses, backendIds: $backends, name: $name }, first: $first, after: $after) {
+        nodes { id: serviceId name status backend { id: serviceId } shots submittedAt }
+        pageInfo { hasNextPage endCursor }
+      }
+    }`,
+  ],
+  [
+    'Usage',
+    READS,
+    `"What the organization has spent, in periods with their most expensive groups."
+    query usage(
+      "First day, YYYY-MM-DD."
+      $from: Date!
+      "Day after the last one."
+      $to: Date!
+      $interval: UsageInterval! = MONTH
+      $group_by: UsageGroupType! = PROJECT
+    ) {
+      viewer { organization { usage(from: $from, to: $to, interval: $interval, groupBy: $group_by) {
+        amounts { ...Money } jobCount
+        periods { from amounts { ...Money } jobCount groups { name groupId isOthers amounts { ...Money } jobCount } }
+      } } }
+    }
+    ${MONEY}`,
+  ],
+];
+
+const STRING: JsonSchema = { type: 'string' };
+
+/** Tools whose operation is not fixed. */
+const OTHER_TOOLS: readonly Tool[] = [
+  {
+    name: 'graphql',
+    title: 'GraphQL query',
+    description: 'Runs a GraphQL query for what the other tools do not return. Find types with search_schema.',
+    inputSchema: {
+      type: 'object',
+      properties: { query: STRING, variables: { type: 'object' } },
+      required: ['query'],
+      additionalProperties: false,
+    },
+    annotations: READS,
+    operation: null,
+  },
+  {
+    name: 'search_schema',
+    title: 'Search the schema',
+    description:
+      'Types and fields of the GraphQL schema whose name or description has all words. "Query" has the root fields.',
+    inputSchema: { type: 'object', properties: { words: STRING }, required: ['words'], additionalProperties: false },
+    outputSchema: { type: 'object', properties: { sdl: STRING } },
+    annotations: READS,
+    operation: null,
+  },
+];
+
+let tools: readonly Tool[] | undefined;
+
+/** All tools, or those that change nothing. */
+export function getTools(allowsMutations: boolean): readonly Tool[] {
+  tools ??= [...OPERATIONS.map(toTool), ...OTHER_TOOLS];
+  return allowsMutations ? tools : tools.filter(({ annotations }) => annotations.readOnlyHint);
+}
+
+function toTool([title, annotations, text]: (typeof OPERATIONS)[number]): Tool {
+  const document = parse(text);
+  const [definition] = document.definitions;
+  if (definition?.kind !== Kind.OPERATION_DEFINITION || !definition.name) throw new TypeError(`No operation: ${text}`);
+  const schema = getSchema();
+  const { properties } = toOutputSchema(schema, document, definition);
+  return {
+    name: definition.name.value,
+    title,
+    description: definition.description?.value ?? '',
+    inputSchema: toInputSchema(schema, definition, { [PROGRAM_TYPE]: createProgramArguments(schema) }),
+    // Beside the data: what is missing of it.
+    outputSchema: { type: 'object', properties: { ...properties, errors: { type: 'array' } } },
+    annotations,
+    operation: { text: stripIgnoredCharacters(print(withoutDescriptions(document))), definition },
+  };
+}
+
+function withoutDescriptions(document: DocumentNode): DocumentNode {
+  return visit(document, {
+    OperationDefinition: ({ description: _description, ...node }) => node,
+    VariableDefinition: ({ description: _description, ...node }) => node,
+  });
+}
