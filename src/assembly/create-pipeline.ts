@@ -15,7 +15,6 @@ import { createBudgetCheck } from '../pipeline/budget.js';
 import { Pipeline } from '../pipeline/pipeline.js';
 import { LocalRateLimiter, RateLimitCheck, type RateLimiter } from '../pipeline/rate-limiter.js';
 import { RedisRateLimiter } from '../pipeline/redis-rate-limiter.js';
-import { createSubscriptionLimit } from '../pipeline/subscription-limit.js';
 import { SubscriptionMemory } from '../pipeline/subscription-memory.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
 import { type AssemblyContext, getMaxOwnerShare } from './assembly-context.js';
@@ -67,11 +66,6 @@ export function createPipeline(
     executor: createExecutor(schema, {
       sizeLimit: createSizeLimit(limits, rateLimit),
       maxPlannedFields: limits.maxPlannedFields,
-    }),
-    acquireSubscription: createSubscriptionLimit({
-      owners,
-      maxSubscriptions: limits.maxSubscriptions,
-      maxShare: config.MAX_SHARE_PER_CALLER,
     }),
     timeoutMs: config.OPERATION_TIMEOUT_MS,
     clock,

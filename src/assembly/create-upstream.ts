@@ -43,8 +43,11 @@ export function createUpstream(context: AssemblyContext, url: URL, redis: Shared
     return !isAccepted && (scope === undefined || fetchedAt <= scope.lastUsedAt);
   };
   const watch: WatchService = new WatchService({
-    maxSharePerScope: getMaxScopeShare(config),
-    maxSubscriptionShare: getMaxOwnerShare(config),
+    maxShares: {
+      perScope: getMaxScopeShare(config),
+      perSender: getMaxOwnerShare(config),
+      perAddress: config.MAX_SHARE_PER_CALLER,
+    },
     keyValidityMs: config.REVOKED_KEY_DELAY_MS,
     readAcceptance: redis && repository.readAcceptance,
     owners,

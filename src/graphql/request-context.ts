@@ -42,8 +42,8 @@ export interface RequestContextOptions {
   /** Turns of the event loop in which the operation is executed. */
   readonly turns: OwnerTurns;
   readonly stats: CallStats;
-  /** See {@link CallContext}. */
-  readonly addSubscribedJobs?: CallContext['addSubscribedJobs'];
+  /** See {@link CallContext}. Set for subscriptions. */
+  readonly address?: string | undefined;
 }
 
 const NO_SUBMISSION: Submission = Object.freeze({});
@@ -61,7 +61,7 @@ export class RequestContext {
   readonly requestId: string;
   readonly #sender: Sender | GatewayError;
   readonly #signal: LightAbortSignal;
-  readonly #addSubscribedJobs: CallContext['addSubscribedJobs'];
+  readonly #address: string | undefined;
   /** What the mutation that runs is about. */
   submission: Submission = NO_SUBMISSION;
   /** Further programs of the operation are checked in turns. */
@@ -73,7 +73,7 @@ export class RequestContext {
   constructor(
     options: GraphQLOptions,
     sender: Sender | GatewayError,
-    { requestId, signal, turns, stats, addSubscribedJobs }: RequestContextOptions,
+    { requestId, signal, turns, stats, address }: RequestContextOptions,
   ) {
     this.gatewayId = options.gatewayId;
     this.repository = options.repository;
@@ -86,7 +86,7 @@ export class RequestContext {
     this.requestId = requestId;
     this.#sender = sender;
     this.#signal = signal;
-    this.#addSubscribedJobs = addSubscribedJobs;
+    this.#address = address;
   }
 
   /** Null without an API key or token. */
@@ -110,7 +110,7 @@ export class RequestContext {
       stats: this.stats,
       requestId: this.requestId,
       maxCalls: this.limits.maxCalls,
-      addSubscribedJobs: this.#addSubscribedJobs,
+      address: this.#address,
       loaded: undefined,
     };
     return this.#call;

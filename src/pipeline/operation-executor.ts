@@ -14,12 +14,11 @@ import { LARGE_RESULT_MS } from './result-size.js';
 import { type OperationResult, ResultStream } from './result-stream.js';
 import type { ExecutedEvent, RunningOperation } from './running-operation.js';
 import { SharedSignal } from './shared-signal.js';
-import type { AcquireSubscription } from './subscription-limit.js';
+import { IN_PROCESS_ADDRESS } from './transport.js';
 
 export interface OperationExecutorOptions {
   readonly graph: GraphQLOptions;
   readonly executor: Executor;
-  readonly acquireSubscription: AcquireSubscription;
   /** Timeout of a query, a mutation, or an event. */
   readonly timeoutMs: number;
   readonly clock: Clock;
@@ -73,13 +72,13 @@ export class OperationExecutor {
   /** A subscription that fails to start returns a stream of one error: clients treat other errors as outages. */
   async subscribe(running: RunningOperation, acquireEvent: AcquireEvent): Promise<ResultStream> {
     const ended = new LightAbortSignal();
-    let acquired: Lease | null = null;
-    const execution = this.#toExecution(running, running.request.signal, (count) => acquired?.grow(count));
+    const { request } = running;
+    const { address } = request.admission;
+    const execution = this.#toExecution(running, request.signal, address === IN_PROCESS_ADDRESS ? undefined : address);
     const key = createEventKey(running);
     const subscription = { running, execution, key, acquireEvent, ended };
     let source: AsyncIterable<object>;
     try {
-      acquired = this.#options.acquireSubscription(running.request);
       source = await this.#getEvents(execution);
     } catch (error) {
       source = createFailedSource(error);
@@ -93,12 +92,11 @@ export class OperationExecutor {
       toErrorResult: (error) => running.finishPart(this.toErrorResult(error, running)),
       onEnd: () => {
         ended.abort(toCanceledError('the subscription has ended'));
-        acquired?.release();
         unsubscribe?.();
         running.end();
       },
     });
-    const unsubscribe = running.request.admission.grant?.onEnd((error) => stream.fail(error));
+    const unsubscribe = request.admission.grant?.onEnd((error) => stream.fail(error));
     return stream;
   }
 
@@ -197,14 +195,14 @@ export class OperationExecutor {
   #toExecution(
     { sender, operation, variables, request, turns, stats }: RunningOperation,
     signal: LightAbortSignal,
-    addSubscribedJobs?: (count: number) => void,
+    address?: string,
   ): Execution {
     const ctx = new RequestContext(this.#options.graph, sender, {
       requestId: request.requestId,
       signal,
       turns,
       stats,
-      addSubscribedJobs,
+      address,
     });
     const contextValue: GraphQLContext = { ctx };
     const { document, definition } = operation;

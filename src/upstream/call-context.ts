@@ -28,8 +28,8 @@ export interface CallContext {
   readonly requestId?: string;
   /** Maximum of `stats.calls`; no limit if omitted. */
   readonly maxCalls?: number;
-  /** Set for subscriptions: counts jobs after the first. Throws a GatewayError if the address has too many. */
-  readonly addSubscribedJobs?: ((count: number) => void) | undefined;
+  /** The address of the client, which limits subscriptions, too. Omitted for code in this process, which may subscribe for many clients. */
+  readonly address?: string | undefined;
   /** Set by pollers, which have their retry schedule. */
   readonly disableRetries?: boolean;
   /** Values loaded by this operation, per loader. Mutations clear them. */

@@ -1,5 +1,5 @@
 import type { OwnerRegistry, PerOwner } from '../isolation/owner-registry.js';
-import { Pool, shareOf } from '../isolation/pool.js';
+import { type Lease, Pool, shareOf } from '../isolation/pool.js';
 import type { Scope } from '../isolation/scope.js';
 import type { CallContext } from '../upstream/call-context.js';
 import type { BackendEvent, EventStream, JobEvent, JobListEvent, SessionEvent } from './events.js';
@@ -21,10 +21,8 @@ export interface WatchServiceOptions extends WatchOptions {
   /** Learns from peers whether the service accepts the key. Null without peers. */
   readonly readAcceptance: ((scope: Scope) => Promise<void>) | null;
   readonly limits: WatchLimits;
-  /** The part of the watched jobs that one key may have. */
-  readonly maxSharePerScope?: number;
-  /** The part of the subscriptions that one key or person may have. Default: `maxSharePerCaller`. */
-  readonly maxSubscriptionShare?: number;
+  /** The part of the watched jobs that one scope may have, and of the subscriptions that one sender and one address may have. */
+  readonly maxShares: { readonly perScope: number; readonly perSender: number; readonly perAddress: number };
 }
 
 type Subscribe<T> = (watch: ScopeWatch, handle: SubscriptionHandle) => T;
@@ -40,29 +38,34 @@ export class WatchService {
   readonly #states: PerOwner<WatchState>;
   readonly #open = new Set<ScopeWatch>();
   readonly #watched: Pool;
-  readonly #subscriptions: Pool;
+  /** Two pools, as for WebSockets: many addresses may have one key, and one address many keys. */
+  readonly #ofSenders: Pool;
+  readonly #ofAddresses: Pool;
   #subscriptionCount = 0;
 
   constructor(options: WatchServiceOptions) {
     const { jobs, subscriptions } = options.limits;
     this.#options = options;
-    const { owners, maxSharePerScope = 1, maxSubscriptionShare = maxSharePerScope } = options;
+    const { owners, maxShares } = options;
     this.#watched = new Pool({
       owners,
       max: jobs,
-      maxPerOwner: shareOf(jobs, maxSharePerScope),
+      maxPerOwner: shareOf(jobs, maxShares.perScope),
       whenFull: 'exceed',
       describeLimit: (limit) =>
         `Too many watched jobs: the limit per user or API key is ${limit} now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Close a subscription and retry.`,
     });
-    this.#subscriptions = new Pool({
-      owners,
-      max: subscriptions,
-      maxPerOwner: shareOf(subscriptions, maxSubscriptionShare),
-      whenFull: 'exceed',
-      describeLimit: (limit) =>
-        `Too many jobs in open subscriptions: the limit per user or API key is ${limit} now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Close a subscription and retry.`,
-    });
+    const createPool = (maxShare: number, owner: string) =>
+      new Pool({
+        owners,
+        max: subscriptions,
+        maxPerOwner: shareOf(subscriptions, maxShare),
+        whenFull: 'exceed',
+        describeLimit: (limit) =>
+          `Too many jobs in open subscriptions: the limit per ${owner} is ${limit} now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Close a subscription and retry.`,
+      });
+    this.#ofSenders = createPool(maxShares.perSender, 'user or API key');
+    this.#ofAddresses = createPool(maxShares.perAddress, 'address');
     this.#states = owners.define(() => ({ watch: null }), { isInUse: ({ watch }) => watch !== null });
   }
 
@@ -159,21 +162,17 @@ export class WatchService {
     return jobs.list(call, {}, { limit: 1, pageToken: null }).then(() => this.#subscribe(call, units, subscribe));
   }
 
-  #subscribe<T>(
-    { scope, owner = scope, signal, addSubscribedJobs }: CallContext,
-    units: number,
-    subscribe: Subscribe<T>,
-  ): T {
+  #subscribe<T>(call: CallContext, units: number, subscribe: Subscribe<T>): T {
+    const { scope, signal } = call;
     // The signal does not call listeners that are added after it was aborted.
     if (signal.reason) throw signal.reason;
-    if (units > 1) addSubscribedJobs?.(units - 1);
-    const subscription = this.#subscriptions.acquireNow(owner, units);
+    const leases = this.#acquire(call, units);
     this.#subscriptionCount += 1;
     let isOpen = true;
     const onClose = () => {
       if (!isOpen) return;
       isOpen = false;
-      subscription.release();
+      for (const lease of leases) lease.release();
       this.#subscriptionCount -= 1;
     };
     const watch = this.#states.get(scope).watch ?? this.#openWatch(scope);
@@ -182,6 +181,17 @@ export class WatchService {
     } catch (error) {
       onClose();
       watch.closeIfIdle();
+      throw error;
+    }
+  }
+
+  #acquire({ scope, owner = scope, address }: CallContext, units: number): readonly Lease[] {
+    if (address === undefined) return [this.#ofSenders.acquireNow(owner, units)];
+    const ofAddress = this.#ofAddresses.acquireNow(this.#options.owners.getAddressOwner(address), units);
+    try {
+      return [ofAddress, this.#ofSenders.acquireNow(owner, units)];
+    } catch (error) {
+      ofAddress.release();
       throw error;
     }
   }

@@ -78,6 +78,7 @@ test(`returns the results of graphql-js with the same upstream calls for ${RUNS}
       turns,
       clock,
       random: () => 0.5,
+      maxShares: { perScope: 1, perSender: 1, perAddress: 1 },
       pollIntervals: { minMs: 1_000, maxMs: 1_000 },
       limits: { jobs: 10, subscriptions: 10 },
     });

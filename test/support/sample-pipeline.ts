@@ -52,7 +52,6 @@ export function samplePipeline(source: GraphQLSchema) {
     documentCache: new DocumentCache(schema, SMALL_DOCUMENT_LIMITS, () => undefined),
     checkBudget: () => ({ waitingBytes: 0, operations: 1, hasTooManyParts: false }),
     executor: createExecutor(schema),
-    acquireSubscription: () => null,
     timeoutMs: 1_000,
     clock,
     onInternalError: (error) => reported.push(error),

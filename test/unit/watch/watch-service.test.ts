@@ -27,9 +27,10 @@ function createWatchService(limits = { jobs: 3, subscriptions: 4 }, maxSharePerS
     random: () => 0.5,
     pollIntervals: { minMs: 1_000, maxMs: 1_000 },
     limits,
-    maxSharePerScope,
+    maxShares: { perScope: maxSharePerScope, perSender: maxSharePerScope, perAddress: maxSharePerScope },
   });
-  const createCall = (apiKey = 'one'): CallContext => ({
+  const createCall = (apiKey = 'one', address?: string): CallContext => ({
+    address,
     scope: owners.getScope(apiKey),
     signal: new LightAbortSignal(),
     turns: turns.of(() => owners.getScope(apiKey)),
@@ -73,6 +74,21 @@ test('counts jobs per caller and for all callers together', () => {
     'Too many jobs in open subscriptions: the limit per user or API key is 5 now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Close a subscription and retry.',
   );
   expect([watch.subscriptionCount, watch.watchedCount]).toEqual([4, 3]);
+  watch.close();
+  expect([watch.subscriptionCount, watch.watchedCount]).toEqual([0, 0]);
+});
+
+test('counts the jobs of all keys of an address together, and gives them back when a key has too many', () => {
+  const { watch, createCall } = createWatchService({ jobs: 10, subscriptions: 4 }, 0.5);
+  expect(() => watch.subscribeToJobs(createCall('one', '127.0.0.1'), ['a', 'b', 'c', 'd', 'e', 'f'], false)).toThrow(
+    'Too many watched jobs',
+  );
+  watch.subscribeToJobs(createCall('one', '127.0.0.1'), ['a'], false);
+  watch.subscribeToJobs(createCall('two', '127.0.0.1'), ['a'], false);
+  expect(() => watch.subscribeToJobs(createCall('three', '127.0.0.1'), ['a'], false)).toThrow(
+    'Too many jobs in open subscriptions: the limit per address is 2 now',
+  );
+  watch.subscribeToJobs(createCall('three', '127.0.0.2'), ['a'], false);
   watch.close();
   expect([watch.subscriptionCount, watch.watchedCount]).toEqual([0, 0]);
 });
