@@ -49,12 +49,19 @@ const NO_IDENTITY_ERRORS = Object.fromEntries(
       name,
       {
         missingKey: toError(`No API key. ${describeSending('apiKey <key>')}.`),
+        malformedKey: toError(`Malformed Authorization. ${describeSending('apiKey <key>')}.`),
+        malformed: toError(`Malformed Authorization. ${signIn}, or "apiKey <key>".`),
         notSignedIn: toError(`You have not signed in. ${signIn}.`),
         noKeys: toError(`This gateway accepts no API keys (AUTH_API_KEYS). Sign in. ${signIn}.`),
       },
     ];
   }),
-) as Readonly<Record<Transport['name'], Record<'missingKey' | 'notSignedIn' | 'noKeys', GatewayError>>>;
+) as Readonly<
+  Record<
+    Transport['name'],
+    Record<'missingKey' | 'malformedKey' | 'malformed' | 'notSignedIn' | 'noKeys', GatewayError>
+  >
+>;
 const NOT_VERIFIED_ERROR = new GatewayError('UNAVAILABLE', 'The access token was not verified. Repeat the request.', {
   retryAfterMs: 1_000,
 });
@@ -132,20 +139,18 @@ export class Authenticator {
     }
     const token = tokens && parseToken(authorization);
     if (token !== null) return this.#findToken(token, authorization, connection);
-    try {
-      const key = parseApiKey(authorization);
-      if (key === null) {
-        this.#defaultScope &&= owners.use(this.#defaultScope);
-        const { notSignedIn, missingKey } = NO_IDENTITY_ERRORS[transport.name];
-        return this.#defaultScope ?? (tokens ? notSignedIn : missingKey);
-      }
-      if (!this.#options.acceptsKeys) return NO_IDENTITY_ERRORS[transport.name].noKeys;
-      const scope = owners.getScope(key);
-      this.#byConnection.set(connection, { authorization, result: scope });
-      return scope;
-    } catch (error) {
-      return toGatewayError(error);
+    const errors = NO_IDENTITY_ERRORS[transport.name];
+    if (authorization === undefined || authorization === null) {
+      this.#defaultScope &&= owners.use(this.#defaultScope);
+      return this.#defaultScope ?? (tokens ? errors.notSignedIn : errors.missingKey);
     }
+    if (!this.#options.acceptsKeys) return errors.noKeys;
+    const key = parseApiKey(authorization);
+    // A client that sends a malformed key must not be served with the default API key.
+    if (key === null) return tokens ? errors.malformed : errors.malformedKey;
+    const scope = owners.getScope(key);
+    this.#byConnection.set(connection, { authorization, result: scope });
+    return scope;
   }
 
   #findToken(token: string, authorization: unknown, connection: object): VerifiedToken {

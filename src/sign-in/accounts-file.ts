@@ -129,10 +129,11 @@ class AccountsReader {
     }
     const key = (env === undefined ? this.#sources.readFile(source) : this.#sources.getVariable(source))?.trim() ?? '';
     if (key === '') {
-      const what = env === undefined ? 'the file cannot be read or is empty' : `the variable ${source} is not set`;
-      this.#report(path, what);
+      const what =
+        env === undefined ? 'a file that cannot be read or is empty' : `the variable ${source}, which is not set`;
+      this.#report(path, `names ${what}`);
     } else if (!API_KEY.test(key))
-      this.#report(path, 'the key must have 1 to 512 printable ASCII characters without spaces');
+      this.#report(path, 'must be a key of 1 to 512 printable ASCII characters without spaces');
     return key;
   }
 

@@ -43,7 +43,8 @@ describe('the default API key', () => {
   test.each(MALFORMED)('is not used when the Authorization header is malformed: %j', async (authorization) => {
     const { url, upstream } = await startAttackTarget(options);
     const response = await new Client(url, null).post(JSON.stringify({ query: QUERY }), { authorization });
-    expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] });
+    const message = 'Malformed Authorization. Send the header "Authorization: apiKey <key>".';
+    expect(await response.json()).toMatchObject({ errors: [{ message, extensions: { code: 'UNAUTHENTICATED' } }] });
     expect(upstream.calls()).toEqual([]);
   });
 

@@ -93,6 +93,10 @@ describe('an access token of a real OpenID provider', () => {
     expect((await clientWith(null).queryText(JOBS)).errors).toMatchObject([
       { extensions: { code: 'UNAUTHENTICATED' } },
     ]);
+    const malformed = await clientWith(null).post(JSON.stringify({ query: JOBS }), { authorization: 'x' });
+    const message =
+      'Malformed Authorization. Send the header "Authorization: Bearer <access token>", or "apiKey <key>".';
+    expect(await malformed.json()).toMatchObject({ errors: [{ message }] });
     expect((await clientWith(null).queryText('{ viewer { user { role } } }')).data).toEqual({ viewer: null });
     expect(upstream.calls()).toEqual([]);
     const config = await (await fetch(`${gateway.url}/auth-config.json`)).json();
