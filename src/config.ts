@@ -123,9 +123,9 @@ function* findConflicts(config: Config): Iterable<string> {
   if (config.UPSTREAM_API_KEY !== null && !signsIn && config.ALLOWED_ORIGINS.includes('*'))
     yield 'ALLOWED_ORIGINS must not be * with UPSTREAM_API_KEY: pages of every site could use your account. List the origins.';
   if (signsIn && config.AUTH_AUDIENCE.length === 0)
-    yield 'AUTH_AUDIENCE is required with AUTH_ISSUER: tokens for other applications would be accepted. Set it to the identifier of this API.';
+    yield 'AUTH_AUDIENCE is required with AUTH_ISSUER: without it, tokens for other applications would be accepted. Set it to the identifier of this API.';
   if (signsIn && config.ACCOUNTS_FILE === null)
-    yield 'ACCOUNTS_FILE is required with AUTH_ISSUER: nobody could do anything. See docs/authentication.md.';
+    yield 'ACCOUNTS_FILE is required with AUTH_ISSUER: without it, users have no account. See docs/authentication.md.';
   if (config.AUTH_JWKS_URL !== null && config.AUTH_ISSUER.length > 1)
     yield 'AUTH_JWKS_URL must not be set with several issuers: unset it, and their keys are discovered.';
   for (const name of ['AUTH_JWKS_URL', 'ACCOUNTS_FILE', 'SUBMITTER_METADATA_KEY'] as const)
@@ -133,7 +133,7 @@ function* findConflicts(config: Config): Iterable<string> {
   if (!signsIn && config.AUTH_AUDIENCE.length > 0)
     yield 'AUTH_AUDIENCE has no effect without AUTH_ISSUER. Set both or none.';
   if (!signsIn && config.AUTH_API_KEYS === 'off')
-    yield 'AUTH_API_KEYS must not be off without AUTH_ISSUER: nobody could do anything.';
+    yield 'AUTH_API_KEYS must not be off without AUTH_ISSUER: nobody would have access.';
 }
 
 const SECRETS: ReadonlySet<string> = new Set<Name>(['UPSTREAM_API_KEY', 'FINGERPRINT_SECRET', 'REDIS_URL']);

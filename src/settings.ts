@@ -77,7 +77,7 @@ const GROUPS = {
     ALLOWED_HOSTS: setting(
       hostNames,
       '',
-      'Comma-separated names under which clients reach the gateway. Loopback names, IP addresses and the hosts of ALLOWED_ORIGINS are always allowed. Unset: every name, but no other name if HOST is a loopback address.',
+      'Comma-separated names under which clients reach the gateway. Loopback names, IP addresses and the hosts of ALLOWED_ORIGINS are always allowed. Unset: any other name too, unless HOST is a loopback address.',
       'Set the public name when a proxy is in front. Required with UPSTREAM_API_KEY unless HOST is a loopback address.',
     ),
     TRUSTED_PROXIES: setting(
@@ -96,7 +96,7 @@ const GROUPS = {
       oneOf(['error', 'warn', 'info', 'debug', 'silent']),
       'info',
       'Level of the log on standard error: error, warn, info, debug or silent.',
-      'Set debug to see each upstream call, warn when one line per operation is too much.',
+      'Set debug to see each call to the service, warn when one line per operation is too much.',
     ),
     METRICS_PORT: setting(
       port,
@@ -122,18 +122,18 @@ const GROUPS = {
       integer(1, 10_000),
       '24',
       'Maximum concurrent calls to the service for an API key. Further calls wait. 500 jobs by id need 20 calls.',
-      'Lower it when the service limits the rate of a key.',
+      'Lower it when the service responds with 429.',
     ),
     UPSTREAM_TIMEOUT_MS: setting(
       integer(100, 600_000, 'milliseconds'),
       '15000',
-      'Timeout for an upstream call including retries, in milliseconds.',
+      'Timeout for a call to the service including retries, in milliseconds.',
       'Raise it when the service takes longer for large results.',
     ),
     UPSTREAM_MAX_RESPONSE_BYTES: setting(
       integer(1_000, 1_000_000_000, 'bytes'),
       '16000000',
-      'Maximum size of an upstream response, in bytes.',
+      'Maximum size of a response of the service, in bytes.',
       'Raise it when results or artifacts of your jobs are rejected as too large.',
     ),
   },
@@ -141,13 +141,13 @@ const GROUPS = {
     MAX_OPERATIONS_PER_MINUTE: setting(
       integer(1, 1_000_000_000),
       '12000',
-      'Maximum operations per minute for an API key, or for an address without an accepted key. All may arrive at once. Large documents count as several.',
+      'Maximum operations per minute for a user, an API key, or an address without either. All may arrive at once. Large documents count as several.',
       'Lower it so that one client cannot use the whole process.',
     ),
     MAX_SHARE_PER_CALLER: setting(
       share,
       '0.5',
-      'Largest part of each shared limit (memory, connections, waiting operations) that one API key or one address may use: 0.5 is half. With UPSTREAM_API_KEY, the key may use all.',
+      'Largest part of each shared limit (memory, connections, waiting operations) that one user, API key or address may use: 0.5 is half. With UPSTREAM_API_KEY, the key may use all.',
       'Raise it to 1 when one client is the only one; lower it when strangers use the gateway.',
     ),
     MAX_CONNECTIONS: setting(
@@ -211,14 +211,14 @@ const GROUPS = {
     AUTH_AUDIENCE: setting(
       texts,
       '',
-      'Comma-separated audiences, one of which an access token has to have. Required with AUTH_ISSUER.',
-      'Set it to the identifier of this API at the identity provider.',
+      'Comma-separated audiences, one of which an access token has to have.',
+      'Required with AUTH_ISSUER: the identifier of this API at the identity provider.',
     ),
     ACCOUNTS_FILE: setting(
       text,
       null,
-      'File, in YAML or JSON, that tells which users act for which account and with which role. Read again when it changes. Required with AUTH_ISSUER.',
-      'Set it together with AUTH_ISSUER.',
+      'YAML or JSON file with the accounts, and the role of each user in them. Read again when it changes.',
+      'Required with AUTH_ISSUER; docs/authentication.md describes it.',
     ),
     AUTH_JWKS_URL: setting(
       identityUrl,
@@ -241,7 +241,7 @@ const GROUPS = {
     SUBMITTER_METADATA_KEY: setting(
       textOfAtMost(40),
       null,
-      'Key of the metadata of jobs to which the gateway writes the subject of the user who submits them. Unset: not written.',
+      'Metadata key under which the gateway stores the subject of the user who submits a job. Unset: not stored.',
       'Set it to see in the service who has submitted a job.',
     ),
   },
@@ -249,8 +249,8 @@ const GROUPS = {
     POLL_MIN_INTERVAL_MS: setting(
       integer(10, 600_000, 'milliseconds'),
       '500',
-      'Shortest poll interval of a watched job, in milliseconds. The longest is 30 s, or this value if it is longer.',
-      'Raise it when subscriptions use too much of the rate limit of a key.',
+      'Shortest poll interval of subscriptions, in milliseconds. The longest is 30 s, or this value if it is longer.',
+      'Raise it when subscriptions make the service respond with 429.',
     ),
   },
   'Several gateways': {
