@@ -18,7 +18,7 @@ import type {
 import { mapJobInputPath, rethrowWithInputPaths } from './wire/input-paths.js';
 import { asId, asObject } from './wire/json-decoders.js';
 import { requireNextPage, toNumberedPage } from './wire/list-decoders.js';
-import { nullIfNotFound, requireDecoded, requireMatchingId } from './wire/response-decoders.js';
+import { invalidResponseError, nullIfNotFound, requireDecoded, requireMatchingId } from './wire/response-decoders.js';
 import { checkSupport, encodeJob } from './wire/v03-codec.js';
 import { decodeCanceledIds, decodeJobStatus } from './wire/v04-codec.js';
 
@@ -66,8 +66,10 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
       throw new GatewayError('BAD_USER_INPUT', 'Invalid cursor: it does not belong to this list.');
     const page = ids.slice(from, from + limit);
     const found = await getMany(call, page);
+    // A list may omit jobs, or have rows that cannot be read. Those that do not exist any more are no child jobs.
+    const jobs = await Promise.all(page.map((id) => found.get(id) ?? nullIfNotFound(get(call, id))));
     return {
-      items: page.map((id) => found.get(id)).filter((job) => job !== undefined),
+      items: jobs.filter((job) => job !== null),
       nextPageToken: from + limit < ids.length ? (page.at(-1) ?? null) : null,
     };
   };
@@ -89,7 +91,11 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
 
     ...createResultsApiV03(rest, fallback),
 
-    getCost: async (call, id) => getEmbeddedCost(await get(call, id)),
+    async getCost(call, id) {
+      const job = await get(call, id);
+      if (job.costUsd === undefined) throw invalidResponseError('a number as the cost of a job');
+      return getEmbeddedCost(job);
+    },
 
     estimate: async () => null,
 

@@ -78,6 +78,12 @@ export function asArray<T>(value: unknown, read: (item: unknown) => T | null): r
   return items;
 }
 
+/** As {@link asArray}, but null if an item cannot be decoded: the list must not look complete without it. */
+export function asFullArray<T>(value: unknown, read: (item: unknown) => T | null): readonly T[] | null {
+  const items = asArray(value, read);
+  return items !== null && items.length === (value as readonly unknown[]).length ? items : null;
+}
+
 /** Far more than values of the service have; objects with many different names take long to copy and to measure. */
 const MAX_NAMES = 1_000;
 

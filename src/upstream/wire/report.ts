@@ -1,8 +1,8 @@
 import type { components } from '../../../schema/v03.js';
 import { GatewayError } from '../../domain/gateway-error.js';
 import type { BackendUsage, MemberUsage, OrganizationReport } from '../../domain/organization.js';
-import { asAmount, asArray, asCount, asDate, asDuration, asId, asObject, asString } from './json-decoders.js';
-import { invalidResponseError } from './response-decoders.js';
+import { asAmount, asCount, asDate, asDuration, asFullArray, asId, asObject, asString } from './json-decoders.js';
+import { invalidResponseError, requireDecoded } from './response-decoders.js';
 
 type Wire = components['schemas'];
 
@@ -26,9 +26,15 @@ export function decodeReport(value: unknown, requestedId = ''): OrganizationRepo
     budget: asAmount(report.budget),
     balance: asAmount(report.balance),
     currency: asString(report.currency),
-    qpus: asArray(report.qpus, decodeBackendUsage) ?? [],
-    members: asArray(report.members, decodeMember) ?? [],
+    qpus: decodeRows(report.qpus, decodeBackendUsage),
+    members: decodeRows(report.members, decodeMember),
   };
+}
+
+/** Without a row that cannot be read, the usage would seem to be less. */
+function decodeRows<T>(list: unknown, decode: (row: unknown) => T | null): readonly T[] {
+  if (list === null || list === undefined) return [];
+  return requireDecoded(asFullArray(list, decode), 'a report whose members have ids and whose backends have names');
 }
 
 function decodeBackendUsage(value: unknown): BackendUsage | null {

@@ -10,8 +10,18 @@ import {
   type UsagePeriod,
   type UsageRange,
 } from '../../domain/usage.js';
-import { asArray, asCount, asDate, asDuration, asId, asObject, asString, toMoney } from './json-decoders.js';
-import { invalidResponseError } from './response-decoders.js';
+import {
+  asArray,
+  asCount,
+  asDate,
+  asDuration,
+  asFullArray,
+  asId,
+  asObject,
+  asString,
+  toMoney,
+} from './json-decoders.js';
+import { invalidResponseError, requireDecoded } from './response-decoders.js';
 
 const GROUPS: Readonly<Record<UsageGroupType, string>> = { JOB: 'job', PROJECT: 'project', USER: 'user' };
 const INTERVALS: Readonly<Record<UsageInterval, string>> = { DAY: 'daily', WEEK: 'weekly', MONTH: 'monthly' };
@@ -38,7 +48,11 @@ export function decodeUsage(value: unknown, kind = ''): OrganizationUsage {
   const countGroups = (row: unknown) => asArrayLength(asObject(row)['group_usages']);
   if (data.reduce((sum: number, row) => sum + 1 + countGroups(row), 0) > MAX_ROWS)
     throw invalidResponseError(`a usage report with at most ${MAX_ROWS} periods and groups`);
-  const periods = asArray(data, (row) => decodePeriod(row, groupBy)) ?? [];
+  // Without a period that cannot be read, its costs would seem to be none.
+  const periods = requireDecoded(
+    asFullArray(data, (row) => decodePeriod(row, groupBy)),
+    'a usage report of periods',
+  );
   requireEcho(body['group_type'], GROUPS[groupBy], 'group_by');
   requireEcho(body['modality'], INTERVALS[interval], 'modality');
   return {

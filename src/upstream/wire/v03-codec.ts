@@ -71,7 +71,8 @@ export function decodeJob(value: unknown): Job | null {
     isMitigated: asBoolean(asObject(row.error_mitigation)['debias']),
     results: undefined,
     artifacts: null,
-    costUsd: asAmount(row.cost_usd),
+    // An unreadable one is not known: without it the job would seem to have no cost.
+    costUsd: row.cost_usd == null ? null : (asAmount(row.cost_usd) ?? undefined),
   };
 }
 

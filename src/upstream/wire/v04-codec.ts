@@ -11,6 +11,7 @@ import {
   asBoolean,
   asCount,
   asDuration,
+  asFullArray,
   asId,
   asInt,
   asJson,
@@ -226,10 +227,10 @@ export function decodeBackend(value: unknown): Backend | null {
     characterizationId: row.characterization_id === null ? null : (asId(row.characterization_id) ?? undefined),
     location: asString(row.location),
     hasAccess: asBoolean(row.has_access),
-    supportedGates: asArray(row.supported_gates, asString),
-    supportedNativeGates: asArray(row.supported_native_gates, asString),
-    supportedErrorMitigations: asArray(row.supported_error_mitigations, asString),
-    noiseModels: asArray(row.noise_models, asString),
+    supportedGates: asFullArray(row.supported_gates, asString),
+    supportedNativeGates: asFullArray(row.supported_native_gates, asString),
+    supportedErrorMitigations: asFullArray(row.supported_error_mitigations, asString),
+    noiseModels: asFullArray(row.noise_models, asString),
   };
 }
 
@@ -282,15 +283,16 @@ function asShare(value: unknown): number | null {
 /** All pairs of 200 qubits. */
 const MAX_PAIRS = 20_000;
 
-/** Without pairs that are none. */
+/** Null if a pair cannot be read: its qubits would seem not to be connected. */
 function decodeConnectivity(value: unknown): Int32Array | null {
   if (!Array.isArray(value)) return null;
   if (value.length > MAX_PAIRS) throw invalidResponseError(`at most ${MAX_PAIRS} pairs of qubits`);
   const qubits: number[] = [];
   for (const pair of value) {
-    if (!Array.isArray(pair) || pair.length !== 2) continue;
+    if (!Array.isArray(pair) || pair.length !== 2) return null;
     const [a, b] = [asInt(pair[0]), asInt(pair[1])];
-    if (a !== null && b !== null) qubits.push(a, b);
+    if (a === null || b === null) return null;
+    qubits.push(a, b);
   }
   return Int32Array.from(qubits);
 }

@@ -107,7 +107,8 @@ describe('backends', () => {
     ),
     list('are none when the list is null', null),
     list('are omitted when they have no name', [{ status: 'available' }, row], decoded),
-    list('may have malformed gates', [{ ...row, supported_gates: ['x', 7, null], has_access: 'yes' }], {
+    list('have no list of gates when one of them is malformed', [{ ...row, supported_gates: ['x', 7] }], decoded),
+    list('may have gates', [{ ...row, supported_gates: ['x'], has_access: 'yes' }], {
       ...decoded,
       supportedGates: ['x'],
     }),
@@ -144,10 +145,17 @@ describe('characterizations', () => {
       { ...bare, timing: { t1Ms: 1_100, oneQubitMs: 0.000_11 } },
     ),
     list(
-      'may have dates as text or Unix seconds, and malformed pairs',
+      'may have dates as text or Unix seconds, and numbers of qubits as text',
       {
         characterizations: [
-          { id: 'c', date: '2026-05-01', connectivity: [[0, 1], [2], null, ['3', 4], [0.5, 1]] },
+          {
+            id: 'c',
+            date: '2026-05-01',
+            connectivity: [
+              [0, 1],
+              ['3', 4],
+            ],
+          },
           { id: 'd', date: 1_777_636_800 },
         ],
       },
@@ -160,6 +168,13 @@ describe('characterizations', () => {
         ],
       },
       { ...bare, date: '2026-05-01T12:00:00.000Z' },
+    ),
+    ...[[2], null, [0.5, 1], [0, 1, 2], 'x'].map((pair) =>
+      list(
+        `have no connectivity when a pair is ${JSON.stringify(pair)}`,
+        { characterizations: [{ id: 'c', connectivity: [[0, 1], pair] }] },
+        bare,
+      ),
     ),
     {
       name: 'are an error without a list',
@@ -192,13 +207,14 @@ describe('a report', () => {
     report('may have null lists', { qpus: null, members: null }, bare),
     report('may be empty', {}, bare),
     report(
-      'omits members without an id and QPUs without a name',
-      {
-        members: [{ jobs: 1 }, { id: 'u', jobs: '2', quota: null }],
-        qpus: [{ usage: 1 }, { qpu_name: 'q', usage: '3' }],
-      },
+      'may have numbers as text',
+      { members: [{ id: 'u', jobs: '2', quota: null }], qpus: [{ qpu_name: 'q', usage: '3' }] },
       { ...bare, members: [{ jobs: 2, quota: null }], qpus: [{ usage: 3 }] },
     ),
+    report('is an error when a member has no id', { members: [{ id: 'u' }, { jobs: 1 }] }, null, ['UPSTREAM_INVALID']),
+    report('is an error when a QPU has no name', { qpus: [{ usage: 1 }, { qpu_name: 'q' }] }, null, [
+      'UPSTREAM_INVALID',
+    ]),
     report('is an error when its QPUs are no list', { qpus: {} }, null, ['UPSTREAM_INVALID']),
     report('is an error when its members are no list', { members: 'u' }, null, ['UPSTREAM_INVALID']),
     report('may have malformed values', { start_date: 'soon', budget: 'much' }, bare),

@@ -218,6 +218,7 @@ describe('the others', () => {
     ['a list', []],
     ['another interval', { ...BODY, modality: 'weekly' }],
     ['other groups', { ...BODY, group_type: 'user' }],
+    ['a period that cannot be read', { ...BODY, usage_data: [PERIOD, null] }],
   ])('are not computed from %s', (_name, body) => {
     expect(() => decodeUsage(body, KIND)).toThrow(expect.objectContaining({ code: 'UPSTREAM_INVALID' }));
   });

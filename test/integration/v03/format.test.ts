@@ -12,7 +12,8 @@ describe('the format of v0.3', () => {
   async function start(responses: Parameters<typeof startScriptedUpstream>[0]) {
     const upstream = await startScriptedUpstream(responses);
     const gateway = await startGateway(upstream.url, { env });
-    return { upstream, client: new Client(gateway.url, 'key') };
+    const clientWith = (key: string) => new Client(gateway.url, key);
+    return { upstream, client: clientWith('key'), clientWith };
   }
 
   test('is decoded with every member of a job', async () => {
@@ -244,6 +245,43 @@ describe('the format of v0.3', () => {
       },
     });
     expect(upstream.calls()).toHaveLength(1);
+  });
+
+  test('has no cost that seems to be none when it is malformed', async () => {
+    const row = { id: ID, status: 'completed', cost_usd: 'much' };
+    const { client } = await start({
+      'GET /v0.3/jobs': { body: { jobs: [row] } },
+      [`GET /v0.3/jobs/${ID}`]: { body: row },
+    });
+    const { data, errors } = await client.queryText('{ jobs { nodes { serviceId cost { actual { value } } } } }');
+    expect(data).toEqual({ jobs: { nodes: [{ serviceId: ID, cost: null }] } });
+    expect(errors).toMatchObject([{ path: ['jobs', 'nodes', 0, 'cost'], extensions: { code: 'UPSTREAM_INVALID' } }]);
+  });
+
+  test('lists child jobs that a list of ids has omitted, and is an error when one cannot be read', async () => {
+    const { client, clientWith, upstream } = await start({
+      [`GET /v0.3/jobs/${ID}`]: { body: { id: ID, status: 'completed', children: [CHILD, OTHER] } },
+      'GET /v0.3/jobs': {
+        body: {
+          jobs: [
+            { id: CHILD, status: 'completed' },
+            { id: 7, status: 'completed' },
+          ],
+        },
+      },
+      [`GET /v0.3/jobs/${OTHER}`]: { body: { id: OTHER, status: 'failed' } },
+    });
+    const query = `{ job(id: "${ID}") { childJobs { nodes { status } pageInfo { hasNextPage } } } }`;
+    const nodes = (...statuses: string[]) => ({
+      job: { childJobs: { nodes: statuses.map((status) => ({ status })), pageInfo: { hasNextPage: false } } },
+    });
+    expect(await client.queryText(query)).toEqual({ data: nodes('COMPLETED', 'FAILED') });
+    upstream.on(`GET /v0.3/jobs/${OTHER}`, { body: { id: 7 } });
+    const unreadable = await clientWith('another').queryText(query);
+    expect(unreadable.errors).toMatchObject([{ path: ['job', 'childJobs'], extensions: { code: 'UPSTREAM_INVALID' } }]);
+    // It has been deleted.
+    upstream.on(`GET /v0.3/jobs/${OTHER}`, { status: 404 });
+    expect(await clientWith('third').queryText(query)).toEqual({ data: nodes('COMPLETED') });
   });
 
   test('rejects filters that need v0.4', async () => {
