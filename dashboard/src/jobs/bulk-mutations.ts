@@ -5,10 +5,10 @@ import { getErrorMessage, getFailureMessage } from '../graphql/errors.js';
 import { countJobs } from './format-jobs.js';
 import { JobLiveFields } from './job-live-fields.js';
 
-// Other fields than the id take further upstream calls. The subscription of the list reports the new status.
+// The jobs are read anyway: that the service has accepted a cancellation is not a status.
 const CancelJobs = graphql(`
   mutation CancelJobs($ids: [ID!]!) {
-    cancelJobs(input: { ids: $ids }) { jobs { id } errors { code message path } }
+    cancelJobs(input: { ids: $ids }) { jobs { id status isFinal } errors { code message path } }
   }
 `);
 
@@ -31,16 +31,19 @@ export interface Outcome {
   readonly failures: ReadonlyMap<string, string>;
   /** Jobs that had already ended when they were to be canceled, or had already been deleted. */
   readonly unaffectedIds: ReadonlySet<string>;
+  /** Jobs whose cancellation the service has accepted, and which go on or could not be read afterwards. */
+  readonly pendingIds: ReadonlySet<string>;
 }
 
 /** Such as `2 jobs canceled, 5 had already ended, 1 not canceled`. Not `failed`, which is a status of jobs. */
 export function describeOutcome(
   { verb, unaffected }: { readonly verb: string; readonly unaffected: string },
   jobCount: number,
-  { failures, unaffectedIds }: Outcome,
+  { failures, unaffectedIds, pendingIds }: Outcome,
 ): string {
   const counts: readonly (readonly [number, string])[] = [
-    [jobCount - failures.size - unaffectedIds.size, verb],
+    [jobCount - failures.size - unaffectedIds.size - pendingIds.size, verb],
+    [pendingIds.size, `to be ${verb} by the service`],
     [unaffectedIds.size, unaffected],
     [failures.size, `not ${verb}`],
   ];
@@ -59,15 +62,20 @@ const ENDED_CODES: readonly string[] = ['NOT_CANCELED', 'CONFLICT'] satisfies Mu
 export async function cancelJobs(client: Client, ids: readonly string[]): Promise<Outcome> {
   const failures = new Map<string, string>();
   const unaffectedIds = new Set<string>();
+  const pendingIds = new Set<string>();
   for (let start = 0; start < ids.length; start += MAX_IDS) {
     const part = ids.slice(start, start + MAX_IDS);
     const { data, error } = await client.mutation(CancelJobs, { ids: part }).toPromise();
     const { jobs, errors = [] } = data?.cancelJobs ?? {};
     const maybeEnded: string[] = [];
     part.forEach((id, index) => {
-      if (jobs?.[index]) return;
+      const job = jobs?.[index];
+      if (job) {
+        if (job.status !== 'CANCELED') pendingIds.add(id);
+        return;
+      }
       const rejection = errors.find(({ path }) => path?.[2] === `${index}`) ?? errors[0];
-      const reason = error ? getErrorMessage(error) : rejection?.message;
+      const reason = rejection?.message ?? (error && getErrorMessage(error));
       failures.set(id, reason ?? 'The job was not canceled.');
       if (rejection && ENDED_CODES.includes(rejection.code)) maybeEnded.push(id);
     });
@@ -76,7 +84,7 @@ export async function cancelJobs(client: Client, ids: readonly string[]): Promis
       unaffectedIds.add(id);
     }
   }
-  return { failures, unaffectedIds };
+  return { failures, unaffectedIds, pendingIds };
 }
 
 async function findEnded(client: Client, ids: readonly string[]): Promise<readonly string[]> {
@@ -102,5 +110,5 @@ export async function deleteJobs(client: Client, ids: readonly string[]): Promis
     }
   };
   await Promise.all(Array.from({ length: MAX_CONCURRENT_DELETIONS }, work));
-  return { failures, unaffectedIds };
+  return { failures, unaffectedIds, pendingIds: new Set() };
 }

@@ -7,7 +7,7 @@ import { useAction } from '../graphql/use-action.js';
 const EndSessionMutation = graphql(`
   mutation EndSession($id: ID!) {
     endSession(input: { id: $id }) {
-      session { id ...SessionLiveFields }
+      session { id status ...SessionLiveFields }
       errors { message }
     }
   }
@@ -19,7 +19,8 @@ export function EndSession({ id }: { readonly id: string }) {
   const announce = useAnnounce();
   const confirm = async () => {
     const { data } = await run({ id });
-    if (data?.endSession?.session) announce('Session ended');
+    // The service may have accepted it without having ended the session: the page shows its status.
+    if (data?.endSession?.session?.status === 'ENDED') announce('Session ended');
   };
   return (
     <>
