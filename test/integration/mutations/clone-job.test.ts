@@ -60,6 +60,12 @@ describe('cloneJob', () => {
       { code: 'OUT_OF_RANGE', path: ['input', 'maxCost', 'value'] },
       { code: 'NOT_APPLICABLE', path: ['input', 'settings', 'compilation', 'serviceVersion'] },
     ]);
+    // A script with unset ids means another backend and session than those of the original.
+    const unset = await client.queryText<Cloned>(clone('backendId: "", sessionId: ""'));
+    expect(unset.data?.cloneJob?.errors).toMatchObject([
+      { code: 'INVALID_ID', path: ['input', 'backendId'] },
+      { code: 'INVALID_ID', path: ['input', 'sessionId'] },
+    ]);
     expect(upstream.calls()).toEqual([]);
   });
 

@@ -52,6 +52,12 @@ describe('createJob', () => {
       { code: 'UNKNOWN_VALUE', path: [...gates, '0', 'gate'], allowedValues: expect.arrayContaining(['h', 'cnot']) },
       { code: 'OUT_OF_RANGE', path: [...gates, '1', 'target'] },
     ]);
+
+    // A script with an unset id must not submit a job outside of its session.
+    const unset = await client.queryText<Created>(CREATE, {
+      input: { backendId: 'simulator', sessionId: '', program: PROGRAM },
+    });
+    expect(unset.data?.createJob.errors).toMatchObject([{ code: 'INVALID_ID', path: ['input', 'sessionId'] }]);
     expect(upstream.calls()).toEqual([]);
   });
 
