@@ -9,8 +9,8 @@ import { PAGE_SIZE } from '../src/domain/page.js';
 import { OwnerRegistry } from '../src/isolation/owner-registry.js';
 import { Pool } from '../src/isolation/pool.js';
 import { systemClock } from '../src/primitives/clock.js';
+import { CallPacer } from '../src/watch/polling/call-pacer.js';
 import { computePollInterval } from '../src/watch/polling/poll-interval.js';
-import { PollScheduler } from '../src/watch/polling/poll-scheduler.js';
 import { type JobListener, type WatchedJob, Watchlist } from '../src/watch/polling/watchlist.js';
 import { createJobAt, generateTimelines, type JobTimeline, KINDS } from './watch/job-timelines.js';
 
@@ -64,14 +64,14 @@ function pollSingly(timelines: readonly JobTimeline[], computeInterval: ComputeI
   return { calls, delays: log.delays };
 }
 
-/** Polls jobs of one caller with the watchlist and the scheduler of the gateway: a page of ids per call. */
+/** Polls jobs of one caller with the watchlist and the pacer of the gateway: a page of ids per call. */
 function pollPages(timelines: readonly JobTimeline[], random: () => number): Outcome {
   const log = new DelayLog();
   const owners = new OwnerRegistry({ secret: 'secret', clock: systemClock });
   const pool = new Pool({ owners, max: timelines.length, maxPerOwner: timelines.length, whenFull: 'exceed' });
   const capacity = pool.hold(owners.getScope('key'));
   const watchlist = new Watchlist(LIMITS, random, capacity, { toUnixMs: (ms) => ms });
-  const scheduler = new PollScheduler(LIMITS.minMs, random);
+  const pacer = new CallPacer(LIMITS.minMs, random);
   const submissions = timelines
     .map((timeline, number) => ({ timeline, id: `job-${number}` }))
     .sort((a, b) => (a.timeline.changes[0]?.at ?? 0) - (b.timeline.changes[0]?.at ?? 0));
@@ -90,7 +90,7 @@ function pollPages(timelines: readonly JobTimeline[], random: () => number): Out
   for (;;) {
     const submittedAt = submissions[next]?.timeline.changes[0]?.at ?? Number.POSITIVE_INFINITY;
     const { urgentAt, scheduledAt, requiredCallsPerMs } = watchlist.demand;
-    const now = Math.min(submittedAt, scheduler.getNextPollAt({ urgentAt, scheduledAt, requiredCallsPerMs }));
+    const now = Math.min(submittedAt, pacer.getNextCallAt({ urgentAt, scheduledAt, requiredCallsPerMs }));
     if (now === Number.POSITIVE_INFINITY) return { calls, delays: log.delays };
     const submission = now === submittedAt ? submissions[next] : undefined;
     if (submission) {
@@ -101,7 +101,7 @@ function pollPages(timelines: readonly JobTimeline[], random: () => number): Out
       continue;
     }
     calls += 1;
-    scheduler.recordCall(now);
+    pacer.recordCall(now);
     const page = watchlist.getCandidates(PAGE_SIZE, now).map(({ id }) => id);
     for (const id of watchlist.takeByIds(page)) {
       const active = activeJobs.get(id);

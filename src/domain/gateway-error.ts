@@ -73,7 +73,7 @@ export class GatewayError extends Error {
   readonly details: GatewayErrorDetails;
 
   constructor(code: ErrorCode, message: string, details: GatewayErrorDetails = {}) {
-    // Failures may come in thousands, and to capture a stack trace takes longer than all else.
+    // Failures may come in thousands, and to capture a stack trace takes longer than all else. As `withoutStack`, which cannot call `super`.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(message, { cause: details.cause });

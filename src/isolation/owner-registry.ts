@@ -98,9 +98,9 @@ export class OwnerRegistry {
   /** An API version of the service accepted the key. */
   accept(scope: Scope, version: string): void {
     const now = this.#clock.monotonicNow();
-    scope.acceptedAt = now;
-    if (scope.isAccepted) return;
-    scope.acceptedBy = version;
+    const wasAccepted = scope.isAccepted;
+    scope.noteAccepted(now, version);
+    if (wasAccepted) return;
     if (this.#unknown.remove(scope)) this.#accepted.add(scope, now);
   }
 
@@ -108,11 +108,8 @@ export class OwnerRegistry {
   reject(scope: Scope, version: string): void {
     if (scope.isAccepted && scope.acceptedBy !== version) return;
     const now = this.#clock.monotonicNow();
-    scope.acceptedBy = '';
-    scope.acceptedAt = Number.NEGATIVE_INFINITY;
-    scope.rejectedAt = now;
+    scope.noteRejected(now);
     if (this.#accepted.remove(scope)) this.#unknown.add(scope, now);
-    scope.advanceGeneration();
     for (const listener of this.#rejectListeners) listener(scope);
   }
 

@@ -13,11 +13,9 @@ let lastGeneration = 0;
  */
 export class Scope extends Owner {
   readonly #apiKey: string;
-  /** When the service last accepted the key, in a call of this gateway or of a peer. */
-  acceptedAt = Number.NEGATIVE_INFINITY;
-  rejectedAt = Number.NEGATIVE_INFINITY;
-  /** The API version that accepted the key: some keys are accepted by one only. */
-  acceptedBy = '';
+  #acceptedAt = Number.NEGATIVE_INFINITY;
+  #rejectedAt = Number.NEGATIVE_INFINITY;
+  #acceptedBy = '';
   #generation = 0;
 
   constructor(apiKey: string, secret: string) {
@@ -41,23 +39,51 @@ export class Scope extends Owner {
     this.#generation = lastGeneration;
   }
 
-  /** The service has accepted the key in a call of another gateway. */
-  noteAcceptedByPeer(acceptedAt: number): void {
-    this.acceptedAt = acceptedAt;
+  /** When the service last accepted the key, in a call of this gateway or of a peer. */
+  get acceptedAt(): number {
+    return this.#acceptedAt;
+  }
+
+  get rejectedAt(): number {
+    return this.#rejectedAt;
+  }
+
+  /** The API version that accepted the key, or an empty text: some keys are accepted by one only. */
+  get acceptedBy(): string {
+    return this.#acceptedBy;
   }
 
   get isAccepted(): boolean {
-    return this.acceptedBy !== '';
+    return this.#acceptedBy !== '';
+  }
+
+  /** Called by the registry. */
+  noteAccepted(now: number, version: string): void {
+    this.#acceptedAt = now;
+    if (!this.isAccepted) this.#acceptedBy = version;
+  }
+
+  /** Called by the registry. */
+  noteRejected(now: number): void {
+    this.#acceptedBy = '';
+    this.#acceptedAt = Number.NEGATIVE_INFINITY;
+    this.#rejectedAt = now;
+    this.advanceGeneration();
+  }
+
+  /** The service has accepted the key in a call of another gateway. */
+  noteAcceptedByPeer(acceptedAt: number): void {
+    this.#acceptedAt = acceptedAt;
   }
 
   /** Whether the key was accepted or rejected before, and no longer counts as valid. */
   mayBeRevoked(maxAgeMs: number): boolean {
-    return Math.max(this.acceptedAt, this.rejectedAt) !== Number.NEGATIVE_INFINITY && !this.isKeyValid(maxAgeMs);
+    return Math.max(this.#acceptedAt, this.#rejectedAt) !== Number.NEGATIVE_INFINITY && !this.isKeyValid(maxAgeMs);
   }
 
   /** Whether the key was accepted at most `maxAgeMs` before the last request. Reads no clock: it is called for every cached value. */
   isKeyValid(maxAgeMs: number): boolean {
-    return this.lastUsedAt - this.acceptedAt <= maxAgeMs;
+    return this.lastUsedAt - this.#acceptedAt <= maxAgeMs;
   }
 
   /** The value of the `Authorization` header of upstream calls. */

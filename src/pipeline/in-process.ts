@@ -87,7 +87,7 @@ export async function runInProcess(
   });
   // One signal may be passed with many operations.
   const removeListener = () => signal?.removeEventListener('abort', abort);
-  if (result instanceof ResultStream) result.afterEnd = removeListener;
+  if (result instanceof ResultStream) result.afterEnd(removeListener);
   else removeListener();
   return result;
 }

@@ -5,13 +5,13 @@ import { type GatewayError, isGatewayError, toCanceledError } from '../domain/ga
 import { RequestContext } from '../graphql/request-context.js';
 import type { Owner } from '../isolation/owner.js';
 import type { OwnerRegistry } from '../isolation/owner-registry.js';
-import { type Grant, Person, type Sender } from '../isolation/person.js';
+import type { Grant, Sender } from '../isolation/person.js';
 import type { Lease, Pool } from '../isolation/pool.js';
 import { Scope } from '../isolation/scope.js';
 import type { Turns } from '../isolation/turns.js';
 import type { MaybePromise } from '../primitives/maybe-promise.js';
 import { createCallStats } from '../upstream/call-context.js';
-import type { Authenticator, RequestSource } from './authenticator.js';
+import type { Authenticator, RequestSource, VerifiedToken } from './authenticator.js';
 import { BYTES_PER_CALL, type CheckBudget } from './budget.js';
 import { toClientError } from './errors.js';
 import { OperationRecorder } from './operation-events.js';
@@ -114,7 +114,7 @@ export class Pipeline {
     try {
       const authenticated = authenticator.authenticate(source);
       sender = toSender(authenticated);
-      if (sender instanceof Person) grant = authenticated as Grant;
+      if (isToken(authenticated)) grant = authenticated;
     } catch (error) {
       rateLimit.check(owners.getAddressOwner(address));
       throw error;
@@ -298,11 +298,17 @@ export class Pipeline {
 }
 
 /** Throws for a token that is not valid now. */
-function toSender(authenticated: ReturnType<Authenticator['authenticate']>): Sender | GatewayError {
-  if (authenticated instanceof Scope || isGatewayError(authenticated)) return authenticated;
+function toSender(authenticated: Authenticated): Sender | GatewayError {
+  if (!isToken(authenticated)) return authenticated;
   const { sender } = authenticated;
   if (isGatewayError(sender)) throw sender;
   return sender;
+}
+
+type Authenticated = ReturnType<Authenticator['authenticate']>;
+
+function isToken(authenticated: Authenticated): authenticated is VerifiedToken {
+  return !(authenticated instanceof Scope || isGatewayError(authenticated));
 }
 
 /** To parse a token and to start the check of its signature, which runs on another thread. */

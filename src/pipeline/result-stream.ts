@@ -28,8 +28,7 @@ export class ResultStream<T = unknown, E = unknown> implements AsyncGenerator<Re
   readonly #source: AsyncIterator<T>;
   #hasEnded = false;
   #failure: Error | null = null;
-  /** Called once after the end. */
-  afterEnd: (() => void) | null = null;
+  #afterEnd: (() => void) | null = null;
 
   constructor(options: ResultStreamOptions<T, E>) {
     this.#options = options;
@@ -71,6 +70,11 @@ export class ResultStream<T = unknown, E = unknown> implements AsyncGenerator<Re
     }
   }
 
+  /** `listener` is called once after the end, unless the stream has ended. For its consumer: what creates it has `onEnd`. */
+  afterEnd(listener: () => void): void {
+    this.#afterEnd = listener;
+  }
+
   /** Ends the stream with an error as its last result. */
   fail(error: Error): void {
     this.#failure ??= error;
@@ -97,7 +101,7 @@ export class ResultStream<T = unknown, E = unknown> implements AsyncGenerator<Re
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     this.#options.onEnd();
-    this.afterEnd?.();
+    this.#afterEnd?.();
   }
 }
 

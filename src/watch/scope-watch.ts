@@ -8,10 +8,10 @@ import { type CallContext, createCallStats } from '../upstream/call-context.js';
 import type { BackendsApi, JobsApi, SessionsApi } from '../upstream/upstream-api.js';
 import type { BackendEvent, EventStream, JobEvent, JobListEvent, SessionEvent } from './events.js';
 import type { WatchPeers } from './peers.js';
+import { CallPacer } from './polling/call-pacer.js';
 import { JobPages } from './polling/job-pages.js';
 import { JobSnapshots } from './polling/job-snapshots.js';
 import type { PollIntervalLimits } from './polling/poll-interval.js';
-import { PollScheduler } from './polling/poll-scheduler.js';
 import { Poller } from './polling/poller.js';
 import { SingleJobs } from './polling/single-jobs.js';
 import { WatchedSessions } from './polling/watched-sessions.js';
@@ -117,7 +117,7 @@ export class ScopeWatch {
         this.#resources,
         new SingleJobs(shared),
       ],
-      scheduler: new PollScheduler(pollIntervals.minMs, random),
+      pacer: new CallPacer(pollIntervals.minMs, random),
       clock,
       onError: () => this.#childJobWatches.stopWaiting(),
       onFatalError: (error) => this.#closeSubscribers(error),

@@ -1,8 +1,8 @@
 import { type ErrorCode, type GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import type { Clock } from '../../primitives/clock.js';
 import { PriorityQueue } from '../../primitives/priority-queue.js';
+import type { CallDemand } from './call-pacer.js';
 import type { PollSchedule } from './poll-schedule.js';
-import type { PollDemand } from './poll-scheduler.js';
 
 /** Something that is polled. */
 export interface Polled {
@@ -14,7 +14,7 @@ export interface Polled {
 }
 
 /** What one scope watches of a kind, and which of it is due first. */
-export class PollQueue<T extends Polled> implements PollDemand {
+export class PollQueue<T extends Polled> implements CallDemand {
   /** In order of arrival, with the earliest time of the call. */
   readonly #urgent = new Map<T, number>();
   readonly #scheduled = new PriorityQueue<T>();

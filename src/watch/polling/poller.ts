@@ -1,9 +1,9 @@
 import { isGatewayError } from '../../domain/gateway-error.js';
 import type { Clock } from '../../primitives/clock.js';
-import type { PollDemand, PollScheduler } from './poll-scheduler.js';
+import type { CallDemand, CallPacer } from './call-pacer.js';
 
 /** One kind of call that a poller makes for a scope. */
-export interface PollSource extends PollDemand {
+export interface PollSource extends CallDemand {
   /**
    * Makes the next call, an urgent one if there is one, and calls `recordCall`; false if a peer makes it or it is no longer
    * needed. Throws errors that affect all calls, such as outages; errors of one job or session go to its listeners.
@@ -14,7 +14,7 @@ export interface PollSource extends PollDemand {
 export interface PollerOptions {
   /** If two sources are due at the same time, the later one in this list is polled. */
   readonly sources: readonly PollSource[];
-  readonly scheduler: PollScheduler;
+  readonly pacer: CallPacer;
   readonly clock: Clock;
   /** A call has failed, and is made again later. */
   readonly onError: () => void;
@@ -47,10 +47,10 @@ export class Poller {
   /** Sets the timer for the next call. Call it after every change of the demand of a source. */
   reschedule(): void {
     if (!this.#isRunning || this.#isPolling) return;
-    const { sources, scheduler, clock } = this.#options;
+    const { sources, pacer, clock } = this.#options;
     let requiredCallsPerMs = 0;
     for (const source of sources) requiredCallsPerMs += source.requiredCallsPerMs;
-    const pollAt = scheduler.getNextPollAt({
+    const pollAt = pacer.getNextCallAt({
       urgentAt: this.#getNext('urgentAt').at,
       scheduledAt: this.#getNext('scheduledAt').at,
       requiredCallsPerMs,
@@ -65,11 +65,11 @@ export class Poller {
   }
 
   async #poll(): Promise<void> {
-    const { scheduler, clock } = this.#options;
+    const { pacer, clock } = this.#options;
     const source = this.#getNext('urgentAt').source ?? this.#getNext('scheduledAt').source;
     this.#isPolling = true;
     try {
-      if (await source?.poll(() => scheduler.recordCall(clock.monotonicNow()))) scheduler.recordSuccess();
+      if (await source?.poll(() => pacer.recordCall(clock.monotonicNow()))) pacer.recordSuccess();
     } catch (error) {
       this.#onError(error);
     }
@@ -91,9 +91,9 @@ export class Poller {
 
   #onError(error: unknown): void {
     if (!this.#isRunning) return;
-    const { scheduler, clock, onError, onFatalError } = this.#options;
+    const { pacer, clock, onError, onFatalError } = this.#options;
     onError();
-    if (isGatewayError(error) && error.code !== 'UNAUTHENTICATED') scheduler.recordFailure(error, clock.monotonicNow());
+    if (isGatewayError(error) && error.code !== 'UNAUTHENTICATED') pacer.recordFailure(error, clock.monotonicNow());
     else onFatalError(error instanceof Error ? error : new Error(String(error)));
   }
 }

@@ -6,10 +6,10 @@ import type { Clock } from '../../primitives/clock.js';
 import type { JobEvent } from '../events.js';
 import type { JobSnapshot } from '../job-snapshot.js';
 import type { DeferredPoll, PollCandidate } from '../poll-coordinator.js';
+import type { CallDemand } from './call-pacer.js';
 import { computePollInterval, type PollIntervalLimits } from './poll-interval.js';
 import { type Polled, PollQueue } from './poll-queue.js';
 import { BATCH_DELAY_MS, PollSchedule } from './poll-schedule.js';
-import type { PollDemand } from './poll-scheduler.js';
 
 export interface JobListener {
   /** The job has changed. Not called again after a final snapshot. */
@@ -84,7 +84,7 @@ export class Watchlist {
   }
 
   /** The calls are for pages of jobs. */
-  get demand(): PollDemand {
+  get demand(): CallDemand {
     return this.#queue;
   }
 

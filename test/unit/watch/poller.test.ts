@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GatewayError } from '../../../src/domain/gateway-error.js';
-import { PollScheduler } from '../../../src/watch/polling/poll-scheduler.js';
+import { CallPacer } from '../../../src/watch/polling/call-pacer.js';
 import { Poller, type PollSource } from '../../../src/watch/polling/poller.js';
 import { ManualClock } from '../../support/clock.js';
 
@@ -38,7 +38,7 @@ function createPoller() {
   const sources = ['a', 'b', 'c'].map((name) => new TestSource(name, calls)) as [TestSource, TestSource, TestSource];
   const poller = new Poller({
     sources,
-    scheduler: new PollScheduler(1_000, () => 0.5),
+    pacer: new CallPacer(1_000, () => 0.5),
     clock,
     onError: () => undefined,
     onFatalError: (error) => {

@@ -7,7 +7,7 @@ const BACKOFF_MS = { minMs: 1_500, maxMs: 15_000 } as const;
 const MAX_RETRY_AFTER_MS = 600_000;
 
 /** Requested calls. */
-export interface PollDemand {
+export interface CallDemand {
   /** When to call for subscribers that have not received an event yet; Infinity when there are none. */
   readonly urgentAt: number;
   /** When to call for the others. */
@@ -17,7 +17,7 @@ export interface PollDemand {
 }
 
 /** Decides when the next call of one scope may be made. Takes time as numbers only. */
-export class PollScheduler {
+export class CallPacer {
   readonly #minIntervalMs: number;
   readonly #random: () => number;
   #lastCallAt = Number.NEGATIVE_INFINITY;
@@ -33,7 +33,7 @@ export class PollScheduler {
    * Scheduled calls are the minimum interval apart, or evenly spread at the required rate when that is higher. A call
    * for a new subscriber only waits for others to share it.
    */
-  getNextPollAt({ urgentAt, scheduledAt, requiredCallsPerMs }: PollDemand): number {
+  getNextCallAt({ urgentAt, scheduledAt, requiredCallsPerMs }: CallDemand): number {
     const intervalMs = Math.min(this.#minIntervalMs, 1 / requiredCallsPerMs);
     const demandAt = Math.min(
       Math.max(urgentAt, this.#lastCallAt + BATCH_DELAY_MS),
