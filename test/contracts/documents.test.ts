@@ -63,6 +63,13 @@ test.each(DOCUMENTS)('%s names only existing settings and error codes', (file) =
   expect(names.filter((name = '') => !CONSTANTS.has(name) && !name.startsWith('OTEL_'))).toEqual([]);
 });
 
+test.each(DOCUMENTS.filter((file) => /^(?:docs|schema)\//.test(file)))(
+  '%s begins with what its reader can do afterwards',
+  (file) => {
+    expect(readFileSync(file, 'utf8')).toMatch(/^# .+\n\nAfter this page /);
+  },
+);
+
 test.each(DOCUMENTS)('%s has no conflict markers', (file) => {
   expect(readFileSync(file, 'utf8').match(/^(?:<<<<<<<|=======|>>>>>>>)(?: .*)?$/gm) ?? []).toEqual([]);
 });
