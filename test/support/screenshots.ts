@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { TestContext } from 'vitest';
 
-/** Attaches screenshots of both themes to the report of the tests, if `SCREENSHOTS` is set: they take as long as the checks. */
+/** Attaches screenshots of both themes to the report of the tests (`--reporter=verbose`), if `SCREENSHOTS` is set: they take as long as the checks. */
 export async function attachScreenshots(
   page: Page,
   name: string,
