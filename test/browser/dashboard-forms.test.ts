@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
-import { navigate, openDashboard } from '../support/dashboard.js';
+import { chooseAction, navigate, openDashboard } from '../support/dashboard.js';
 import { startGateway, type TestGatewayOptions } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
@@ -138,7 +138,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     await getSubmitButton(page).click();
     await page.getByRole('heading', { level: 1, name: 'ghz' }).waitFor();
 
-    await page.getByRole('link', { name: 'Run again' }).click();
+    await chooseAction(page, 'link', 'Run again');
     await page.getByRole('row', { name: /^qpu.aria-1.*\$\d+\.\d\d.*Chosen/ }).waitFor();
     await page.getByRole('button', { name: 'Use qpu.aria-2' }).click();
     await page.getByLabel('Maximum price (USD)').fill('0.01');
@@ -154,7 +154,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     await page.getByRole('heading', { level: 1, name: 'ghz again' }).waitFor();
     await page.locator('.page-title .badge', { hasText: 'Completed' }).waitFor();
 
-    await page.getByRole('link', { name: 'Edit and run' }).click();
+    await chooseAction(page, 'link', 'Edit and run');
     await page.getByText(/^Compiled circuit of ghz again\./).waitFor();
     await page.goBack();
     expect(getErrors()).toEqual([]);
@@ -183,11 +183,11 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     await getSubmitButton(page).click();
     await page.getByRole('link', { name }).waitFor();
 
-    await page.getByRole('link', { name: 'Edit and run' }).click();
+    await chooseAction(page, 'link', 'Edit and run');
     await page.getByText('Program of bell.').waitFor();
     expect(await session.inputValue()).toBe(serviceId);
     await page.goBack();
-    await page.getByRole('link', { name: 'Run again' }).click();
+    await chooseAction(page, 'link', 'Run again');
     const row = page.getByRole('row', { name: /^qpu.aria-2.*\$/ });
     expect(await session.getByRole('option').allInnerTexts()).toEqual([`As before (${name})`]);
     await row.getByRole('button', { name: 'Use qpu.aria-2' }).press('Enter');

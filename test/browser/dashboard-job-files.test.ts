@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { HAS_CURL, HAS_PYTHON } from '../support/clients/has-command.js';
-import { FAST_POLLS, openDashboard, tabTo } from '../support/dashboard.js';
+import { chooseAction, FAST_POLLS, openDashboard, tabTo } from '../support/dashboard.js';
 import { expectAccessible, PHONE, submitNoisyJob } from '../support/dashboard-job.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
@@ -77,7 +77,7 @@ describe.skipIf(!CHROMIUM)('files and code of the job page', () => {
     await page.getByText('Copied').waitFor();
     expect(await readClipboard(page)).toBe(id.slice('Job:'.length));
 
-    await page.getByRole('button', { name: 'Copy as code' }).click();
+    await chooseAction(page, 'button', 'Copy as code');
     const dialog = page.getByRole('dialog', { name: 'Copy as code' });
     await dialog.getByRole('button', { name: 'GraphQL' }).waitFor();
     await expectAccessible(page);

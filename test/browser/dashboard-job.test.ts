@@ -24,6 +24,10 @@ describe.skipIf(!CHROMIUM)('the job page of the dashboard', () => {
     await page.getByText('Error bars: 95% interval of 1,000 shots.').waitFor();
     expect(await getTicks(page)).toEqual(expect.arrayContaining(['0', '200', '400']));
 
+    await page.getByRole('button', { name: 'Bit string' }).click();
+    const sorted = await labels.allTextContents();
+    expect(sorted).toEqual(sorted.toSorted());
+    await page.getByRole('button', { name: 'Most likely' }).click();
     await page.getByRole('button', { name: 'Probability' }).click();
     expect(await getTicks(page)).toEqual(expect.arrayContaining(['0%', '20%', '40%']));
     await page.getByRole('button', { name: 'Log' }).click();

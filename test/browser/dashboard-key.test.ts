@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CHROMIUM, openPage } from '../support/browser.js';
 import { ManualClock } from '../support/clock.js';
-import { FAST_POLLS, openDashboard, submitJobs } from '../support/dashboard.js';
+import { chooseAction, FAST_POLLS, openDashboard, submitJobs } from '../support/dashboard.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
@@ -90,7 +90,7 @@ describe.skipIf(!CHROMIUM)('the API key of the dashboard', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.getByRole('button', { name: 'Submit job', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'mine' }).waitFor();
-    await page.getByRole('link', { name: 'Edit and run' }).click();
+    await chooseAction(page, 'link', 'Edit and run');
     await page.getByText('Program of mine.').waitFor();
     await page.getByRole('button', { name: 'Remove key' }).click();
     await page.getByLabel('API key').waitFor();

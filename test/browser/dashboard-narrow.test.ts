@@ -4,7 +4,7 @@ import type { SandboxOptions } from '../../sandbox/src/sandbox.js';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { ManualClock } from '../support/clock.js';
-import { findOverflows, navigate, openDashboard, submitJobs } from '../support/dashboard.js';
+import { chooseAction, findOverflows, navigate, openDashboard, submitJobs } from '../support/dashboard.js';
 import { PHONE } from '../support/dashboard-job.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
@@ -73,7 +73,7 @@ describe.skipIf(!CHROMIUM)('the dashboard in a narrow window', () => {
     const { page } = await openDashboard(url);
     await page.setViewportSize({ width: PHONE.width, height: 320 });
     await page.locator('tbody th > a').click();
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await chooseAction(page, 'button', 'Delete');
     const dialog = page.getByRole('dialog');
     const isInView = (name: string) =>
       dialog.getByRole('button', { name }).evaluate((button) => {

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { ManualClock } from '../support/clock.js';
-import { FAST_POLLS, findViolationsInThemes, navigate, openDashboard, submitJobs } from '../support/dashboard.js';
+import {
+  chooseAction,
+  FAST_POLLS,
+  findViolationsInThemes,
+  navigate,
+  openDashboard,
+  submitJobs,
+} from '../support/dashboard.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
@@ -102,7 +109,7 @@ describe.skipIf(!CHROMIUM)('notices of the dashboard', () => {
       path: '/',
       start: async (page: Page) => {
         await page.getByRole('link', { name: 'first' }).click();
-        await page.getByRole('button', { name: 'Delete' }).click();
+        await chooseAction(page, 'button', 'Delete');
         await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       },
       notice: 'first deleted',

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, type TestContext, test } from 'vitest';
 import { CHROMIUM } from '../support/browser.js';
 import {
+  chooseAction,
   findOverflows,
   findViolations,
   findViolationsInThemes,
@@ -52,7 +53,7 @@ const listOpened = ({ completed }: PageIds): readonly PageState[] => [
   {
     name: 'code',
     path: `/jobs/${completed}?top=8`,
-    open: press('Copy as code'),
+    open: (page) => chooseAction(page, 'button', 'Copy as code'),
     getLoaded: (page) => page.getByRole('textbox', { name: 'Code' }),
   },
   {

@@ -62,7 +62,7 @@ describe.skipIf(!CHROMIUM)('the progress bars of the dashboard', () => {
     await expect.poll(() => getBar(page, id).innerText()).toMatch(/ late$/);
     await navigate(page, `/jobs/${id}`);
     const bar = page.getByRole('progressbar', { name: 'Progress of the job' });
-    await expect.poll(() => bar.getAttribute('value')).toBe(`${waiting}`);
+    await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe(`${waiting}`);
   });
 
   test('moves the bar of a child job when no event arrives', async () => {

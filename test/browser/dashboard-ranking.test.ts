@@ -7,6 +7,7 @@ import {
   BY_KEYBOARD,
   BY_MOUSE,
   findOverflows,
+  findViolations,
   findViolationsInThemes,
   navigate,
   openDashboard,
@@ -124,19 +125,27 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
     expect(requests.length).toBe(sent);
   });
 
-  test('have the price of a completed job to compare with, and the quoted one of a failed job', async () => {
+  test('have the price of a completed job to compare with, and follow from the failure of a job', async () => {
     const sandbox = await startTestSandbox();
     const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
     const { page } = await openDashboard(url);
-    const runAgain = async (name: string) => {
-      await page.getByRole('link', { name, exact: true }).last().click();
-      await page.getByRole('link', { name: 'Run again' }).click();
-    };
-    await runAgain('warm up');
+    await page.getByRole('link', { name: 'warm up', exact: true }).last().click();
+    await page.getByRole('link', { name: 'Run again' }).click();
     await page.getByText(/^Price of that job: \$[1-9]/).waitFor();
     await page.goto(`${url}/?status=FAILED`);
-    await runAgain('ghz 12');
+    await page.getByRole('link', { name: 'ghz 12' }).click();
+    const failure = page.getByRole('region', { name: 'Failure' });
+    await failure.getByText(/^It needs 12 qubits: runs on qpu.aria-1 for \$\d+\.\d\d$/).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await failure.getByRole('link', { name: 'Run there' }).click();
     await page.getByText('Quoted price of that job: $11.30.').waitFor();
+    expect(await page.getByLabel('Backend', { exact: true }).inputValue()).toBe('qpu.aria-1');
+    await page.goto(`${url}/?status=FAILED`);
+    await page.getByRole('link', { name: 'warm up debiased' }).click();
+    await failure.getByText(/^runs on qpu.aria-1 with 500 shots for \$/).waitFor();
+    await failure.getByRole('link', { name: 'Run with these shots' }).click();
+    await page.getByText('Quoted price of that job').waitFor();
+    expect(await page.getByLabel('Shots').inputValue()).toBe('500');
   });
 
   test('keeps the button in view and off the focused field when the window is low', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Sandbox, SandboxOptions } from '../../sandbox/src/sandbox.js';
 import { CHROMIUM } from '../support/browser.js';
 import { ManualClock } from '../support/clock.js';
-import { FAST_POLLS, isInViewport, navigate, openDashboard, submitJobs } from '../support/dashboard.js';
+import { chooseAction, FAST_POLLS, isInViewport, navigate, openDashboard, submitJobs } from '../support/dashboard.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
@@ -97,6 +97,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await page.getByRole('button', { name: 'Cancel job' }).click();
     await dialog.getByRole('button', { name: 'Keep job' }).click();
     expect(await status.innerText()).toBe('Submitted');
+    await page.getByRole('button', { name: /^More/ }).click();
     const actions = ['Cancel job', 'Delete'].map((name) => page.getByRole('button', { name }));
     const getActions = () =>
       Promise.all(actions.map(async (button) => [await button.isEnabled(), (await button.boundingBox())?.x]));
@@ -104,6 +105,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await page.getByRole('button', { name: 'Cancel job' }).click();
     await dialog.getByRole('button', { name: 'Cancel job' }).click();
     await status.getByText('Canceled').waitFor();
+    await page.getByRole('button', { name: /^More/ }).click();
     // A click that was meant for one must not press the other.
     expect(await getActions()).toEqual([
       [false, cancelX],
@@ -112,10 +114,10 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await page.getByText('The quote is for a completed job.').waitFor();
     expect(await page.getByText(/(above|below) the quote/).count()).toBe(0);
     await page.reload();
-    await page.getByRole('button', { name: 'Delete' }).waitFor();
+    await page.getByRole('link', { name: 'Run again' }).waitFor();
     expect(await page.getByRole('button', { name: 'Cancel job' }).count()).toBe(0);
 
-    await page.getByRole('button', { name: 'Delete' }).click();
+    await chooseAction(page, 'button', 'Delete');
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No jobs found').waitFor();
     expect(getErrors()).toEqual([]);

@@ -37,7 +37,7 @@ export const listPages = ({ completed, failed, parent, session }: PageIds): read
     path: `/jobs/${completed}`,
     getLoaded: (page) => page.getByRole('application', { name: /^Compiled circuit/ }),
   },
-  { name: 'failed job', path: `/jobs/${failed}`, getLoaded: withText('No results: the job did not complete.') },
+  { name: 'failed job', path: `/jobs/${failed}`, getLoaded: withText(/runs on/) },
   { name: 'parent job', path: `/jobs/${parent}`, getLoaded: withText(/\d of \d completed/) },
   { name: 'sessions', path: '/sessions', getLoaded: withSelector('tbody th a') },
   { name: 'session', path: `/sessions/${session}`, getLoaded: withSelector('tbody th a') },

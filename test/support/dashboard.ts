@@ -102,6 +102,12 @@ export interface Variant {
 export const BY_MOUSE: Variant = { input: 'mouse', width: 390, colorScheme: 'dark' };
 export const BY_KEYBOARD: Variant = { input: 'keyboard', width: 1280, colorScheme: 'light' };
 
+/** Presses an action in the menu of a page. */
+export async function chooseAction(page: Page, role: 'button' | 'link', name: string): Promise<void> {
+  await page.getByRole('button', { name: /^More/ }).click();
+  await page.locator('.menu').getByRole(role, { name, exact: true }).click();
+}
+
 /** Sets the width and the theme of a page. */
 export async function applyVariant(page: Page, { width, colorScheme }: Variant): Promise<void> {
   await page.setViewportSize({ width, height: 900 });

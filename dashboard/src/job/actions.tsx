@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useActivity } from '../activity/activity.js';
 import { activity } from '../activity/activity-store.js';
@@ -6,6 +6,7 @@ import { watchJobs } from '../activity/watch-jobs.js';
 import { useNotify } from '../components/announcer.js';
 import { ConfirmButton } from '../components/confirm-button.js';
 import { Failure } from '../components/failure.js';
+import { Menu } from '../components/menu.js';
 import { useIsMounted } from '../components/use-is-mounted.js';
 import { graphql } from '../generated/gql.js';
 import { useAction } from '../graphql/use-action.js';
@@ -26,13 +27,18 @@ interface JobActionsProps {
   readonly id: string;
   readonly name: string;
   readonly isFinal: boolean;
+  readonly hasFailed: boolean;
+  /** Whether the page offers other settings, with which the job may run. */
+  readonly hasFix: boolean;
+  /** Further actions. */
+  readonly children: ReactNode;
 }
 
 /**
- * Runs a job again, cancels an unfinished one, deletes a final one. When the job ends, the buttons do not move: a click on one must not
- * press another.
+ * What is done most with a job in its state, and a menu of the other actions. When the job ends, the buttons do not move: a click on one
+ * must not press another.
  */
-export function JobActions({ id, name, isFinal }: JobActionsProps) {
+export function JobActions({ id, name, isFinal, hasFailed, hasFix, children }: JobActionsProps) {
   const cancellation = useAction(Cancel, `${name} was not canceled.`);
   const deletion = useAction(Delete, `${name} was not deleted.`);
   const [, navigate] = useLocation();
@@ -45,16 +51,23 @@ export function JobActions({ id, name, isFinal }: JobActionsProps) {
     notify(`${name} deleted`);
     if (isMounted.current) navigate('/');
   };
+  const toLink = (text: string, parameter: string, isPrimary: boolean) => (
+    <Link
+      key={text}
+      className={isPrimary ? 'button primary' : 'button'}
+      href={`/submit?${parameter}=${encodeURIComponent(id)}`}
+    >
+      {text}
+    </Link>
+  );
+  // The same program would fail again.
+  const runAgain = toLink('Run again', 'clone', !wasUnfinished && !hasFailed);
+  const editAndRun = toLink('Edit and run', 'from', !wasUnfinished && hasFailed && !hasFix);
+  const primary = hasFailed ? editAndRun : runAgain;
   return (
     <>
       <Failure message={cancellation.failure ?? deletion.failure} />
-      <Link className="button" href={`/submit?clone=${encodeURIComponent(id)}`}>
-        Run again
-      </Link>
-      <Link className="button" href={`/submit?from=${encodeURIComponent(id)}`}>
-        Edit and run
-      </Link>
-      {wasUnfinished && (
+      {wasUnfinished ? (
         <>
           <NotifyButton id={id} name={name} isDisabled={isFinal} />
           <ConfirmButton
@@ -67,20 +80,26 @@ export function JobActions({ id, name, isFinal }: JobActionsProps) {
             {isFinal ? 'The job has ended.' : 'Completed work may be charged. A canceled job has no results.'}
           </ConfirmButton>
         </>
+      ) : (
+        primary
       )}
-      <ConfirmButton
-        action="Delete"
-        title={`Delete ${name}?`}
-        isDisabled={deletion.isRunning || !isFinal}
-        onConfirm={() => void onDelete()}
-      >
-        The job and the results are deleted permanently.
-      </ConfirmButton>
+      <Menu label="More">
+        {[runAgain, editAndRun].filter((action) => wasUnfinished || action !== primary)}
+        {children}
+        <ConfirmButton
+          action="Delete"
+          title={`Delete ${name}?`}
+          isDisabled={deletion.isRunning || !isFinal}
+          onConfirm={() => void onDelete()}
+        >
+          The job and the results are deleted permanently.
+        </ConfirmButton>
+      </Menu>
     </>
   );
 }
 
-interface NotifyButtonProps extends Omit<JobActionsProps, 'isFinal'> {
+interface NotifyButtonProps extends Pick<JobActionsProps, 'id' | 'name'> {
   readonly isDisabled: boolean;
 }
 

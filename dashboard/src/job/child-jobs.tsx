@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { Section } from '../components/page.js';
 import { EmptyState } from '../components/states.js';
@@ -22,6 +23,15 @@ export function ChildJobs({ id, progress: { total, completed, failed, canceled }
     { name: 'canceled', count: canceled, tone: 'neutral' },
     { name: 'pending', count: open, tone: 'open' },
   ].filter(({ count }) => count > 0);
+  // What is being read stays open.
+  const [wasDone] = useState(open === 0);
+  const table = (
+    <WatchedJobs>
+      <JobTable label="Child jobs" columns={JOB_COLUMNS}>
+        <JobPages filter={{ parentId: id }} policy="cache-and-network" empty={NO_JOBS} isManual />
+      </JobTable>
+    </WatchedJobs>
+  );
   return (
     <Section title="Child jobs" aside={<Link href={`/?parent=${id}`}>View in jobs list</Link>}>
       <div className="parts" aria-hidden="true">
@@ -36,11 +46,18 @@ export function ChildJobs({ id, progress: { total, completed, failed, canceled }
           .map(({ name, count }) => `, ${count} ${name}`)
           .join('')}
       </p>
-      <WatchedJobs>
-        <JobTable label="Child jobs" columns={JOB_COLUMNS}>
-          <JobPages filter={{ parentId: id }} policy="cache-and-network" empty={NO_JOBS} isManual />
-        </JobTable>
-      </WatchedJobs>
+      {wasDone ? <ClosedTable>{table}</ClosedTable> : table}
     </Section>
+  );
+}
+
+/** Loads its content when it is opened. */
+function ClosedTable({ children }: { readonly children: ReactNode }) {
+  const [isOpened, setOpened] = useState(false);
+  return (
+    <details className="as-table" onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
+      <summary>Show child jobs</summary>
+      {isOpened && children}
+    </details>
   );
 }

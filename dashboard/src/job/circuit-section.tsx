@@ -1,15 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useQuery } from 'urql';
-import type { Circuit } from '../circuit/circuit.js';
-import { CircuitView } from '../circuit/circuit-view.js';
-import { readJsonCircuits } from '../circuit/from-json.js';
-import { parseQasmCircuit } from '../circuit/from-qasm.js';
+import ProgramCircuits from '../circuit/program-circuits.js';
 import { ButtonGroup } from '../components/button-group.js';
 import { Section } from '../components/page.js';
 import { ErrorState, Loading } from '../components/states.js';
 import { graphql } from '../generated/gql.js';
 import { getErrorCodes } from '../graphql/errors.js';
-import { type CompiledProgram, findCompiledProgram } from '../submit/compiled-program.js';
+import { findCompiledProgram } from '../submit/compiled-program.js';
 import { findSubmittedProgram } from '../submit/drafts.js';
 
 const JobCircuits = graphql(`
@@ -22,18 +19,18 @@ type Source = 'submitted' | 'compiled';
 
 interface CircuitSectionProps {
   readonly id: string;
+  /** A job that ended otherwise has no compiled circuit. */
   readonly isCompleted: boolean;
-  readonly isFinal: boolean;
   /** Whether child jobs run the circuits: they have the compiled ones. */
   readonly isParent: boolean;
 }
 
-/** The circuit as it was submitted, if this tab submitted it, and as the service compiled it. */
-export default function CircuitSection({ id, isCompleted, isFinal, isParent }: CircuitSectionProps) {
+/** The circuit of a job that has ended: as it was submitted, if this tab submitted it, and as the service compiled it. */
+export default function CircuitSection({ id, isCompleted, isParent }: CircuitSectionProps) {
   const submitted = useMemo(() => findSubmittedProgram(id), [id]);
   const [chosen, setChosen] = useState<Source | null>(null);
   const source: Source = chosen ?? (submitted ? 'submitted' : 'compiled');
-  if (isParent && !submitted) return null;
+  if ((isParent || !isCompleted) && !submitted) return null;
   return (
     <Section
       title={source === 'submitted' ? 'Submitted circuit' : 'Compiled circuit'}
@@ -53,12 +50,8 @@ export default function CircuitSection({ id, isCompleted, isFinal, isParent }: C
     >
       {source === 'submitted' && submitted ? (
         <ProgramCircuits program={submitted} label="Submitted circuit" />
-      ) : isCompleted ? (
-        <CompiledCircuits id={id} />
       ) : (
-        <p className="muted">
-          {isFinal ? 'No circuit: the job did not complete.' : 'The compiled circuit appears when the job completes.'}
-        </p>
+        <CompiledCircuits id={id} />
       )}
     </Section>
   );
@@ -90,24 +83,4 @@ function CompiledCircuits({ id }: { readonly id: string }) {
       submitted.
     </p>
   );
-}
-
-function ProgramCircuits({ program, label }: { readonly program: CompiledProgram; readonly label: string }) {
-  const circuits = useMemo(() => parseCircuits(program), [program]);
-  if (circuits.length === 0)
-    return <p className="muted">No diagram: the program has no gates that can be drawn, or too many.</p>;
-  return <CircuitView circuits={circuits} label={label} />;
-}
-
-/** The circuits that can be drawn. */
-function parseCircuits({ language, text }: CompiledProgram): readonly Circuit[] {
-  if (language === 'qasm3') {
-    const { circuit } = parseQasmCircuit(text);
-    return circuit ? [circuit] : [];
-  }
-  try {
-    return readJsonCircuits(JSON.parse(text));
-  } catch {
-    return [];
-  }
 }

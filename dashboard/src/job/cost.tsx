@@ -53,7 +53,9 @@ export function Cost({ job, status, isFinal, hasFailed }: CostProps) {
             {!isCompleted && <p className="hint">The quote is for a completed job.</p>}
             {difference && (
               <>
-                <p className="cost-difference">{describeDifference(difference)}</p>
+                <p className={difference.value > 0 ? 'cost-difference late' : 'cost-difference'}>
+                  {describeDifference(difference)}
+                </p>
                 <Lanes
                   lanes={[
                     { name: 'Quoted', tone: 'predicted', parts: { total: quoted.value } },

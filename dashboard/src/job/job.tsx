@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { CombinedError } from 'urql';
 import { Link } from 'wouter';
 import { useActivity } from '../activity/activity.js';
@@ -11,10 +11,13 @@ import { Page, Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import type { JobLiveFieldsFragment, JobPageQuery } from '../generated/graphql.js';
 import { getErrorCodes } from '../graphql/errors.js';
+import { findSubmittedProgram } from '../submit/drafts.js';
 import { JobActions } from './actions.js';
 import { ChildJobs } from './child-jobs.js';
 import { Cost } from './cost.js';
 import { CompilationSettings, JobDetails, Metadata } from './details.js';
+import { findFix } from './find-fix.js';
+import { JobFailure } from './job-failure.js';
 import './job.css';
 import '../styles/print.css';
 import { createPageOperation } from './page-operation.js';
@@ -25,6 +28,7 @@ import { useWatchedJob } from './use-watched-job.js';
 
 // Loaded separately: it contains the parser of OpenQASM.
 const CircuitSection = lazyPart(() => import('./circuit-section.js'));
+const ProgramCircuits = lazyPart(() => import('../circuit/program-circuits.js'));
 
 /** A job with live updates. */
 export default function Job({ id }: { readonly id: string }) {
@@ -58,7 +62,13 @@ export default function Job({ id }: { readonly id: string }) {
       breadcrumb={breadcrumb}
       status={<StatusBadge status={live.status} />}
       actions={
-        <>
+        <JobActions
+          id={job.id}
+          name={name}
+          isFinal={live.isFinal}
+          hasFailed={live.status === 'FAILED'}
+          hasFix={findFix(job) !== null}
+        >
           <CopyAsButton
             hint="Everything that this page shows, in one request."
             createOperation={() =>
@@ -70,8 +80,7 @@ export default function Job({ id }: { readonly id: string }) {
               })
             }
           />
-          <JobActions id={job.id} name={name} isFinal={live.isFinal} />
-        </>
+        </JobActions>
       }
       description={<CopyId id={job.serviceId} isShown={name !== job.serviceId} />}
     >
@@ -87,41 +96,26 @@ interface SectionsProps {
 }
 
 function Sections({ watched: { childJobs, error, subscriptionError, retry }, job, live }: SectionsProps) {
-  // What appears when the job ends does not move the sections that are being read.
+  // What appears when the job ends is at the end of the page, and does not move what is being read.
   const [wasUnfinished] = useState(!live.isFinal);
-  const failure = job.failure && <JobFailure {...job.failure} />;
   const isNotified = useActivity().watched.some(({ id }) => id === job.id);
+  const isCompleted = live.status === 'COMPLETED';
+  const results = isCompleted && !job.dryRun ? <Results id={job.id} /> : <NoResults job={job} live={live} />;
+  const progress = <ProgressSection live={live} predictions={job} />;
+  const children = childJobs && <ChildJobs id={job.id} progress={childJobs} />;
   return (
     <div className="job">
-      <div className="job-main">
+      <div className="job-top">
         {error && <ErrorState subject="Part of the job" error={error} onRetry={retry} />}
         {subscriptionError && <ErrorState subject="Live updates" error={subscriptionError} />}
         {isNotified && <BlockedNotifications className="job-note" />}
-        {!wasUnfinished && failure}
         {job.warnings.map((warning) => (
           <p key={warning} className="job-note">
             {warning}
           </p>
         ))}
-        <ProgressSection live={live} predictions={job} />
-        {live.status === 'COMPLETED' && !job.dryRun ? (
-          <Results id={job.id} />
-        ) : (
-          <Section title="Results">
-            <div className={wasUnfinished && !job.dryRun ? 'results-placeholder' : undefined}>
-              {wasUnfinished && failure}
-              <p className="muted">{explainMissingResults(job, live)}</p>
-            </div>
-          </Section>
-        )}
-        {childJobs && <ChildJobs id={job.id} progress={childJobs} />}
-        <CircuitSection
-          id={job.id}
-          isCompleted={live.status === 'COMPLETED'}
-          isFinal={live.isFinal}
-          isParent={childJobs !== null}
-          fallback={childJobs ? null : <LoadingCircuit />}
-        />
+        {!wasUnfinished && results}
+        {progress}
       </div>
       <div className="job-side">
         <Cost job={job} status={live.status} isFinal={live.isFinal} hasFailed={hasCostFailed(error)} />
@@ -129,15 +123,36 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
         <Metadata job={job} />
         <CompilationSettings job={job} />
       </div>
+      <div className="job-rest">
+        {children}
+        {wasUnfinished && results}
+        {live.isFinal && (
+          <CircuitSection
+            id={job.id}
+            isCompleted={isCompleted}
+            isParent={childJobs !== null}
+            fallback={childJobs || !isCompleted ? null : <LoadingCircuit />}
+          />
+        )}
+      </div>
     </div>
   );
 }
 
-function JobFailure({ code, message }: NonNullable<NonNullable<JobPageQuery['job']>['failure']>) {
+/** Why there are no results, and what is known until then. */
+function NoResults({ job, live }: Pick<SectionsProps, 'job' | 'live'>) {
+  const submitted = useMemo(() => findSubmittedProgram(job.id), [job.id]);
+  if (job.failure) return <JobFailure job={job} />;
   return (
-    <p className="job-note job-failure">
-      <strong>{code ?? 'Failed'}</strong> {message}
-    </p>
+    <Section title="Results">
+      <p className="muted">{explainMissingResults(job, live)}</p>
+      {submitted && !live.isFinal && (
+        <div className="submitted-circuit">
+          <h3>Submitted circuit</h3>
+          <ProgramCircuits program={submitted} label="Submitted circuit" />
+        </div>
+      )}
+    </Section>
   );
 }
 

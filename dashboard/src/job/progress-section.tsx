@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { formatRemaining } from '../components/format-duration.js';
 import { Section } from '../components/page.js';
-import { ProgressBar } from '../components/progress-bar.js';
 import { DateTimeText, useNow } from '../components/time.js';
 import type { JobLiveFieldsFragment } from '../generated/graphql.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
 import { estimateFraction, estimateOverdueMs } from '../jobs/estimate-fraction.js';
-import { computeTimeline } from './timeline.js';
-import { TimelineTable } from './timeline-table.js';
+import { TimeAxis } from './time-axis.js';
+import { computeTimeline, describePrediction, formatPhase, type Phase, toAxisParts } from './timeline.js';
 
 const Predictions = graphql(`
   fragment JobPredictions on Job {
@@ -21,7 +20,7 @@ interface ProgressSectionProps {
   readonly predictions: FragmentType<typeof Predictions>;
 }
 
-/** Timeline of the job, and predicted against actual durations. */
+/** When the job was submitted, started and ended, or is expected to, on one time axis; with what was predicted. */
 export function ProgressSection({ live, predictions }: ProgressSectionProps) {
   const now = useNow(!live.isFinal);
   const [wasUnfinished] = useState(!live.isFinal);
@@ -41,21 +40,31 @@ export function ProgressSection({ live, predictions }: ProgressSectionProps) {
       },
       now,
     );
+  const isStarted = startedAt !== null;
   return (
     <Section title="Progress">
       {wasUnfinished && (
-        // Invisible when the job has ended, and one line also without an expectation: what follows does not move.
-        <div style={{ visibility: isFinal ? 'hidden' : 'visible' }}>
-          <p className="expectation">{expectation(live, now)}</p>
-          <ProgressBar fraction={estimateFraction(live, now)} label="Progress of the job" />
-        </div>
+        // One line also without an expectation and when the job has ended: what follows does not move.
+        <p className="expectation">{expectation(live, now)}</p>
       )}
-      <ol className="timeline">
+      {timeline && (
+        <TimeAxis
+          parts={toAxisParts(timeline, { isFinal, isStarted })}
+          fraction={estimateFraction(live, now)}
+          isFinal={isFinal}
+        />
+      )}
+      <ol className={wasUnfinished ? 'timeline is-live' : 'timeline'}>
         <Step name="Submitted" at={submittedAt} />
-        <Step name="Started" at={startedAt} expectedAt={isFinal ? null : progress.estimatedStartAt} />
-        <Step name="Ended" at={completedAt} expectedAt={isFinal ? null : progress.estimatedCompletionAt} />
+        <Step name="Started" at={startedAt} expectedAt={isFinal ? null : progress.estimatedStartAt}>
+          {timeline && <PhaseNote phase={timeline.queue} verb={isStarted || isFinal ? 'waited' : 'waiting for'} />}
+        </Step>
+        <Step name="Ended" at={completedAt} expectedAt={isFinal ? null : progress.estimatedCompletionAt}>
+          {timeline && (isStarted || !isFinal) && (
+            <PhaseNote phase={timeline.execution} verb={isFinal ? 'ran' : 'running for'} />
+          )}
+        </Step>
       </ol>
-      {timeline && <TimelineTable timeline={timeline} />}
     </Section>
   );
 }
@@ -73,15 +82,36 @@ interface StepProps {
   readonly name: string;
   readonly at: string | null;
   readonly expectedAt?: string | null;
+  /** How long the phase before the step takes. */
+  readonly children?: ReactNode;
 }
 
-function Step({ name, at, expectedAt = null }: StepProps) {
+function Step({ name, at, expectedAt = null, children }: StepProps) {
   return (
     <li className={at ? 'is-past' : undefined}>
       <span className="timeline-name">{name}</span>
       <span className="muted">
         {at ? <DateTimeText at={at} isExact /> : expectedAt ? <>about {<DateTimeText at={expectedAt} />}</> : '–'}
       </span>
+      <span className="phase-note muted">{children}</span>
     </li>
+  );
+}
+
+interface PhaseNoteProps {
+  readonly phase: Phase;
+  /** Before the duration. */
+  readonly verb: string;
+}
+
+/** How long a phase took, or takes, and how that compares with what was predicted. */
+function PhaseNote({ phase, verb }: PhaseNoteProps) {
+  const prediction = describePrediction(phase);
+  return (
+    <>
+      {phase.actualMs !== null && `${verb} ${formatPhase(phase.actualMs)}`}
+      {phase.actualMs !== null && prediction && ', '}
+      {prediction && <span className={prediction.isLate ? 'late' : undefined}>{prediction.text}</span>}
+    </>
   );
 }

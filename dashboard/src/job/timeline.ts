@@ -1,3 +1,5 @@
+import { formatDuration } from '../components/format-duration.js';
+
 /** Times of a job, in Unix milliseconds. */
 export interface JobTimes {
   readonly submittedAt: number;
@@ -18,10 +20,17 @@ export interface Phase {
   readonly delayMs: number | null;
 }
 
+/** A part of the time axis of a job, in milliseconds. */
+export interface AxisPart {
+  readonly phase: 'queue' | 'execution';
+  /** Passed as predicted, passed beyond the prediction, or expected. */
+  readonly kind: 'passed' | 'late' | 'expected';
+  readonly ms: number;
+}
+
 export interface Timeline {
   readonly queue: Phase;
   readonly execution: Phase;
-  readonly total: Phase;
 }
 
 /** Phases of a job at a time: those that have not ended last until then. */
@@ -30,13 +39,9 @@ export function computeTimeline(times: JobTimes, now: number): Timeline {
     times;
   const actualQueueMs = toDuration(submittedAt, startedAt ?? completedAt, now);
   const actualExecutionMs = executionMs ?? (startedAt === null ? null : toDuration(startedAt, completedAt, now));
-  const hasTotal = actualQueueMs !== null && (startedAt === null || actualExecutionMs !== null);
-  const predictedTotalMs =
-    predictedQueueMs === null || predictedExecutionMs === null ? null : predictedQueueMs + predictedExecutionMs;
   return {
     queue: toPhase(predictedQueueMs, actualQueueMs, startedAt !== null),
     execution: toPhase(predictedExecutionMs, actualExecutionMs, isCompleted),
-    total: toPhase(predictedTotalMs, hasTotal ? actualQueueMs + (actualExecutionMs ?? 0) : null, isCompleted),
   };
 }
 
@@ -51,3 +56,47 @@ function toDuration(start: number, end: number | null, now: number): number | nu
   if (end === null) return Math.max(0, now - start);
   return end < start ? null : end - start;
 }
+
+/** The time of a job from left to right, without empty parts. Only a job that has not ended has expected ones. */
+export function toAxisParts({ queue, execution }: Timeline, { isFinal, isStarted }: AxisState): readonly AxisPart[] {
+  const divide = (phase: AxisPart['phase'], { predictedMs, actualMs }: Phase, hasEnded: boolean) => {
+    const passedMs = actualMs ?? 0;
+    const predicted = predictedMs ?? passedMs;
+    return [
+      { phase, kind: 'passed', ms: isLate(passedMs, predicted) ? predicted : passedMs },
+      { phase, kind: 'late', ms: isLate(passedMs, predicted) ? passedMs - predicted : 0 },
+      { phase, kind: 'expected', ms: hasEnded ? 0 : Math.max(0, predicted - passedMs) },
+    ] as const;
+  };
+  return [...divide('queue', queue, isFinal || isStarted), ...divide('execution', execution, isFinal)].filter(
+    ({ ms }) => ms > 0,
+  );
+}
+
+interface AxisState {
+  readonly isFinal: boolean;
+  readonly isStarted: boolean;
+}
+
+/** How a phase compares with its prediction, and whether it took clearly longer. Null without a prediction. */
+export function describePrediction({
+  predictedMs,
+  actualMs,
+  delayMs,
+}: Phase): { readonly text: string; readonly isLate: boolean } | null {
+  if (predictedMs === null) return null;
+  const overMs = (actualMs ?? 0) - predictedMs;
+  if (delayMs === null && overMs <= 0) return { text: `predicted ${formatPhase(predictedMs)}`, isLate: false };
+  if (Math.abs(overMs) < 0.5) return { text: 'as predicted', isLate: false };
+  return overMs > 0
+    ? { text: `${formatPhase(overMs)} longer than predicted`, isLate: isLate(actualMs ?? 0, predictedMs) }
+    : { text: `${formatPhase(-overMs)} less than predicted`, isLate: false };
+}
+
+/** Whether a phase took clearly longer: a smaller difference is no reason to look. */
+const isLate = (actualMs: number, predictedMs: number): boolean =>
+  actualMs - predictedMs > Math.max(1_000, 0.1 * predictedMs);
+
+/** With tenths of a second below a minute, as the differences. */
+export const formatPhase = (ms: number): string =>
+  ms >= 10_000 && ms < 59_950 ? `${(ms / 1_000).toFixed(1)} s` : formatDuration(ms);

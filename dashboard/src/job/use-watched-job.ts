@@ -14,6 +14,8 @@ const JobPage = graphql(`
       dryRun
       failure { code message }
       warnings
+      stats { qubits }
+      backend { id serviceId }
       progress { childJobCounts { total completed failed canceled } }
       ...JobLiveFields
       ...JobPredictions

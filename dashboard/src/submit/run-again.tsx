@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useMutation, useQuery } from 'urql';
-import { Link } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { formatMoney } from '../components/format-money.js';
 import { Section } from '../components/page.js';
 import { ErrorState, Loading } from '../components/states.js';
@@ -41,7 +41,7 @@ const Clone = graphql(`
 
 type Job = NonNullable<OriginalJobQuery['job']>;
 
-/** The form for a job with the program of another one, which the service has. */
+/** The form for a job with the program of another one, which the service has. The address may choose its backend and its number of shots. */
 export function RunAgain({ id }: { readonly id: string }) {
   const [{ data, error, fetching }, refetch] = useQuery({ query: OriginalJob, variables: { id } });
   const choices = useChoices();
@@ -60,8 +60,10 @@ function RunAgainForm({ job, choices }: { readonly job: Job; readonly choices: C
   const charged = status === 'COMPLETED' && !dryRun ? cost?.actual : null;
   const price = charged ?? cost?.estimated ?? null;
   const original = useMemo(() => toFormState(job), [job]);
+  const [params] = useSearchParams();
+  const [backend, shots] = [params.get('backend'), params.get('shots')];
   const form = useJobForm({
-    initial: original,
+    initial: { ...original, ...(backend && { backend }), ...(shots && { shots }) },
     attempt: { clone: id },
     send: (current) =>
       clone({ input: toCloneJobInput(id, { ...current, session: session.value }, original, unit) }).then(

@@ -8,7 +8,7 @@ import { parseInputError, type SortedErrors, sortErrors } from './input-errors.j
 import { type JobFormState, toSettings } from './job-form.js';
 import { findShotsError } from './shots.js';
 
-const SubmitQuote = graphql(`
+export const SubmitQuote = graphql(`
   query SubmitQuote($input: QuoteInput!) {
     quote(input: $input) {
       circuits

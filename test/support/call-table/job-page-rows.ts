@@ -1,9 +1,11 @@
 import { print } from 'graphql';
 import {
   ComparableJobsDocument,
+  FixBackendsDocument,
   JobCircuitsDocument,
   JobPageDocument,
   JobResultsDocument,
+  SubmitQuoteDocument,
 } from '../../../dashboard/src/generated/graphql.js';
 import { createPageOperation } from '../../../dashboard/src/job/page-operation.js';
 import { parseView } from '../../../dashboard/src/job/results/use-view.js';
@@ -55,6 +57,20 @@ export const JOB_PAGE: readonly CallTableRow[] = [
     variables: ({ resultJobs }) => ({ id: `Job:${resultJobs[0]}` }),
     minCalls: 1,
     reason: 'the circuit in one of two formats',
+  },
+  {
+    name: 'job page: backends that may run a failed job, instead of results',
+    query: () => print(FixBackendsDocument),
+    minCalls: 1,
+    reason: 'one list',
+  },
+  {
+    name: 'job page: the price of a failed job on another backend, instead of the circuit',
+    warmUp: ({ resultJobs }) => `{ job(id: "${resultJobs[0]}") { id isFinal } backends { id } }`,
+    query: () => print(SubmitQuoteDocument),
+    variables: ({ resultJobs }) => ({ input: { jobId: `Job:${resultJobs[0]}`, backendIds: ['qpu.aria-1'] } }),
+    minCalls: 1,
+    reason: 'an estimate: the job and the backends are cached',
   },
   {
     name: 'job page: everything in one request, as it is copied',

@@ -228,11 +228,27 @@ describe('a drawn histogram', () => {
 });
 
 test('the view in the address is the same when it is parsed again', () => {
-  const text = 'register=c&top=8&scale=log&values=count&compare=Job%3A1&circuit=2';
+  const text = 'register=c&top=8&scale=log&order=state&values=count&compare=Job%3A1&circuit=2';
   const view = parseView(new URLSearchParams(text));
-  expect(view).toEqual({ register: 'c', top: 8, scale: 'log', unit: 'count', comparedId: 'Job:1', circuit: 2 });
+  expect(view).toEqual({
+    register: 'c',
+    top: 8,
+    scale: 'log',
+    order: 'state',
+    unit: 'count',
+    comparedId: 'Job:1',
+    circuit: 2,
+  });
   expect(`${new URLSearchParams(formatView(view))}`).toBe(text);
   const defaults = parseView(new URLSearchParams('top=7&scale=x&values=y&circuit=-1'));
-  expect(defaults).toEqual({ register: null, top: 32, scale: 'linear', unit: null, comparedId: null, circuit: 0 });
+  expect(defaults).toEqual({
+    register: null,
+    top: 32,
+    scale: 'linear',
+    order: 'probability',
+    unit: null,
+    comparedId: null,
+    circuit: 0,
+  });
   expect(formatView(defaults)).toEqual({});
 });

@@ -35,23 +35,27 @@ export function ComparisonLegend({
   const fidelity = first && second && computeFidelity(first, second);
   return (
     <div className="legend">
-      <span className="legend-job legend-first">
-        {name}, {describeRun(job)}
-      </span>
-      {loaded ? (
-        <span className="legend-job legend-second">
-          <Link href={`/jobs/${loaded.job.id}`}>{comparedName}</Link>, {describeRun(loaded.job)}
+      <div className="legend-jobs">
+        <span className="legend-job legend-first">
+          {name}, {describeRun(job)}
         </span>
-      ) : (
-        !error && <Loading label="Loading compared job" />
-      )}
-      {fidelity !== null && (
-        <span title="100% for equal distributions">Hellinger fidelity {formatPercent(fidelity, 2)}</span>
-      )}
-      {first && second && <LargestDifference distributions={[first, second]} />}
-      {/* Where the fidelity will be, so that the chart does not move. */}
-      {loaded && !error && !second && <p role="status">{obstacle ?? describeMissing(loaded.job)}</p>}
-      {children}
+        {loaded ? (
+          <span className="legend-job legend-second">
+            <Link href={`/jobs/${loaded.job.id}`}>{comparedName}</Link>, {describeRun(loaded.job)}
+          </span>
+        ) : (
+          !error && <Loading label="Loading compared job" />
+        )}
+      </div>
+      {/* As high as with all of it, so that the chart does not move. */}
+      <div className="legend-facts">
+        {fidelity !== null && (
+          <span title="100% for equal distributions">Hellinger fidelity {formatPercent(fidelity, 2)}</span>
+        )}
+        {first && second && <LargestDifference distributions={[first, second]} />}
+        {loaded && !error && !second && <p role="status">{obstacle ?? describeMissing(loaded.job)}</p>}
+        {children}
+      </div>
       {error && <ErrorState subject="The compared job" error={error} onRetry={retry} />}
     </div>
   );

@@ -47,6 +47,11 @@ export function mergeDistributions(first: Distribution, second: Distribution | n
   return rows.sort((a, b) => getMaxProbability(b) - getMaxProbability(a)).slice(0, top);
 }
 
+/** The rows by their bits, as numbers: all have the same number of bits. */
+export function sortByBits(rows: readonly StateRow[]): StateRow[] {
+  return rows.toSorted((a, b) => (a.bitstring < b.bitstring ? -1 : 1));
+}
+
 /** The probability of all states of a distribution that are not in the rows. */
 export function computeRest(rows: readonly StateRow[]): number {
   return Math.max(0, 1 - rows.reduce((sum, { outcome }) => sum + (outcome?.probability ?? 0), 0));

@@ -126,5 +126,5 @@ function describe(rows: readonly StateRow[], unit: Unit): string {
     const value = unit === 'count' ? formatValue(outcome?.count ?? 0, unit) : formatPercent(outcome?.probability ?? 0);
     return `${bitstring} ${value}`;
   });
-  return `Histogram of ${rows.length} states, the most likely first: ${first.join(', ')}`;
+  return `Histogram of ${rows.length} states: ${first.join(', ')}`;
 }

@@ -1,18 +1,26 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatPercent } from '../../components/format-percent.js';
 import { Section } from '../../components/page.js';
 import { StableHeight } from '../../components/stable-height.js';
 import { ChoiceState, EmptyState, ErrorState, Loading } from '../../components/states.js';
+import { CircuitMap } from './circuit-map.js';
 import { CompareForm } from './compare-form.js';
 import { ComparisonLegend, findObstacle, getNames } from './comparison-legend.js';
-import { computeRest, type Distribution, mergeDistributions } from './distribution.js';
+import { computeRest, type Distribution, mergeDistributions, sortByBits } from './distribution.js';
 import { Downloads } from './downloads.js';
 import type { Unit } from './draw-histogram.js';
 import { explainMissingCounts, UNAVAILABLE_REASONS } from './explain-counts.js';
 import { Histogram } from './histogram.js';
 import './results.css';
 import { ResultsTable } from './results-table.js';
-import { hasResults, type LoadedResults, type ResultJob, toDistribution, useJobResults } from './use-job-results.js';
+import {
+  hasResults,
+  hasSeveralCircuits,
+  type LoadedResults,
+  type ResultJob,
+  toDistribution,
+  useJobResults,
+} from './use-job-results.js';
 import { type ChangeView, toVariables, useView, type View } from './use-view.js';
 import { PrintedView, ViewControls } from './view-controls.js';
 
@@ -25,8 +33,6 @@ export function Results({ id }: { readonly id: string }) {
   const { loaded, isEarlier, error, isLoading, retry } = useJobResults(id, view);
   const shown = loaded && hasResults(loaded.job) ? loaded : null;
   const compared = useJobResults(view.comparedId, view);
-  const isCompared = compared.loaded !== null || compared.error !== undefined;
-  const section = useScrollToComparison(shown !== null && isCompared, view.comparedId);
   const unavailableReason = loaded?.job.results.unavailableReason;
   const state = shown && isEarlier && (
     <ChoiceState subject="The results" error={error} onRetry={retry}>
@@ -34,7 +40,7 @@ export function Results({ id }: { readonly id: string }) {
     </ChoiceState>
   );
   return (
-    <Section ref={section} title="Results" aside={state}>
+    <Section title="Results" aside={state}>
       <StableHeight isLoaded={shown !== null}>
         {shown ? (
           <ResultsContent key={view.circuit} loaded={shown} compared={compared} view={view} change={change} />
@@ -50,26 +56,6 @@ export function Results({ id }: { readonly id: string }) {
       </StableHeight>
     </Section>
   );
-}
-
-/** A link to a comparison leads to the results, which are below other sections. */
-function useScrollToComparison(isShown: boolean, comparedId: string | null): RefObject<HTMLElement | null> {
-  const section = useRef<HTMLElement>(null);
-  const isPending = useRef(comparedId !== null);
-  useEffect(() => {
-    if (!isShown || !isPending.current) return;
-    isPending.current = false;
-    // After the next frame: what moves in the frame of a scroll would be a layout shift.
-    const waitForFrame = () => requestAnimationFrame(scroll);
-    const scroll = () => {
-      // The user has scrolled, or the browser when the page was opened again.
-      if (scrollY > 0) return;
-      section.current?.scrollIntoView();
-      section.current?.focus({ preventScroll: true });
-    };
-    requestAnimationFrame(waitForFrame);
-  }, [isShown]);
-  return section;
 }
 
 interface ContentProps {
@@ -133,6 +119,9 @@ function ResultsContent({ loaded, compared, view: chosen, change }: ContentProps
           </button>
         </ComparisonLegend>
       )}
+      {hasSeveralCircuits(job) && (
+        <CircuitMap job={job} circuit={view.circuit} onChoose={(circuit) => change({ circuit })} />
+      )}
       {distribution && distribution.states.length > 0 ? (
         <States
           distributions={[distribution, comparedDistribution]}
@@ -163,7 +152,8 @@ interface StatesProps {
 
 function States({ distributions: [first, second], jobs: [job, compared], view, unit, areDerived }: StatesProps) {
   const names = getNames(job, compared);
-  const rows = mergeDistributions(first, second, view.top);
+  const top = mergeDistributions(first, second, view.top);
+  const rows = view.order === 'state' ? sortByBits(top) : top;
   const hasIntervals = rows.some(({ outcome, compared }) => outcome?.interval || compared?.interval);
   const rest = computeRest(rows);
   const hasCounts = first.states.some(({ count }) => count !== null);

@@ -8,12 +8,16 @@ export interface View {
   readonly register: string | null;
   readonly top: number;
   readonly scale: Scale;
+  /** Of the most likely states. */
+  readonly order: Order;
   /** Null: counts if they were measured. */
   readonly unit: Unit | null;
   readonly comparedId: string | null;
   /** Position of the circuit of a multi-circuit job. */
   readonly circuit: number;
 }
+
+export type Order = 'probability' | 'state';
 
 export const TOPS: readonly number[] = [8, 16, 32, 64];
 const DEFAULT_TOP = 32;
@@ -41,6 +45,7 @@ export function parseView(params: URLSearchParams): View {
     register: params.get('register'),
     top: TOPS.includes(top) ? top : DEFAULT_TOP,
     scale: params.get('scale') === 'log' ? 'log' : 'linear',
+    order: params.get('order') === 'state' ? 'state' : 'probability',
     unit: unit === 'count' || unit === 'probability' ? unit : null,
     comparedId: params.get('compare'),
     circuit: Number.isInteger(circuit) && circuit >= 0 ? circuit : 0,
@@ -48,11 +53,12 @@ export function parseView(params: URLSearchParams): View {
 }
 
 /** Without the defaults. */
-export function formatView({ register, top, scale, unit, comparedId, circuit }: View): Record<string, string> {
+export function formatView({ register, top, scale, order, unit, comparedId, circuit }: View): Record<string, string> {
   return {
     ...(register !== null && { register }),
     ...(top !== DEFAULT_TOP && { top: `${top}` }),
     ...(scale !== 'linear' && { scale }),
+    ...(order !== 'probability' && { order }),
     ...(unit !== null && { values: unit }),
     ...(comparedId !== null && { compare: comparedId }),
     ...(circuit > 0 && { circuit: `${circuit}` }),

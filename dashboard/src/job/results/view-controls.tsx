@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { ButtonGroup } from '../../components/button-group.js';
 import { LabeledSelect } from '../../components/select.js';
+import { getCircuitNames } from './circuit-names.js';
 import type { Scale, Unit } from './draw-histogram.js';
 import type { ResultJob } from './use-job-results.js';
-import { type ChangeView, TOPS, type View } from './use-view.js';
+import { type ChangeView, type Order, TOPS, type View } from './use-view.js';
 
 interface ViewControlsProps {
   readonly job: ResultJob;
@@ -14,7 +15,7 @@ interface ViewControlsProps {
   readonly children: ReactNode;
 }
 
-/** Choice of the circuit, the register, the number of states, the unit and the scale. */
+/** Choice of the circuit, the register, the number of states, their order, the unit and the scale. */
 export function ViewControls({ job, view, unit, change, children }: ViewControlsProps) {
   const { registers } = job.results;
   const circuits = getCircuitNames(job);
@@ -42,6 +43,7 @@ export function ViewControls({ job, view, unit, change, children }: ViewControls
         options={TOPS.map((top) => [`${top}`, `Top ${top}`])}
         onChange={(top) => change({ top: Number(top) })}
       />
+      <Choice label="Order" options={ORDERS} value={view.order} onChange={(order) => change({ order })} />
       {unit && <Choice label="Values" options={UNITS} value={unit} onChange={(chosen) => change({ unit: chosen })} />}
       <Choice label="Scale" options={SCALES} value={view.scale} onChange={(scale) => change({ scale })} />
       {children}
@@ -61,13 +63,13 @@ export function PrintedView({ job, view }: Pick<ViewControlsProps, 'job' | 'view
   return <p className="print-only">{parts.filter(Boolean).join(', ')}</p>;
 }
 
-function getCircuitNames({ results: { childProbabilities } }: ResultJob): readonly string[] | undefined {
-  return childProbabilities?.map(({ job: child }, index) => child?.name ?? `Circuit ${index + 1}`);
-}
-
 const UNITS: readonly (readonly [Unit, string])[] = [
   ['count', 'Counts'],
   ['probability', 'Probability'],
+];
+const ORDERS: readonly (readonly [Order, string])[] = [
+  ['probability', 'Most likely'],
+  ['state', 'Bit string'],
 ];
 const SCALES: readonly (readonly [Scale, string])[] = [
   ['linear', 'Linear'],

@@ -1,0 +1,20 @@
+import { lazyPart } from '../components/lazy-component.js';
+import type { JobPageQuery } from '../generated/graphql.js';
+import { describeCode, findFix } from './find-fix.js';
+
+// A job that has not failed needs no prices.
+const JobFix = lazyPart(() => import('./job-fix.js'));
+
+/** Why a job failed and, if other settings help, what it costs to run it with them. */
+export function JobFailure({ job }: { readonly job: NonNullable<JobPageQuery['job']> }) {
+  const { code = null, message = null } = job.failure ?? {};
+  const fix = findFix(job);
+  return (
+    <section className="job-note job-failure" aria-label="Failure">
+      <p>
+        <strong title={code ?? undefined}>{code ? `${describeCode(code)}:` : 'The job failed.'}</strong> {message}
+      </p>
+      {fix && <JobFix job={job} fix={fix} fallback={<p className="job-fix" />} />}
+    </section>
+  );
+}
