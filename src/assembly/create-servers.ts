@@ -126,7 +126,7 @@ function createClientLimits({ config, limits, owners, clock, log }: AssemblyCont
 type ServerResources = Pick<Servers, 'drain' | 'health' | 'originPolicy'> & ClientLimits;
 
 function createConfiguredHttpServer(
-  { config, limits, owners, turns, clock }: AssemblyContext,
+  { config, limits, owners, turns, clock, secret }: AssemblyContext,
   { pipeline, dashboardFolder, sandboxKey, renderMetrics }: ServersOptions,
   { drain, health, originPolicy, getClientAddress, sendMonitor, unfinishedInput }: ServerResources,
 ): Server {
@@ -157,9 +157,13 @@ function createConfiguredHttpServer(
   const mcpHandler = new McpHandler({
     ...requestOptions,
     allowsMutations: tools === 'all',
+    secret,
     getChallenge: resource?.getChallenge ?? null,
   });
-  drain.onStart(() => handler.drain());
+  drain.onStart(() => {
+    handler.drain();
+    mcpHandler.drain();
+  });
   const sendBytes = createBytesSender({ turns, getClientAddress });
   return createHttpServer({
     graphql: { path: GRAPHQL_PATH, handler },

@@ -118,6 +118,8 @@ function* toProperties(
       const name = selection.name.value;
       const field = 'getFields' in type ? type.getFields()[name] : undefined;
       if (!field || !('args' in field)) throw new TypeError(`No field ${name}.`);
+      // Errors of payloads are beside the data, as all others.
+      if (getNamedType(field.type).name === 'Error') continue;
       const key = selection.alias?.value ?? name;
       yield [key, toOutputType(document, field.type, selection.selectionSet)];
     } else if (selection.kind === Kind.FRAGMENT_SPREAD) {

@@ -5,8 +5,8 @@ import type { Pipeline } from '../pipeline/pipeline.js';
 import type { Admission } from '../pipeline/request.js';
 import type { Result } from '../pipeline/result.js';
 import { type OperationResult, ResultStream } from '../pipeline/result-stream.js';
-import { MCP } from '../pipeline/transport.js';
 import type { Clock } from '../primitives/clock.js';
+import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { Arguments } from './tool-arguments.js';
 
 export interface McpOptions {
@@ -15,6 +15,10 @@ export interface McpOptions {
   readonly clock: Clock;
   /** Whether there are tools that submit and cancel jobs. */
   readonly allowsMutations: boolean;
+  /** Key of signatures: what a person has agreed to comes back from the client. */
+  readonly secret: string;
+  /** Aborted when the gateway is about to stop: calls that wait end. */
+  readonly draining: LightAbortSignal;
 }
 
 /** A request of a client that was counted, with all the operations that it takes. */
@@ -39,8 +43,9 @@ export class McpCall {
     return this.#options.clock;
   }
 
-  get signal(): AbortSignal {
-    return this.#request.signal;
+  /** Who has sent the request. */
+  get admission(): Admission {
+    return this.#request.admission;
   }
 
   query(query: unknown, variables: unknown): Promise<Result> {
@@ -54,11 +59,6 @@ export class McpCall {
   /** A subscription that fails to start is a stream, too, unless the document or its variables are not valid. */
   async subscribe(query: string, variables: Arguments): Promise<ResultStream | Result> {
     return this.#run(query, variables, { acceptsEvents: true, allowsMutations: false });
-  }
-
-  /** The result of a request that fails before an operation runs. Internal errors are logged and masked. */
-  reject(error: unknown): Result {
-    return this.#options.pipeline.reject({ requestId: this.#request.requestId, transport: MCP }, error);
   }
 
   async #runSingle(query: unknown, variables: unknown, allowsMutations: boolean): Promise<Result> {

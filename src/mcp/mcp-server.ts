@@ -1,18 +1,10 @@
 import { createRequire } from 'node:module';
-import {
-  type CallToolResult,
-  type ListToolsResult,
-  ProtocolError,
-  ProtocolErrorCode,
-  Server,
-} from '@modelcontextprotocol/server';
-import { GatewayError } from '../domain/gateway-error.js';
-import { getSchema } from '../graphql/schema.js';
+import { type ListToolsResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import type { Admission } from '../pipeline/request.js';
+import { MCP } from '../pipeline/transport.js';
+import { callTool } from './call-tool.js';
 import { McpCall, type McpOptions } from './mcp-call.js';
-import { searchSchema } from './search-schema.js';
-import { type Arguments, toVariables } from './tool-arguments.js';
-import { toErrorResult, toResult, toToolResult } from './tool-result.js';
+import { toErrorResult } from './tool-result.js';
 import { getTools, type Tool, type ToolListing } from './tools.js';
 
 /** How long clients may keep what is the same for all: it changes with a release, or a setting. */
@@ -39,18 +31,17 @@ export function createMcpServer(options: McpOptions, requestId: () => string, ad
       cacheHints: { 'tools/list': STATIC, 'server/discover': STATIC },
     },
   );
-  const openCall = async (message: object, signal: AbortSignal) =>
-    new McpCall(options, { admission: await admit(message), requestId: requestId(), signal });
-
   server.setRequestHandler('tools/list', () => ({ tools: listed }));
-  server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
+  server.setRequestHandler('tools/call', async ({ params }, context) => {
     const tool = tools.find(({ name }) => name === params.name);
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool "${params.name.slice(0, 100)}".`);
-    const call = await openCall(params, mcpReq.signal);
+    const id = requestId();
     try {
-      return await callTool(call, tool, params.arguments ?? {});
+      const admission = await admit(params);
+      const call = new McpCall(options, { admission, requestId: id, signal: context.mcpReq.signal });
+      return await callTool(call, tool, params.arguments ?? {}, context, options, server);
     } catch (error) {
-      return toErrorResult(call.reject(error));
+      return toErrorResult(options.pipeline.reject({ requestId: id, transport: MCP }, error));
     }
   });
   return server;
@@ -58,14 +49,4 @@ export function createMcpServer(options: McpOptions, requestId: () => string, ad
 
 function toListing({ operation: _operation, ...listing }: Tool): ToolListing {
   return listing;
-}
-
-async function callTool(call: McpCall, tool: Tool, args: Arguments): Promise<CallToolResult> {
-  const variables = toVariables(tool.inputSchema, args);
-  const { operation } = tool;
-  if (operation) return toToolResult(operation, await call.query(operation.text, variables));
-  if (tool.name === 'graphql') return toToolResult(null, await call.query(args['query'], args['variables'] ?? {}));
-  const { words } = args;
-  if (typeof words !== 'string') throw new GatewayError('BAD_USER_INPUT', 'The argument "words" must be a string.');
-  return toResult({ sdl: searchSchema(getSchema(), words) }, [], { isError: false });
 }

@@ -35,7 +35,7 @@ export function toVariables({ properties }: ObjectSchema, args: Arguments): Argu
   }
   if (!Object.hasOwn(properties, 'qasm3')) return args;
   const { qasm3, gates, qubits, gateset, ...others } = args;
-  return { ...others, [PROGRAM]: toProgram(qasm3 ?? null, { gates, qubits, gateset }) };
+  return { [PROGRAM]: toProgram(qasm3 ?? null, { gates, qubits, gateset }), ...others };
 }
 
 const MAX_NAME_CHARS = 100;

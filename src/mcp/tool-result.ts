@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import type { GraphQLError } from 'graphql';
+import { type GraphQLError, OperationTypeNode } from 'graphql';
 import { GatewayError } from '../domain/gateway-error.js';
 import type { Result } from '../pipeline/result.js';
 import { inTermsOfArguments, toArgumentPath } from './tool-arguments.js';
@@ -7,6 +7,10 @@ import type { Operation } from './tools.js';
 
 /** What a model reads at once: about 50,000 tokens, and hosts cut longer results without saying so. */
 const MAX_RESULT_CHARS = 200_000;
+
+/** Nobody else tells a model that a second call costs money. */
+const OUTCOME_UNKNOWN_ADVICE =
+  'The job may exist, run and be charged. Look for it with list_jobs: submitted at or after attempt.time, with attempt.name. Do not call submit_job again before you know.';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -20,15 +24,26 @@ interface ToolError extends Members {
  * of a mutation has errors; what was read in spite of errors stays.
  */
 export function toToolResult(operation: Operation | null, { data, errors = [] }: Result): CallToolResult {
-  const payloadErrors = getPayloadErrors(data);
-  const described = [
-    ...errors.map(describeError),
-    ...payloadErrors.map((error) => (operation ? describePayloadError(error, operation) : error)),
-  ];
   const hasData = Object.values(data ?? {}).some((value) => value !== null);
-  return toResult(operation ? (omitNulls(data ?? {}) as Members) : (data ?? {}), described, {
-    isError: described.length > 0 && (!hasData || payloadErrors.length > 0),
+  if (operation?.definition.operation === OperationTypeNode.MUTATION)
+    return toMutationResult(operation, { ...data }, errors.map(describeError));
+  return toResult(operation ? (omitNulls(data ?? {}) as Members) : (data ?? {}), errors.map(describeError), {
+    isError: errors.length > 0 && !hasData,
   });
+}
+
+/** The payload has errors of its own. */
+function toMutationResult(operation: Operation, data: Members, errors: readonly ToolError[]): CallToolResult {
+  const [[name = '', payload = null] = []] = Object.entries(data) as [string, Payload | null][];
+  const { errors: payloadErrors = [], ...changed } = payload ?? {};
+  const all = [...errors, ...payloadErrors.map((error) => describePayloadError(error, operation))];
+  return toResult(payload === null ? {} : (omitNulls({ [name]: changed }) as Members), all, {
+    isError: payload === null || payloadErrors.length > 0,
+  });
+}
+
+interface Payload {
+  readonly errors?: readonly ToolError[];
 }
 
 /** The result of a call that was rejected. */
@@ -42,7 +57,7 @@ export function toResult(
   errors: readonly ToolError[],
   { isError }: { isError: boolean },
 ): CallToolResult {
-  const structuredContent = errors.length > 0 ? { ...data, errors } : data;
+  const structuredContent = errors.length > 0 ? { errors, ...data } : data;
   const text = JSON.stringify(structuredContent);
   if (text.length > MAX_RESULT_CHARS) throw tooLongError(text.length);
   return { content: [{ type: 'text', text }], structuredContent, ...(isError && { isError }) };
@@ -55,28 +70,23 @@ function tooLongError(chars: number): GatewayError {
   );
 }
 
-function describeError({ message, path, extensions }: GraphQLError): ToolError {
+export function describeError({ message, path, extensions }: GraphQLError): ToolError {
   return {
-    ...extensions,
     message: inTermsOfArguments(message),
     ...(path && { path: path.join('.') }),
+    ...extensions,
+    ...(extensions['code'] === 'OUTCOME_UNKNOWN' && { next: OUTCOME_UNKNOWN_ADVICE }),
   };
-}
-
-function getPayloadErrors(data: Result['data']): readonly ToolError[] {
-  const [payload] = Object.values(data ?? {});
-  const errors = typeof payload === 'object' && payload !== null && 'errors' in payload ? payload.errors : null;
-  return Array.isArray(errors) ? errors : [];
 }
 
 function describePayloadError({ path, ...error }: ToolError, { definition }: Operation): ToolError {
   const argument = Array.isArray(path) ? toArgumentPath(definition, path.map(String)) : [];
   const described = omitNulls(error) as ToolError;
-  return argument.length > 0 ? { ...described, argument: argument.join('.') } : described;
+  return argument.length > 0 ? { argument: argument.join('.'), ...described } : described;
 }
 
 /** Items of lists keep their places. */
-function omitNulls(value: unknown): unknown {
+export function omitNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(omitNulls);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(

@@ -2,6 +2,7 @@ import {
   type DocumentNode,
   Kind,
   type OperationDefinitionNode,
+  OperationTypeNode,
   parse,
   print,
   stripIgnoredCharacters,
@@ -40,6 +41,8 @@ export interface Operation {
 
 /** The hints have no defaults that a reader would guess, so that all that differ are stated. */
 const READS: Annotations = { readOnlyHint: true };
+const SUBMITS: Annotations = { readOnlyHint: false, destructiveHint: false, idempotentHint: false };
+const CANCELS: Annotations = { readOnlyHint: false, destructiveHint: true, idempotentHint: true };
 
 const JOB = `fragment Job on Job {
   id: serviceId name status isFinal backend { id: serviceId } shots submittedAt startedAt completedAt
@@ -79,6 +82,31 @@ const OPERATIONS: readonly (readonly [title: string, annotations: Annotations, d
     ${MONEY}`,
   ],
   [
+    'Submit a job',
+    SUBMITS,
+    `"Submits a program. It costs money: at most max_cost, to which a person must have agreed. Without it, the person is asked, or the price is returned."
+    mutation submit_job(
+      $program: ProgramInput!
+      "Id of a backend."
+      $backend: ID!
+      $shots: Int! = 100
+      $name: String
+      $max_cost: MoneyInput
+    ) {
+      createJob(
+        input: { program: $program, backendId: $backend, shots: $shots, name: $name, maxCost: $max_cost }
+      ) {
+        job { id: serviceId status }
+        errors {
+          code message path
+          ... on InvalidValueError { allowedValues line column }
+          ... on PriceError { price { ...Money } }
+        }
+      }
+    }
+    ${MONEY}`,
+  ],
+  [
     'Get a job',
     READS,
     `"State and cost of a job."
@@ -86,6 +114,15 @@ const OPERATIONS: readonly (readonly [title: string, annotations: Annotations, d
       job(id: $id) { ...Job cost { estimated { ...Money } actual { ...Money } } childJobIds }
     }
     ${JOB} ${MONEY}`,
+  ],
+  [
+    'Wait for a job',
+    READS,
+    `"Waits until a job is final, and returns its results; or until the time is over, then call it again."
+    subscription wait_for_job($id: ID!, $top: Int! = 20) {
+      job(id: $id) { job { ...Job results { ...Results } } }
+    }
+    ${JOB} ${RESULTS}`,
   ],
   [
     'Get results',
@@ -120,6 +157,14 @@ const OPERATIONS: readonly (readonly [title: string, annotations: Annotations, d
     }`,
   ],
   [
+    'Cancel a job',
+    CANCELS,
+    `"Cancels a job. One that was running may still complete and be charged."
+    mutation cancel_job($id: ID!) {
+      cancelJob(input: { id: $id }) { job { id: serviceId status isFinal } errors { code message path } }
+    }`,
+  ],
+  [
     'Usage',
     READS,
     `"What the organization has spent, in periods with their most expensive groups."
@@ -141,6 +186,18 @@ const OPERATIONS: readonly (readonly [title: string, annotations: Annotations, d
 ];
 
 const STRING: JsonSchema = { type: 'string' };
+
+/** The argument that is no variable of the subscription. */
+export const WAIT_SECONDS = 'timeout_seconds';
+export const MAX_WAIT_SECONDS = 600;
+/** Many hosts give up a call after 60 seconds. */
+export const DEFAULT_WAIT_SECONDS = 45;
+
+/** Beside the variables of the subscription, and the job of its last event. */
+const WAIT_ARGUMENTS: Readonly<Record<string, JsonSchema>> = {
+  [WAIT_SECONDS]: { type: 'integer', description: `1 to ${MAX_WAIT_SECONDS}.`, default: DEFAULT_WAIT_SECONDS },
+};
+const WAIT_RESULT: Readonly<Record<string, JsonSchema>> = { final: { type: 'boolean' }, next: STRING };
 
 /** Tools whose operation is not fixed. */
 const OTHER_TOOLS: readonly Tool[] = [
@@ -182,14 +239,24 @@ function toTool([title, annotations, text]: (typeof OPERATIONS)[number]): Tool {
   const [definition] = document.definitions;
   if (definition?.kind !== Kind.OPERATION_DEFINITION || !definition.name) throw new TypeError(`No operation: ${text}`);
   const schema = getSchema();
+  const inputSchema = toInputSchema(schema, definition, { [PROGRAM_TYPE]: createProgramArguments(schema) });
   const { properties } = toOutputSchema(schema, document, definition);
+  const isWait = definition.operation === OperationTypeNode.SUBSCRIPTION;
   return {
     name: definition.name.value,
     title,
     description: definition.description?.value ?? '',
-    inputSchema: toInputSchema(schema, definition, { [PROGRAM_TYPE]: createProgramArguments(schema) }),
+    inputSchema: isWait
+      ? { ...inputSchema, properties: { ...inputSchema.properties, ...WAIT_ARGUMENTS } }
+      : inputSchema,
     // Beside the data: what is missing of it.
-    outputSchema: { type: 'object', properties: { ...properties, errors: { type: 'array' } } },
+    outputSchema: {
+      type: 'object',
+      properties: {
+        ...(isWait ? { ...properties['job']?.properties, ...WAIT_RESULT } : properties),
+        errors: { type: 'array' },
+      },
+    },
     annotations,
     operation: { text: stripIgnoredCharacters(print(withoutDescriptions(document))), definition },
   };

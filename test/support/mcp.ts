@@ -50,6 +50,31 @@ export function postMessage(url: string, body: string | object, headers: Readonl
   });
 }
 
+/** Sends a request of the current revision without a client, and resolves with its result or error. */
+export async function sendRequest(
+  url: string,
+  method: string,
+  { _meta = {}, ...params }: Arguments & { readonly _meta?: Arguments },
+  { key = 'sandbox', capabilities = {} }: McpClientOptions = {},
+): Promise<{ readonly result?: Arguments; readonly error?: { readonly code: number; readonly message: string } }> {
+  const [revision] = REVISIONS;
+  const { name = params['uri'] ?? params['taskId'] } = params;
+  const envelope = {
+    'io.modelcontextprotocol/protocolVersion': revision,
+    'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+    'io.modelcontextprotocol/clientCapabilities': capabilities,
+    ..._meta,
+  };
+  const message = { jsonrpc: '2.0', id: 1, method, params: { _meta: envelope, ...params } };
+  const response = await postMessage(url, message, {
+    ...(key !== null && { authorization: `apiKey ${key}` }),
+    'mcp-protocol-version': revision,
+    'mcp-method': method,
+    ...(typeof name === 'string' && { 'mcp-name': name }),
+  });
+  return (await response.json()) as object;
+}
+
 /** A call as clients of the revisions of 2025 send it, without a session. */
 export const toolCall = (name: string, args: Arguments = {}) => ({
   jsonrpc: '2.0',

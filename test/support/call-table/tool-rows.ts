@@ -30,6 +30,24 @@ export const TOOLS: readonly CallTableRow[] = [
     minCalls: 2,
     reason: 'the job, and its result',
   },
+  {
+    name: 'tool submit_job',
+    query: operationOf('submit_job'),
+    variables: () => ({
+      program: { qasm3: { source: BELL } },
+      backend: 'simulator',
+      max_cost: { value: 1, unit: 'usd' },
+    }),
+    minCalls: 2,
+    reason: 'the estimate, then the mutation; without max_cost, the backends before, and the estimate is cached',
+  },
+  {
+    name: 'tool cancel_job',
+    query: operationOf('cancel_job'),
+    variables: ({ jobs }) => ({ id: jobs[16] }),
+    minCalls: 2,
+    reason: 'the mutation, then the state',
+  },
   { name: 'tool list_jobs', query: operationOf('list_jobs'), minCalls: 1, reason: 'a page' },
   {
     name: 'tool usage',

@@ -1,0 +1,157 @@
+import { type CallToolResult, type InputRequiredResult, inputRequired } from '@modelcontextprotocol/server';
+import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
+import type { Money } from '../domain/job.js';
+import { computeFingerprint } from '../isolation/scope.js';
+import type { Result } from '../pipeline/result.js';
+import type { McpCall } from './mcp-call.js';
+import type { Arguments } from './tool-arguments.js';
+import { omitNulls, toErrorResult, toResult, toToolResult } from './tool-result.js';
+import type { Operation } from './tools.js';
+
+const QUOTE = `query submit_job_quote($program: ProgramInput!, $backend: ID!, $shots: Int) {
+  quote(input: { program: $program, backendIds: [$backend], shots: $shots }) {
+    backends {
+      backend { id: serviceId averageQueueTimeMs } canRun price { value unit } queueTimeMs executionTimeMs
+      issues { code message }
+    }
+  }
+}`;
+
+interface BackendQuote {
+  readonly backend: { readonly id: string; readonly averageQueueTimeMs: number | null };
+  readonly canRun: boolean;
+  readonly price: Money | null;
+  readonly queueTimeMs: number | null;
+  readonly executionTimeMs: number | null;
+  readonly issues: readonly { readonly code: string; readonly message: string }[];
+}
+
+/** What a client has sent after it was asked. */
+export interface Confirmation {
+  /** As the person answered. */
+  readonly response: unknown;
+  /** The price that was shown, as {@link Agreement} in JSON. */
+  readonly state: unknown;
+}
+
+export interface SubmitOptions {
+  readonly confirmation: Confirmation | null;
+  /** Whether the client can ask a person. */
+  readonly canAsk: boolean;
+  readonly secret: string;
+}
+
+/** The key of the question. */
+export const QUESTION = 'confirm';
+
+/**
+ * Submits a job for at most `max_cost`. Without it, the person is asked with the price; the service is then asked to estimate it again, and
+ * the job is submitted only if it is not higher. Nothing is ever submitted without a highest price.
+ */
+export async function submitJob(
+  call: McpCall,
+  operation: Operation,
+  { max_cost: maxCost = null, ...variables }: Arguments,
+  { confirmation, canAsk, secret }: SubmitOptions,
+): Promise<CallToolResult | InputRequiredResult> {
+  const submit = async (highest: unknown) =>
+    toToolResult(operation, await call.mutate(operation.text, { max_cost: highest, ...variables }));
+  if (maxCost !== null) return submit(maxCost);
+  const sign = (price: Money) => signPrice(call, variables, price, secret);
+  const agreed = confirmation && readAgreement(confirmation, sign);
+  if (agreed) return submit(agreed);
+
+  const quoted = await call.query(QUOTE, variables);
+  const quote = getQuote(quoted);
+  if (quote === null) return toErrorResult(quoted);
+  const { canRun, price, issues } = quote;
+  const data = { quote: omitNulls(quote) };
+  if (!canRun || price === null) return toResult(data, issues.length > 0 ? issues : [UNKNOWN_PRICE], { isError: true });
+  if (!canAsk) return toResult(data, [toQuestionError(price)], { isError: true });
+  return inputRequired({
+    requestState: JSON.stringify({ price, signature: sign(price) } satisfies Agreement),
+    inputRequests: {
+      [QUESTION]: inputRequired.elicit({
+        message: describeQuote(variables, quote, price),
+        requestedSchema: {
+          type: 'object',
+          properties: { submit: { type: 'boolean', title: `Submit the job for at most ${formatMoney(price)}` } },
+          required: ['submit'],
+        },
+      }),
+    },
+  });
+}
+
+/** What comes back with the answer. */
+interface Agreement {
+  readonly price: Money;
+  /** Of the price, the job and who submits it. */
+  readonly signature: string;
+}
+
+function signPrice(call: McpCall, variables: Arguments, { value, unit }: Money, secret: string): string {
+  const { sender } = call.admission;
+  const who = isGatewayError(sender) ? '' : sender.fingerprint;
+  return computeFingerprint(`price ${JSON.stringify([who, value, unit, variables])}`, secret);
+}
+
+/**
+ * The price to which a person has agreed for this very job; null if they were asked about another one, or by a gateway with another secret: they
+ * are asked again. Throws if they have not agreed.
+ */
+function readAgreement({ response, state }: Confirmation, sign: (price: Money) => string): Money | null {
+  const { action, content } = (response ?? {}) as { readonly action?: unknown; readonly content?: unknown };
+  const { submit } = (content ?? {}) as { readonly submit?: unknown };
+  if (action !== 'accept' || submit !== true)
+    throw new GatewayError('CANCELED', 'The person has not agreed to the price. Nothing was submitted.');
+  const { price, signature } = parseAgreement(state);
+  return price && signature === sign(price) ? price : null;
+}
+
+function parseAgreement(state: unknown): Partial<Agreement> {
+  try {
+    return (JSON.parse(String(state)) ?? {}) as Partial<Agreement>;
+  } catch {
+    return {};
+  }
+}
+
+function getQuote({ data }: Result): BackendQuote | null {
+  const quote = data?.['quote'] as { readonly backends: readonly (BackendQuote | null)[] | null } | null | undefined;
+  return quote?.backends?.[0] ?? null;
+}
+
+const UNKNOWN_PRICE = {
+  code: 'PRICE_UNKNOWN',
+  message: 'The price is not known before submission. Nothing was submitted.',
+};
+
+function toQuestionError(price: Money) {
+  return {
+    code: 'REQUIRED',
+    argument: 'max_cost',
+    message: `Nothing was submitted: the price is ${formatMoney(price)}, and this client cannot ask a person. Ask them, then call again with "max_cost".`,
+  };
+}
+
+function describeQuote({ name, shots = 100 }: Arguments, quote: BackendQuote, price: Money): string {
+  const { backend, queueTimeMs, executionTimeMs } = quote;
+  const queueMs = queueTimeMs ?? backend.averageQueueTimeMs;
+  const job = typeof name === 'string' ? `the job "${name}"` : 'a job';
+  return [
+    `Submit ${job} with ${shots} shots to ${backend.id}?`,
+    `Estimated price: ${formatMoney(price)}. It is submitted only for at most this price; what is charged may differ.`,
+    ...(queueMs === null ? [] : [`Queue: about ${formatDuration(queueMs)}.`]),
+    ...(executionTimeMs === null ? [] : [`Execution: about ${formatDuration(executionTimeMs)}.`]),
+  ].join('\n');
+}
+
+const formatMoney = ({ value, unit }: Money) => `${value} ${unit}`;
+
+function formatDuration(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1_000));
+  if (seconds < 120) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
+}

@@ -1,0 +1,80 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { GatewayError } from '../domain/gateway-error.js';
+import type { Result } from '../pipeline/result.js';
+import { ResultStream } from '../pipeline/result-stream.js';
+import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
+import type { McpCall } from './mcp-call.js';
+import type { Arguments } from './tool-arguments.js';
+import { describeError, omitNulls, toErrorResult, toResult } from './tool-result.js';
+import { DEFAULT_WAIT_SECONDS, MAX_WAIT_SECONDS, WAIT_SECONDS } from './tools.js';
+
+/** The steps between two events without a prediction: the protocol requires that progress increases. */
+const MIN_PROGRESS = 0.001;
+
+/** What a subscription says about a job. */
+interface WatchedJob {
+  readonly status: string;
+  readonly isFinal: boolean;
+  readonly progress?: { readonly fraction: number | null } | null;
+}
+
+export interface WaitOptions {
+  /** `progress`: 0 to 1. */
+  readonly onProgress: (progress: number, message: string) => void;
+  /** Aborted when the gateway is about to stop. */
+  readonly draining: LightAbortSignal;
+}
+
+/** Follows a job with a subscription: until it is final, or the time is over, or the gateway stops. */
+export async function waitForJob(
+  call: McpCall,
+  query: string,
+  { [WAIT_SECONDS]: seconds = DEFAULT_WAIT_SECONDS, ...variables }: Arguments,
+  { onProgress, draining }: WaitOptions,
+): Promise<CallToolResult> {
+  const timeoutMs = toMs(seconds);
+  const stream = await call.subscribe(query, variables);
+  if (!(stream instanceof ResultStream)) return toErrorResult(stream);
+  const stop = () => void stream.return();
+  const cancelTimer = call.clock.schedule(timeoutMs, stop);
+  const unsubscribe = draining.onAbort(stop);
+  if (draining.aborted) stop();
+  let last: Result | null = null;
+  let progress = 0;
+  try {
+    for await (const result of stream) {
+      const job = getJob(result);
+      if (job === null) return toErrorResult(result);
+      last = result;
+      if (job.isFinal) return toWaitResult(result, {});
+      progress = Math.max(job.progress?.fraction ?? 0, progress + MIN_PROGRESS);
+      onProgress(Math.min(progress, 1), job.status);
+    }
+  } finally {
+    cancelTimer();
+    unsubscribe();
+    await stream.return();
+  }
+  return toWaitResult(last, { next: 'The job is not final. Call wait_for_job again.' });
+}
+
+function toMs(seconds: unknown): number {
+  if (Number.isInteger(seconds) && Number(seconds) >= 1 && Number(seconds) <= MAX_WAIT_SECONDS)
+    return Number(seconds) * 1_000;
+  throw new GatewayError(
+    'BAD_USER_INPUT',
+    `The argument "${WAIT_SECONDS}" must be a whole number from 1 to ${MAX_WAIT_SECONDS}.`,
+  );
+}
+
+/** `last`: null if the job was not read before the time was over. */
+function toWaitResult(last: Result | null, { next }: { readonly next?: string }): CallToolResult {
+  const { data, errors = [] } = last ?? {};
+  const event = omitNulls(data?.['job'] ?? {}) as object;
+  const result = { final: next === undefined, ...(next !== undefined && { next }), ...event };
+  return toResult(result, errors.map(describeError), { isError: false });
+}
+
+function getJob({ data }: Result): WatchedJob | null {
+  return (data as { readonly job?: { readonly job: WatchedJob } | null } | null | undefined)?.job?.job ?? null;
+}
