@@ -11,8 +11,13 @@ export const UPDATED_BY_EVENTS = { isUpdatedByEvents: true };
 export const refreshExchange: Exchange = ({ client, forward }) => {
   const loadedAt = new Map<number, number>();
   const active = new Map<number, Operation>();
-  const isOld = ({ key, context }: Operation) =>
-    !context['isUpdatedByEvents'] && Date.now() - (loadedAt.get(key) ?? Number.POSITIVE_INFINITY) > MAX_AGE_MS;
+  const isOld = ({ key, context }: Operation) => {
+    const at = loadedAt.get(key);
+    if (context['isUpdatedByEvents'] || at === undefined) return false;
+    // By the wall clock: a monotonic one may stop while the device sleeps. After it was set back, the age is not known.
+    const age = Date.now() - at;
+    return age < 0 || age > MAX_AGE_MS;
+  };
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) return;
     for (const query of [...active.values()].filter(isOld)) {

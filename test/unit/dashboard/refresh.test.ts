@@ -71,3 +71,11 @@ test('requests old data when a page opens the query twice', () => {
   }
   expect(policies).toEqual(['cache-first', 'cache-and-network', 'cache-and-network']);
 });
+
+test('requests data again whose age is not known because the clock was set back', () => {
+  const { open, close, policies } = start();
+  vi.setSystemTime(Date.now() - 3_600_000);
+  close();
+  open();
+  expect(policies).toEqual(['cache-first', 'cache-and-network']);
+});
