@@ -12,6 +12,9 @@ const HELP = `A local implementation of the Quantum Job Service that simulates c
   --api-month                     Month whose v0.4 responses it gives: ${API_MONTHS.join(', ')}. Default: ${DEFAULT_API_MONTH}.
 `;
 
+// A full disk or a closed pipe there must not end it.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {

@@ -42,11 +42,16 @@ test('logs the start, operations, upstream calls and the end as JSON without key
 });
 
 /** Starts the program with the descriptors of standard output and standard error; ended after the test. */
-async function startWithOutputs(stdout: number | 'pipe', stderr: number | 'pipe', upstream: string) {
+async function startWithOutputs(
+  stdout: number | 'pipe',
+  stderr: number | 'pipe',
+  upstream: string,
+  args: readonly string[] = ['dist/main.js'],
+) {
   const port = await reservePort();
   const { PATH = '', HOME = '' } = process.env;
-  const env = { PATH, HOME, PORT: `${port}`, UPSTREAM_URL: upstream, LOG_LEVEL: 'debug' };
-  const program = spawn(process.execPath, ['dist/main.js'], { env, stdio: ['ignore', stdout, stderr] });
+  const env = { PATH, HOME, PORT: `${port}`, SANDBOX_PORT: `${port}`, UPSTREAM_URL: upstream, LOG_LEVEL: 'debug' };
+  const program = spawn(process.execPath, args, { env, stdio: ['ignore', stdout, stderr] });
   onTestFinished(() => void program.kill('SIGKILL'));
   const ended = once(program, 'close');
   const url = `http://127.0.0.1:${port}`;
@@ -88,6 +93,17 @@ describe.skipIf(!existsSync('/dev/full'))('with outputs that cannot be written',
     program.stdout?.destroy();
     program.stderr?.destroy();
     await queryUntilDropped(url, (dropped) => dropped > 0);
+    program.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  });
+
+  test('a sandbox of its own serves and stops when both are a full disk', async () => {
+    const full = openSync('/dev/full', 'w');
+    onTestFinished(() => closeSync(full));
+    const { program, ended, url } = await startWithOutputs(full, full, '', ['sandbox/dist/main.js']);
+    await vi.waitUntil(() => fetch(`${url}/v0.4/backends`).catch(() => null), { timeout: 60_000, interval: 50 });
+    // The greeting has failed.
+    for (let count = 0; count < 3; count++) expect((await fetch(`${url}/v0.4/backends`)).status).toBe(200);
     program.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
   });
