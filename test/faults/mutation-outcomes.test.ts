@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import WebSocket from 'ws';
 import { Client } from '../support/client.js';
 import { flushEventLoop, ManualClock, startIoClock } from '../support/clock.js';
+import { EVERY_TRANSPORT } from '../support/every-transport.js';
 import { ID, JOB, job, OTHER } from '../support/response-cases.js';
 import { type ScriptedUpstream, startScriptedUpstream, type UpstreamResponse } from '../support/scripted-upstream.js';
 import { startGateway } from '../support/test-gateway.js';
@@ -11,6 +12,8 @@ const CIRCUIT = '{ circuit: { qubits: 1, gates: [] } }';
 
 interface Creating {
   readonly field: string;
+  /** Of the service. Default: v0.4. */
+  readonly version?: string;
   readonly path: string;
   readonly created: object;
   readonly attempt: object;
@@ -45,6 +48,15 @@ const CREATING: readonly Creating[] = [
     mutation: 'createSession(input: { backendId: "qpu.aria-1" })',
     object: 'session',
   },
+  {
+    field: 'createJob',
+    version: 'v0.3',
+    path: '/v0.3/jobs',
+    created: { id: ID, status: 'ready' },
+    attempt: { backend: 'qpu.aria-1', name: 'bell' },
+    mutation: `createJob(input: { backendId: "qpu.aria-1", name: "bell", program: ${CIRCUIT} })`,
+    object: 'job',
+  },
 ];
 
 /** Every mutation that may be repeated. */
@@ -74,79 +86,84 @@ const WITHOUT_ID: readonly (readonly [string, UpstreamResponse])[] = [
 
 const NO_RETRIES = { maxRetries: '0' };
 
-async function start() {
+const toEnv = (version = 'v0.4') => ({ ...NO_RETRIES, UPSTREAM_JOBS_VERSION: version });
+
+async function start(version?: string) {
   const clock = new ManualClock();
   const upstream = await startScriptedUpstream();
-  const gateway = await startGateway(upstream.url, { clock, env: NO_RETRIES });
+  const gateway = await startGateway(upstream.url, { clock, env: toEnv(version) });
   return { clock, upstream, gateway, client: new Client(gateway.url, 'key') };
 }
 
 const posts = (upstream: ScriptedUpstream) => upstream.received().filter(({ method }) => method !== 'GET');
 
-describe.each(CREATING.map((one) => [one.field, one] as const))('%s', (field, creating) => {
-  const { path, mutation, object, attempt } = creating;
-  const query = `mutation { ${mutation} { ${object} { id } errors { code } } }`;
+describe.each(CREATING.map((one) => [one.field, one.version ?? 'v0.4', one] as const))(
+  '%s in %s',
+  (field, version, creating) => {
+    const { path, mutation, object, attempt } = creating;
+    const query = `mutation { ${mutation} { ${object} { id } errors { code } } }`;
 
-  function expectUnknown(response: { data?: unknown; errors?: readonly object[] | undefined }, now: number) {
-    expect(response.data).toEqual({ [field]: null });
-    expect(response.errors).toMatchObject([
-      {
-        path: [field],
-        message: expect.stringMatching(/may have been created.*Look for it in `(jobs|sessions)`/),
-        extensions: { code: 'OUTCOME_UNKNOWN', attempt: { ...attempt, time: new Date(now).toISOString() } },
-      },
-    ]);
-    expect(JSON.stringify(response.errors)).not.toMatch(/Retry|retryAfterMs/);
-  }
+    function expectUnknown(response: { data?: unknown; errors?: readonly object[] | undefined }, now: number) {
+      expect(response.data).toEqual({ [field]: null });
+      expect(response.errors).toMatchObject([
+        {
+          path: [field],
+          message: expect.stringMatching(/may have been created.*Look for it in `(jobs|sessions)`/),
+          extensions: { code: 'OUTCOME_UNKNOWN', attempt: { ...attempt, time: new Date(now).toISOString() } },
+        },
+      ]);
+      expect(JSON.stringify(response.errors)).not.toMatch(/Retry|retryAfterMs/);
+    }
 
-  test.each([...AFTER_SENDING, ...WITHOUT_ID])('has an unknown outcome after %s', async (_name, response) => {
-    const { upstream, client, clock } = await start();
-    upstream.on(`POST ${path}`, response);
-    expectUnknown(await client.queryText(query), clock.now());
-    expect(posts(upstream)).toHaveLength(1);
-  });
+    test.each([...AFTER_SENDING, ...WITHOUT_ID])('has an unknown outcome after %s', async (_name, response) => {
+      const { upstream, client, clock } = await start(version);
+      upstream.on(`POST ${path}`, response);
+      expectUnknown(await client.queryText(query), clock.now());
+      expect(posts(upstream)).toHaveLength(1);
+    });
 
-  test.each([
-    ['no response', false],
-    ['half a response', true],
-  ])('has an unknown outcome after %s within the timeout', async (_name, isStalled) => {
-    const { upstream, client, clock } = await start();
-    const from = clock.now();
-    const isReceived = isStalled ? stall(upstream, `POST ${path}`) : upstream.hang(`POST ${path}`);
-    const response = client.queryText(query);
-    await isReceived;
-    await clock.advance(15_000);
-    expectUnknown(await response, from);
-    expect(posts(upstream)).toHaveLength(1);
-  });
+    test.each([
+      ['no response', false],
+      ['half a response', true],
+    ])('has an unknown outcome after %s within the timeout', async (_name, isStalled) => {
+      const { upstream, client, clock } = await start(version);
+      const from = clock.now();
+      const isReceived = isStalled ? stall(upstream, `POST ${path}`) : upstream.hang(`POST ${path}`);
+      const response = client.queryText(query);
+      await isReceived;
+      await clock.advance(15_000);
+      expectUnknown(await response, from);
+      expect(posts(upstream)).toHaveLength(1);
+    });
 
-  test('says that nothing was changed when there is no connection', async () => {
-    const gateway = await startGateway('http://127.0.0.1:1', { env: NO_RETRIES });
-    const { data, errors } = await new Client(gateway.url, 'key').queryText(query);
-    expect(data).toEqual({ [field]: null });
-    expect(errors).toMatchObject([
-      {
-        message: expect.stringContaining('Nothing was changed: repeating is safe.'),
-        extensions: { code: 'UPSTREAM_UNAVAILABLE' },
-      },
-    ]);
-  });
+    test('says that nothing was changed when there is no connection', async () => {
+      const gateway = await startGateway('http://127.0.0.1:1', { env: toEnv(version) });
+      const { data, errors } = await new Client(gateway.url, 'key').queryText(query);
+      expect(data).toEqual({ [field]: null });
+      expect(errors).toMatchObject([
+        {
+          message: expect.stringContaining('Nothing was changed: repeating is safe.'),
+          extensions: { code: 'UPSTREAM_UNAVAILABLE' },
+        },
+      ]);
+    });
 
-  test.each([
-    [401, 'UNAUTHENTICATED'],
-    [402, 'PAYMENT_REQUIRED'],
-    [403, 'FORBIDDEN'],
-    [429, 'RATE_LIMITED'],
-  ])('says that nothing was changed when the service rejects it with %i', async (status, code) => {
-    const { upstream, client } = await start();
-    upstream.on(`POST ${path}`, { status });
-    const { errors } = await client.queryText(query);
-    expect(errors).toMatchObject([
-      { message: expect.stringContaining('Nothing was changed: repeating is safe.'), extensions: { code } },
-    ]);
-    expect(posts(upstream)).toHaveLength(1);
-  });
-});
+    test.each([
+      [401, 'UNAUTHENTICATED'],
+      [402, 'PAYMENT_REQUIRED'],
+      [403, 'FORBIDDEN'],
+      [429, 'RATE_LIMITED'],
+    ])('says that nothing was changed when the service rejects it with %i', async (status, code) => {
+      const { upstream, client } = await start(version);
+      upstream.on(`POST ${path}`, { status });
+      const { errors } = await client.queryText(query);
+      expect(errors).toMatchObject([
+        { message: expect.stringContaining('Nothing was changed: repeating is safe.'), extensions: { code } },
+      ]);
+      expect(posts(upstream)).toHaveLength(1);
+    });
+  },
+);
 
 /** Sends half a response to this call. Resolves when it is received. */
 function stall(upstream: ScriptedUpstream, call: string): Promise<void> {
@@ -211,10 +228,10 @@ describe('a job that cannot be read after its mutation', () => {
     'name warnings progress { phase } results { probabilities { state } } backend { id } submitter { id } childJobIds';
 
   test.each(FAILED_READS)('is in the payload of createJob and cloneJob after %s', async (_name, response, code) => {
-    for (const { mutation, path, field, created } of CREATING.slice(0, 2)) {
-      const { upstream, client } = await start();
+    for (const { mutation, path, field, created, version } of CREATING.filter(({ object }) => object === 'job')) {
+      const { upstream, client } = await start(version);
       upstream.on(`POST ${path}`, { status: 201, body: created });
-      upstream.on(JOB, response);
+      upstream.on(JOB.replace('v0.4', version ?? 'v0.4'), response);
       const { data, errors } = await client.queryText<Record<string, object>>(
         `mutation { ${mutation} { job { id serviceId status isFinal session { id } ${SELECTION} } errors { code } } }`,
       );
@@ -387,23 +404,27 @@ describe('a client that does not wait for its mutation', () => {
     expect(upstream.calls()).toEqual([CALL]);
   });
 
-  test('receives an unknown outcome over HTTP and WebSocket when the gateway is shut down meanwhile', async () => {
-    for (const send of [
-      (url: string) => new Client(url, 'key').queryText(CREATE),
-      (url: string) => run(openSocket(url), CREATE),
-    ]) {
+  const transports = Object.entries(EVERY_TRANSPORT).filter(([name]) => name !== 'GET');
+  test.each(transports)(
+    'receives an unknown outcome when the gateway is shut down meanwhile (%s)',
+    async (_name, open) => {
       const { gateway, received } = await startHeld();
-      const response = send(gateway.url);
+      const response = open(gateway)({ params: { query: CREATE }, key: 'key' });
       await received;
       await gateway.close();
-      expect(await response).toMatchObject({
-        data: { createJob: null },
-        errors: [
-          { message: expect.stringContaining('The gateway was shut down'), extensions: { code: 'OUTCOME_UNKNOWN' } },
-        ],
-      });
-    }
-  });
+      expect((await response).results).toMatchObject([
+        {
+          data: { createJob: null },
+          errors: [
+            {
+              message: expect.stringMatching(/^The (?:gateway was shut down|connection to the service ended) before/),
+              extensions: { code: 'OUTCOME_UNKNOWN' },
+            },
+          ],
+        },
+      ]);
+    },
+  );
 });
 
 function openSocket(url: string): SocketClient {
