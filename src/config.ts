@@ -1,6 +1,6 @@
 import { parseFlags, suggestName, toFlag } from './flags.js';
+import { isLoopback } from './isolation/address.js';
 import { createLimits, detectMaxMemoryMb, getHeapLimitMb } from './limits.js';
-import { isLoopback } from './primitives/is-loopback.js';
 import { quote } from './setting-types.js';
 import { type Config, NAMES, type Name, SETTING_GROUPS, SETTINGS } from './settings.js';
 

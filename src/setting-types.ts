@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { isLoopback } from './primitives/is-loopback.js';
+import { isLoopback } from './isolation/address.js';
 
 /** The value of a setting, or what is wrong with it. */
 export type ParsedSetting<T> =

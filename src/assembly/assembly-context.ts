@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.js';
+import { isLoopback } from '../isolation/address.js';
 import type { OwnerRegistry } from '../isolation/owner-registry.js';
 import type { Turns } from '../isolation/turns.js';
 import type { Limits } from '../limits.js';
 import type { Clock } from '../primitives/clock.js';
 import type { Disposer } from '../primitives/disposer.js';
-import { isLoopback } from '../primitives/is-loopback.js';
 
 /** What every builder of a gateway gets. Each registers with `disposer` how the resources that it opens are closed. */
 export interface AssemblyContext {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.js';
 import type { OriginPolicy } from '../http/origin-policy.js';
-import { isLoopback } from '../primitives/is-loopback.js';
+import { isLoopback } from '../isolation/address.js';
 
 const LOOPBACK_ORIGINS = ['localhost', '127.0.0.1', '[::1]'].flatMap((host) => [
   `http://${host}:*`,

@@ -14,9 +14,13 @@ import { UnfinishedInput } from '../http/requests/unfinished-input.js';
 import { createBytesSender } from '../http/responses/send-bytes.js';
 import { SendMonitor } from '../http/responses/send-monitor.js';
 import { serveWebSockets, type WebSocketHandle } from '../http/websocket/websocket-server.js';
-import { createClientAddressParser, createProxyCheck, type GetClientAddress } from '../isolation/address.js';
+import {
+  createClientAddressParser,
+  createProxyCheck,
+  type GetClientAddress,
+  isLoopback,
+} from '../isolation/address.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
-import { isLoopback } from '../primitives/is-loopback.js';
 import { REDIS_ERROR_MESSAGES } from '../redis/redis-events.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
 import { type AssemblyContext, getMaxOwnerShare, getMcpTools, hasDefaultKey } from './assembly-context.js';

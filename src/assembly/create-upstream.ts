@@ -8,7 +8,7 @@ import type { Repository } from '../repository/repository.js';
 import { createUpstreamApi } from '../upstream/create-upstream-api.js';
 import { createHealthProbe, type HealthProbe } from '../upstream/transport/health-probe.js';
 import { RestClient } from '../upstream/transport/rest-client.js';
-import { createMemoryPeers } from '../watch/memory-peers.js';
+import { createNoPeers } from '../watch/no-peers.js';
 import { createRedisPeers } from '../watch/peers.js';
 import { WatchService } from '../watch/watch-service.js';
 import { type AssemblyContext, getMaxOwnerShare, getMaxScopeShare } from './assembly-context.js';
@@ -62,7 +62,7 @@ export function createUpstream(context: AssemblyContext, url: URL, redis: Shared
           isStale: (fingerprint, fetchedAt) =>
             isUnaccepted(fingerprint, fetchedAt) || invalidations.isAnyFetchStale(fingerprint, fetchedAt),
         })
-      : createMemoryPeers(clock, random),
+      : createNoPeers(clock, random),
     turns,
     clock,
     random,

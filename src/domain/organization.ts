@@ -1,3 +1,10 @@
+/** Properties of an API key, without the key itself. */
+export interface ApiKey {
+  readonly id: string;
+  readonly name: string | null;
+  readonly projectId: string | null;
+}
+
 /** Usage of one member of an organization in the reported period. */
 export interface MemberUsage {
   readonly userId: string;

@@ -1,8 +1,10 @@
 import type { Permission } from '../domain/access.js';
 import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
+import type { Program } from '../domain/job-submission.js';
 import { Person, type Sender } from '../isolation/person.js';
 import type { OwnerTurns } from '../isolation/turns.js';
 import type { Clock } from '../primitives/clock.js';
+import { estimateSizeKb } from '../primitives/estimate-size.js';
 import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { Repository } from '../repository/repository.js';
 import { type CallContext, type CallStats, createCallStats } from '../upstream/call-context.js';
@@ -48,6 +50,9 @@ export interface RequestContextOptions {
 
 const NO_SUBMISSION: Submission = Object.freeze({});
 
+/** To check a program. A large one takes 60 ms. */
+const CHECK_MS_PER_KB = 0.02;
+
 /** State of one operation of one caller: its call context and stats. */
 export class RequestContext {
   readonly gatewayId: string;
@@ -64,8 +69,7 @@ export class RequestContext {
   readonly #address: string | undefined;
   /** What the mutation that runs is about. */
   submission: Submission = NO_SUBMISSION;
-  /** Further programs of the operation are checked in turns. */
-  hasCheckedProgram = false;
+  #hasCheckedProgram = false;
   #stateCount = 0;
   #call: CallContext | undefined;
 
@@ -123,6 +127,15 @@ export class RequestContext {
     throw new GatewayError('FORBIDDEN', `Your role "${person.role.name}" lacks the permission "${permission}".`, {
       permission,
     });
+  }
+
+  /** Checks and submits the first program of the operation at once, and each further one in a turn of its own. */
+  checkInTurn<T>(program: Program | null | undefined, check: () => T | Promise<T>): T | Promise<T> {
+    if (!program) return check();
+    if (this.#hasCheckedProgram)
+      return this.turns.defer(check, () => estimateSizeKb(program) * CHECK_MS_PER_KB) as Promise<T>;
+    this.#hasCheckedProgram = true;
+    return check();
   }
 
   /** Counts states returned by this operation. */

@@ -7,8 +7,8 @@ import { createJobConnection } from './job/job-connections.js';
 import { JobFilterInput } from './job/job-filter.js';
 import { MoneyType } from './money.js';
 import { ApiKeyRef } from './organization/api-key.js';
+import { ProjectRef } from './organization/members.js';
 import { OrganizationRef } from './organization/organization.js';
-import { ProjectRef } from './organization/project.js';
 import { createSessionConnection, SessionConnection, SessionFilterInput, SessionRef } from './session/session.js';
 
 const PermissionEnum = builder.enumType('Permission', {

@@ -53,6 +53,11 @@ export function createProxyCheck(trustedProxies: readonly string[]): (address: s
   };
 }
 
+/** Whether only programs on this host can connect to the address. */
+export function isLoopback(address: string): boolean {
+  return address === 'localhost' || address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
+}
+
 function createBlockList(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {

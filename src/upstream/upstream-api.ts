@@ -1,4 +1,3 @@
-import type { ApiKey } from '../domain/api-key.js';
 import type { ArtifactContent } from '../domain/artifact.js';
 import type { Backend } from '../domain/backend.js';
 import type { Characterization, CharacterizationRange } from '../domain/characterization.js';
@@ -8,7 +7,7 @@ import type { ResultOwner, ResultProcessing, UnavailableResult } from '../domain
 import type { JobClone, JobSubmission } from '../domain/job-submission.js';
 import type { MeasuredShots } from '../domain/measured-shots.js';
 import type { MutationErrors } from '../domain/mutation-error.js';
-import type { OrganizationReport, ReportRange } from '../domain/organization.js';
+import type { ApiKey, OrganizationReport, ReportRange } from '../domain/organization.js';
 import type { NumberedPage, Page, PageRequest } from '../domain/page.js';
 import type { Estimate, EstimateRequest } from '../domain/quote.js';
 import type { RankedRegisters, RankedStatesByChild } from '../domain/ranked-states.js';

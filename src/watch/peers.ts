@@ -1,12 +1,17 @@
 import { createPeerBroadcast, type PeerBroadcast } from '../redis/peer-broadcast.js';
 import { SHARED_FORMAT_VERSION } from '../redis/shared-format.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
-import { JOB_SNAPSHOT_FORMAT, type JobSnapshot } from './job-snapshot.js';
 import type { PollCoordinator } from './poll-coordinator.js';
 import { computeSharedJitter } from './polling/poll-interval.js';
 import { RedisPollCoordinator } from './redis-poll-coordinator.js';
-import { RESOURCE_SNAPSHOT_FORMAT, type ResourceSnapshot } from './resources/resource-snapshot.js';
-import { isWatchMessage, type WatchMessage } from './watch-message.js';
+import {
+  isWatchMessage,
+  JOB_SNAPSHOT_FORMAT,
+  type JobSnapshot,
+  RESOURCE_SNAPSHOT_FORMAT,
+  type ResourceSnapshot,
+  type WatchMessage,
+} from './snapshots.js';
 
 /** Shares polling among gateways that watch the same for the same scope. */
 export interface WatchPeers {

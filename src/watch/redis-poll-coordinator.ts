@@ -11,9 +11,10 @@ import type {
   PeerSnapshot,
   PollCandidate,
   PollCoordinator,
+  Snapshot,
+  SnapshotFormat,
 } from './poll-coordinator.js';
 import { ACQUIRE_SCRIPT, RELEASE_SCRIPT, RENEW_SCRIPT } from './poll-scripts.js';
-import type { Snapshot, SnapshotFormat } from './snapshot-format.js';
 
 /** When a lease expires if its gateway has died; it is renewed during a call. */
 const LEASE_MS = 2_000;

@@ -20,12 +20,12 @@ import type { JobListFilter } from './resources/fetch-job-list.js';
 import { PolledResources } from './resources/polled-resources.js';
 import { WatchedBackends, type WatchedBackendsOptions } from './resources/watched-backends.js';
 import { WatchedJobLists } from './resources/watched-job-lists.js';
+import type { ResourceType, WatchMessage } from './snapshots.js';
 import { BackendsSubscriber } from './subscribers/backends-subscriber.js';
 import { ChildJobWatches } from './subscribers/child-job-watches.js';
 import { JobListSubscriber } from './subscribers/job-list-subscriber.js';
 import { JobSubscriber } from './subscribers/job-subscriber.js';
 import { SessionSubscriber } from './subscribers/session-subscriber.js';
-import type { ResourceType, WatchMessage } from './watch-message.js';
 
 /** What the watches of all scopes have in common. */
 export interface WatchOptions {

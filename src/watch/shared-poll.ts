@@ -1,5 +1,11 @@
-import type { DeferredPoll, FreshSnapshot, PeerSnapshot, PollCandidate, PollCoordinator } from './poll-coordinator.js';
-import type { Snapshot } from './snapshot-format.js';
+import type {
+  DeferredPoll,
+  FreshSnapshot,
+  PeerSnapshot,
+  PollCandidate,
+  PollCoordinator,
+  Snapshot,
+} from './poll-coordinator.js';
 
 /** What one kind of poll does in each step. */
 export interface SharedPollSteps<S extends Snapshot> {

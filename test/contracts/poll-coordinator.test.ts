@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { PAGE_SIZE } from '../../src/domain/page.js';
 import type { SharedRedis } from '../../src/redis/shared-redis.js';
 import { decodeJob } from '../../src/upstream/wire/v04-codec.js';
-import { JOB_SNAPSHOT_FORMAT, type JobSnapshot } from '../../src/watch/job-snapshot.js';
-import { MemoryPollCoordinator, MemoryPolls } from '../../src/watch/memory-peers.js';
 import type { PollCandidate, PollCoordinator } from '../../src/watch/poll-coordinator.js';
 import { RedisPollCoordinator } from '../../src/watch/redis-poll-coordinator.js';
+import { JOB_SNAPSHOT_FORMAT, type JobSnapshot } from '../../src/watch/snapshots.js';
 import { ManualClock } from '../support/clock.js';
+import { MemoryPollCoordinator, MemoryPolls } from '../support/memory-polls.js';
 import { hasRedis } from '../support/redis.js';
 import { connectTestClient, connectTestRedis, useRedis, waitUntil } from '../support/shared-redis.js';
 

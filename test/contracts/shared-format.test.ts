@@ -15,9 +15,7 @@ const SHARED_FILES = [
   'domain/ranked-states',
   'domain/session',
   'domain/value',
-  'watch/job-snapshot',
-  'watch/resources/resource-snapshot',
-  'watch/watch-message',
+  'watch/snapshots',
 ];
 
 /** Hashes by version. Add one for each change of a type. */

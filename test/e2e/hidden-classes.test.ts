@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { UPSTREAM_STATS_HEADER } from '../../src/http/upstream-stats.js';
+import { UPSTREAM_STATS_HEADER } from '../../src/http/exchange.js';
 import { CALL_TABLE } from '../support/call-table/call-table.js';
 import { type CallTableFixtures, findFixtures } from '../support/call-table/fixtures.js';
 import { parseUrl, startCli } from '../support/cli-process.js';

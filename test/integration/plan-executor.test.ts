@@ -11,7 +11,7 @@ import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
 import { createRepository } from '../../src/repository/create-repository.js';
 import { createCallStats } from '../../src/upstream/call-context.js';
 import { createUpstreamApi } from '../../src/upstream/create-upstream-api.js';
-import { createMemoryPeers } from '../../src/watch/memory-peers.js';
+import { createNoPeers } from '../../src/watch/no-peers.js';
 import { WatchService } from '../../src/watch/watch-service.js';
 import {
   createPlanChecker,
@@ -74,7 +74,7 @@ test(`returns the results of graphql-js with the same upstream calls for ${RUNS}
       jobs: repository.jobs,
       sessions: api.sessions,
       backends: api.backends,
-      peers: createMemoryPeers(clock, () => 0.5),
+      peers: createNoPeers(clock, () => 0.5),
       turns,
       clock,
       random: () => 0.5,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { OwnerRegistry } from '../../src/isolation/owner-registry.js';
 import { systemClock } from '../../src/primitives/clock.js';
-import { copyBuffer } from '../../src/primitives/copy-buffer.js';
 import { ResponseParseCache } from '../../src/upstream/transport/response-parse-cache.js';
+import { copyBuffer } from '../../src/upstream/wire/body-decoders.js';
 
 const MAX_BYTES = 100_000;
 

@@ -1,12 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Characterization, Fidelity, MeasuredValue, Timing } from '../../domain/characterization.js';
 import { GatewayError } from '../../domain/gateway-error.js';
+import { toMs } from '../../domain/value.js';
 import { builder, GLOBAL_ID_FIELD } from '../builder.js';
 import { NO_CALLS, oneCall } from '../cost/field-cost.js';
 import { decodeGlobalId, encodeGlobalId } from '../relay/global-ids.js';
 import type { RequestContext } from '../request-context.js';
 import { selectsOtherThan } from '../selection.js';
-import { toMs } from '../to-ms.js';
 
 /** A characterization of which possibly only the id has been fetched. */
 export type PartialCharacterization = Pick<Characterization, 'id' | 'backend'> & Partial<Characterization>;

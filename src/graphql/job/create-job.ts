@@ -10,7 +10,6 @@ import { MoneyInput } from '../money.js';
 import { createPayloadRef, runMutation } from '../mutation-payload.js';
 import { parseInputId } from '../relay/global-ids.js';
 import type { RequestContext } from '../request-context.js';
-import { checkInTurn } from './check-in-turn.js';
 import { JobRef, type PartialJob, resolveMutatedJob } from './job.js';
 import { JobSettingsInput, NoiseInput } from './job-settings.js';
 import { ProgramInput } from './program-input.js';
@@ -85,7 +84,7 @@ builder.mutationField('createJob', (t) =>
     access: 'submit',
     cost: { calls: () => MAX_CALLS },
     resolve: (_mutation, { input }, { ctx }) =>
-      checkInTurn(ctx, input.program, () => {
+      ctx.checkInTurn(input.program, () => {
         const { call } = ctx;
         const errors = new MutationErrors();
         const { maxCost, backendId, sessionId, ...fields } = input;

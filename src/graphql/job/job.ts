@@ -1,15 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { isFinal, type JOB_STATUSES, type Job } from '../../domain/job.js';
+import { toMs } from '../../domain/value.js';
 import { BackendRef, resolveBackend } from '../backend/backend.js';
 import { builder, GLOBAL_ID_FIELD } from '../builder.js';
 import { callPerPage, callPerParent, NO_CALLS, oneCall } from '../cost/field-cost.js';
-import { ProjectRef } from '../organization/project.js';
-import { UserRef } from '../organization/user.js';
+import { ProjectRef, UserRef } from '../organization/members.js';
 import { encodeGlobalId, parseServiceId } from '../relay/global-ids.js';
 import type { RequestContext } from '../request-context.js';
 import { selectsField, selectsOtherThan } from '../selection.js';
 import { resolveSession, SessionRef } from '../session/session.js';
-import { toMs } from '../to-ms.js';
 import { type MutationEffect, readMutated } from './read-mutated.js';
 
 /** A job of which possibly only the id has been fetched. */

@@ -1,12 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import type { ApiKey } from '../../domain/api-key.js';
 import { GatewayError } from '../../domain/gateway-error.js';
+import type { ApiKey } from '../../domain/organization.js';
 import { builder, GLOBAL_ID_FIELD } from '../builder.js';
 import { NO_CALLS } from '../cost/field-cost.js';
 import { encodeGlobalId } from '../relay/global-ids.js';
 import type { RequestContext } from '../request-context.js';
 import { selectsOtherThan } from '../selection.js';
-import { ProjectRef } from './project.js';
+import { ProjectRef } from './members.js';
 
 /** An API key of which possibly only the id is known. */
 type PartialApiKey = Pick<ApiKey, 'id'> & Partial<ApiKey>;

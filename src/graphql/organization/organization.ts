@@ -3,7 +3,7 @@ import { BackendRef, resolveBackend } from '../backend/backend.js';
 import { builder, GLOBAL_ID_FIELD } from '../builder.js';
 import { callPerParent, NO_CALLS, oneCall } from '../cost/field-cost.js';
 import { encodeGlobalId, parseServiceId } from '../relay/global-ids.js';
-import { UserRef } from './user.js';
+import { UserRef } from './members.js';
 
 const QpuUsage = builder.objectRef<BackendUsage>('QpuUsage').implement({
   description: 'Usage of one backend in the reported period.',

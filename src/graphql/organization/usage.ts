@@ -1,10 +1,10 @@
 import { GatewayError } from '../../domain/gateway-error.js';
 import type { OrganizationUsage, UsageGroup, UsageGroupType, UsageInterval, UsagePeriod } from '../../domain/usage.js';
+import { toMs } from '../../domain/value.js';
 import { builder } from '../builder.js';
 import { callPerParent, NO_CALLS } from '../cost/field-cost.js';
 import { MoneyType } from '../money.js';
 import { encodeGlobalId } from '../relay/global-ids.js';
-import { toMs } from '../to-ms.js';
 import { OrganizationRef, toDateString } from './organization.js';
 
 /** Bounds the size of a report. */

@@ -24,7 +24,6 @@ import { toTimestamp } from '../../domain/value.js';
 import { BackendRef } from '../backend/backend.js';
 import { builder } from '../builder.js';
 import { NO_CALLS, oneCall } from '../cost/field-cost.js';
-import { checkInTurn } from '../job/check-in-turn.js';
 import { GateCountsRef } from '../job/job.js';
 import { ErrorMitigationInput } from '../job/job-settings.js';
 import { ProgramInput } from '../job/program-input.js';
@@ -281,7 +280,7 @@ builder.queryField('quote', (t) =>
     args: { input: t.arg({ type: QuoteInput, required: true, description: 'The job and the backends.' }) },
     cost: { calls: oneCall },
     resolve: (_query, { input }, { ctx }) =>
-      checkInTurn(ctx, input.program, () => {
+      ctx.checkInTurn(input.program, () => {
         const jobId = validateRequest(input);
         return jobId === null ? ctx.call && createQuote(input, null) : loadJobQuote(ctx, jobId, input);
       }),

@@ -1,19 +1,18 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { GatewayError } from '../../domain/gateway-error.js';
 import type { SESSION_STATUSES, Session, SessionSettings } from '../../domain/session.js';
+import { toMs } from '../../domain/value.js';
 import { BackendRef, resolveBackend } from '../backend/backend.js';
 import { builder, GLOBAL_ID_FIELD } from '../builder.js';
 import { NO_CALLS, oneCall, requestedEdges } from '../cost/field-cost.js';
 import { type MutationEffect, readMutated } from '../job/read-mutated.js';
 import { MoneyType } from '../money.js';
+import { ProjectRef, UserRef } from '../organization/members.js';
 import { OrganizationRef } from '../organization/organization.js';
-import { ProjectRef } from '../organization/project.js';
-import { UserRef } from '../organization/user.js';
 import { type ConnectionArgs, connectionFromArray } from '../relay/connection.js';
 import { encodeGlobalId, MAX_IDS, parseArgumentIds, parseServiceId } from '../relay/global-ids.js';
 import type { RequestContext } from '../request-context.js';
 import { selectsOtherThan } from '../selection.js';
-import { toMs } from '../to-ms.js';
 
 /** A session of which possibly only the id has been fetched. */
 export type PartialSession = Pick<Session, 'id'> & Partial<Session>;

@@ -11,7 +11,7 @@ import { HTTP } from '../../pipeline/transport.js';
 import type { Clock } from '../../primitives/clock.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import type { Exchange } from '../exchange.js';
-import { MAX_OPERATION_ID_CHARS } from '../operation-id.js';
+import { MAX_OPERATION_ID_CHARS } from '../exchange.js';
 import { getContentEncoding } from '../requests/content-encoding.js';
 import { endResponse, isIncomplete } from '../requests/discard.js';
 import { isJson } from '../requests/header-items.js';

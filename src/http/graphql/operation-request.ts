@@ -6,7 +6,7 @@ import type { Admission, Delivery, OperationParams, OperationRequest } from '../
 import { HTTP } from '../../pipeline/transport.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { DRAIN_TIMEOUT } from '../drain.js';
-import { shouldReportStats, UPSTREAM_STATS_HEADER } from '../upstream-stats.js';
+import { shouldReportStats, UPSTREAM_STATS_HEADER } from '../exchange.js';
 
 interface OperationRequestOptions {
   readonly requestId: string;

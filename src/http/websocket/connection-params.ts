@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { GatewayError } from '../../domain/gateway-error.js';
-import { shouldReportStats, UPSTREAM_STATS_HEADER } from '../upstream-stats.js';
+import { shouldReportStats, UPSTREAM_STATS_HEADER } from '../exchange.js';
 
 /** What a client sends once for all operations of a WebSocket. */
 export interface ConnectionParams {

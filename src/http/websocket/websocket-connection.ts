@@ -14,7 +14,7 @@ import type { Admission } from '../../pipeline/request.js';
 import { WEBSOCKET } from '../../pipeline/transport.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { dropChunksAfterFailure } from '../../primitives/node-internals.js';
-import { MAX_OPERATION_ID_CHARS } from '../operation-id.js';
+import { MAX_OPERATION_ID_CHARS } from '../exchange.js';
 import { parseClientJson } from '../requests/parse-json.js';
 import type { SendMonitor } from '../responses/send-monitor.js';
 import { type ConnectionParams, fromHeaders } from './connection-params.js';

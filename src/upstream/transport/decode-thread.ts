@@ -1,8 +1,8 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { GatewayError } from '../../domain/gateway-error.js';
 import type { Clock } from '../../primitives/clock.js';
-import { copyBuffer } from '../../primitives/copy-buffer.js';
 import type { DecodeTask } from '../wire/body-decoders.js';
+import { copyBuffer } from '../wire/body-decoders.js';
 import type { DecodeReply, DecodeRequest } from './decode-worker.js';
 
 export interface DecodeThreadOptions {

@@ -1,7 +1,7 @@
 import type { OwnerRegistry } from '../../isolation/owner-registry.js';
 import type { Scope } from '../../isolation/scope.js';
 import { SharedLruCache } from '../../isolation/shared-lru-cache.js';
-import { copyBuffer } from '../../primitives/copy-buffer.js';
+import { copyBuffer } from '../wire/body-decoders.js';
 
 /** Memory of a parsed response, compared to its bytes. */
 const PARSED_SIZE_FACTOR = 3;

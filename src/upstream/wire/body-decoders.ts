@@ -55,3 +55,10 @@ export function decodeBody<N extends DecoderName>(body: Buffer, { decoder, argum
   const decode: (response: unknown, argument?: string) => unknown = DECODERS[decoder];
   return decode(parseJson(body), argument) as Decoded<N>;
 }
+
+/** Copies into separate memory. Node's copies of short buffers share a pool, which they would retain. */
+export function copyBuffer(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
+}

@@ -1,8 +1,8 @@
 import type { components } from '../../../schema/v04.js';
-import type { ApiKey } from '../../domain/api-key.js';
 import type { Backend } from '../../domain/backend.js';
 import type { Characterization, MeasuredValue } from '../../domain/characterization.js';
 import type { GateCounts, Job, JobCost, JobStats, JobStatus, Noise } from '../../domain/job.js';
+import type { ApiKey } from '../../domain/organization.js';
 import { withoutSecrets } from '../../domain/secrets.js';
 import type { Session, SessionSettings, SessionStatus } from '../../domain/session.js';
 import { decodeJobArtifacts } from './artifacts.js';

@@ -7,7 +7,7 @@ import type { Clock } from '../../primitives/clock.js';
 import type { CallContext } from '../../upstream/call-context.js';
 import type { JobsApi, SessionsApi } from '../../upstream/upstream-api.js';
 import type { SessionEvent } from '../events.js';
-import type { JobSnapshot } from '../job-snapshot.js';
+import type { JobSnapshot } from '../snapshots.js';
 import type { JobSnapshots } from './job-snapshots.js';
 import { computeIdlePollInterval, type PollIntervalLimits } from './poll-interval.js';
 import type { Polled } from './poll-queue.js';

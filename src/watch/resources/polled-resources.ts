@@ -4,7 +4,7 @@ import type { PollCoordinator } from '../poll-coordinator.js';
 import { type Polled, PollQueue } from '../polling/poll-queue.js';
 import type { PollSource } from '../polling/poller.js';
 import { pollWithPeers } from '../shared-poll.js';
-import type { ResourceSnapshot } from './resource-snapshot.js';
+import type { ResourceSnapshot } from '../snapshots.js';
 
 /** Something that is polled and shared with peers as a unit: a list of jobs, or the backends. */
 export interface PolledResource extends Polled {

@@ -6,8 +6,8 @@ import type { BackendsApi } from '../../upstream/upstream-api.js';
 import type { BackendEvent } from '../events.js';
 import { computeIdlePollInterval, type PollIntervalLimits } from '../polling/poll-interval.js';
 import { BATCH_DELAY_MS, PollSchedule } from '../polling/poll-schedule.js';
+import type { BackendsSnapshot, ResourceSnapshot } from '../snapshots.js';
 import type { PolledResource } from './polled-resources.js';
-import type { BackendsSnapshot, ResourceSnapshot } from './resource-snapshot.js';
 
 /** Queue times are averages over many jobs: they change at every poll, but slowly. */
 const MIN_INTERVAL_MS = 5_000;

@@ -5,14 +5,13 @@ import type { Lease } from '../../isolation/pool.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { CallContext } from '../../upstream/call-context.js';
 import type { JobsApi } from '../../upstream/upstream-api.js';
-import type { JobSnapshot } from '../job-snapshot.js';
 import { computeIdlePollInterval, computePollInterval, type PollIntervalLimits } from '../polling/poll-interval.js';
 import { BATCH_DELAY_MS, PollSchedule } from '../polling/poll-schedule.js';
 import { isSameJob } from '../polling/watchlist.js';
+import type { JobListSnapshot, JobSnapshot, ResourceSnapshot } from '../snapshots.js';
 import { fetchJobList, type JobListFilter } from './fetch-job-list.js';
 import { JobListState } from './job-list-state.js';
 import type { PolledResource } from './polled-resources.js';
-import type { JobListSnapshot, ResourceSnapshot } from './resource-snapshot.js';
 
 export interface JobListListener {
   /** The number of jobs that it watches. */

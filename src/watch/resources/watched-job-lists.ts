@@ -1,9 +1,8 @@
-import type { JobSnapshot } from '../job-snapshot.js';
 import type { JobSnapshots } from '../polling/job-snapshots.js';
 import type { Watchlist } from '../polling/watchlist.js';
+import type { JobListSnapshot, JobSnapshot } from '../snapshots.js';
 import type { JobListFilter } from './fetch-job-list.js';
 import type { PolledResources } from './polled-resources.js';
-import type { JobListSnapshot } from './resource-snapshot.js';
 import { type JobListListener, WatchedJobList, type WatchedJobListOptions } from './watched-job-list.js';
 
 export interface WatchedJobListsOptions extends Omit<WatchedJobListOptions, 'filter' | 'key' | 'onJobs'> {

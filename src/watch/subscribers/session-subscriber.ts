@@ -2,8 +2,8 @@ import type { JobStatus } from '../../domain/job.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import type { SessionEvent } from '../events.js';
-import type { JobSnapshot } from '../job-snapshot.js';
 import type { SessionListener, SessionSnapshot, WatchedSession } from '../polling/watched-session.js';
+import type { JobSnapshot } from '../snapshots.js';
 import { CoalescingQueue } from './coalescing-queue.js';
 
 /** A job with changes that have not been sent yet. */

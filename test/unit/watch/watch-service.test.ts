@@ -4,7 +4,7 @@ import { OwnerRegistry } from '../../../src/isolation/owner-registry.js';
 import { Turns } from '../../../src/isolation/turns.js';
 import { LightAbortSignal } from '../../../src/primitives/light-abort-signal.js';
 import { type CallContext, createCallStats } from '../../../src/upstream/call-context.js';
-import { createMemoryPeers } from '../../../src/watch/memory-peers.js';
+import { createNoPeers } from '../../../src/watch/no-peers.js';
 import { WatchService } from '../../../src/watch/watch-service.js';
 import { flushEventLoop, ManualClock } from '../../support/clock.js';
 
@@ -21,7 +21,7 @@ function createWatchService(limits = { jobs: 3, subscriptions: 4 }, maxSharePerS
     jobs: { get: unexpectedCall, getMany: unexpectedCall, list: unexpectedCall },
     sessions: { getMany: unexpectedCall },
     backends: { list: unexpectedCall },
-    peers: createMemoryPeers(clock, () => 0.5),
+    peers: createNoPeers(clock, () => 0.5),
     turns,
     clock,
     random: () => 0.5,

@@ -1,6 +1,5 @@
-import { PAGE_SIZE } from '../domain/page.js';
-import type { Clock } from '../primitives/clock.js';
-import type { WatchPeers } from './peers.js';
+import { PAGE_SIZE } from '../../src/domain/page.js';
+import type { Clock } from '../../src/primitives/clock.js';
 import type {
   DeferredPoll,
   FreshSnapshot,
@@ -8,25 +7,23 @@ import type {
   PeerSnapshot,
   PollCandidate,
   PollCoordinator,
-} from './poll-coordinator.js';
-import type { Snapshot } from './snapshot-format.js';
+  Snapshot,
+} from '../../src/watch/poll-coordinator.js';
 
-/** Leases and snapshots of gateways in one process, by fingerprint and id. Without Redis, a gateway has them to itself. */
+/** Leases and snapshots of several gateways in one process, by fingerprint and id: what Redis holds for them. */
 export class MemoryPolls<S> {
   readonly leases = new Map<string, { readonly owner: object; readonly leaseId: string }>();
   readonly snapshots = new Map<string, S>();
-  gatewayCount = 0;
 }
 
-/** Coordinates polls without Redis. A lease needs no renewal: the process that could forget it has it in its memory. */
+/** Coordinates polls as Redis does. A lease needs no renewal: the process that could forget it has it in its memory. */
 export class MemoryPollCoordinator<S extends Snapshot> implements PollCoordinator<S> {
   readonly #clock: Clock;
   readonly #polls: MemoryPolls<S>;
 
-  constructor(clock: Clock, polls = new MemoryPolls<S>()) {
+  constructor(clock: Clock, polls: MemoryPolls<S>) {
     this.#clock = clock;
     this.#polls = polls;
-    polls.gatewayCount += 1;
   }
 
   async acquireLeases(fingerprint: string, candidates: readonly PollCandidate[]): Promise<LeaseResult<S>> {
@@ -58,14 +55,13 @@ export class MemoryPollCoordinator<S extends Snapshot> implements PollCoordinato
   }
 
   publishAndRelease(fingerprint: string, ids: readonly string[], fresh: ReadonlyMap<string, FreshSnapshot<S>>): void {
-    const { leases, snapshots, gatewayCount } = this.#polls;
+    const { leases, snapshots } = this.#polls;
     for (const id of ids) {
       const key = toKey(fingerprint, id);
       if (leases.get(key)?.owner !== this) continue;
       leases.delete(key);
       const { snapshot, ttlMs } = fresh.get(id) ?? {};
-      // A gateway alone has no peer that could read it.
-      if (!snapshot || ttlMs === undefined || gatewayCount === 1) continue;
+      if (!snapshot || ttlMs === undefined) continue;
       snapshots.set(key, snapshot);
       this.#clock.schedule(ttlMs, () => {
         if (snapshots.get(key) === snapshot) snapshots.delete(key);
@@ -83,16 +79,6 @@ export class MemoryPollCoordinator<S extends Snapshot> implements PollCoordinato
   isStale(): boolean {
     return false;
   }
-}
-
-/** The peers of a gateway that has none. `random` is from 0 to 1. */
-export function createMemoryPeers(clock: Clock, random: () => number): WatchPeers {
-  return {
-    broadcast: { publish: () => undefined, subscribe: async () => () => undefined },
-    jobs: new MemoryPollCoordinator(clock),
-    resources: new MemoryPollCoordinator(clock),
-    getJitter: random,
-  };
 }
 
 function toKey(fingerprint: string, id: string): string {

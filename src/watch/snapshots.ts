@@ -1,0 +1,104 @@
+import type { Backend } from '../domain/backend.js';
+import { JOB_STATUSES, type Job } from '../domain/job.js';
+import type { SnapshotFormat } from './poll-coordinator.js';
+
+/** The state of a job, fetched from the service at a time. */
+export interface JobSnapshot {
+  readonly job: Job;
+  readonly fetchedAt: number;
+  /** When this status was first observed. Default: `fetchedAt`. */
+  readonly statusChangedAt?: number;
+}
+
+/** Validates a snapshot sent by a peer. */
+export function isJobSnapshot(value: unknown): value is JobSnapshot {
+  if (!isRecord(value) || !Number.isFinite(value['fetchedAt']) || !isJob(value['job'])) return false;
+  return value['statusChangedAt'] === undefined || Number.isFinite(value['statusChangedAt']);
+}
+
+export function isJob(value: unknown): value is Job {
+  return (
+    isRecord(value) && typeof value['id'] === 'string' && JOB_STATUSES.some((status) => status === value['status'])
+  );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+export const JOB_SNAPSHOT_FORMAT: SnapshotFormat<JobSnapshot> = {
+  snapshotKey: 'snapshot',
+  leaseKey: 'lease',
+  maxChars: 100_000,
+  isValue: isJobSnapshot,
+  getId: ({ job }) => job.id,
+  shift: ({ job, fetchedAt, statusChangedAt }, ms) => ({
+    job,
+    fetchedAt: fetchedAt + ms,
+    ...(statusChangedAt !== undefined && { statusChangedAt: statusChangedAt + ms }),
+  }),
+};
+
+/** The first jobs of a list, fetched from the service at a time. */
+export interface JobListSnapshot {
+  readonly kind: 'jobs';
+  /** Id of the list: a hash of its filter and of the number of jobs. */
+  readonly id: string;
+  /** When the first of its calls was made. */
+  readonly fetchedAt: number;
+  readonly jobs: readonly Job[];
+  /** Whether more jobs match. */
+  readonly hasMore: boolean;
+}
+
+/** All backends, fetched from the service at a time. */
+export interface BackendsSnapshot {
+  readonly kind: 'backends';
+  readonly id: 'backends';
+  readonly fetchedAt: number;
+  readonly backends: readonly Backend[];
+}
+
+/** What is polled as a unit, and shared with peers as one. */
+export type ResourceSnapshot = JobListSnapshot | BackendsSnapshot;
+
+/** Validates a snapshot sent by a peer. */
+export function isResourceSnapshot(value: unknown): value is ResourceSnapshot {
+  if (typeof value !== 'object' || value === null) return false;
+  const { kind, id, fetchedAt, jobs, hasMore, backends } = value as Record<string, unknown>;
+  if (typeof id !== 'string' || !Number.isFinite(fetchedAt)) return false;
+  if (kind === 'jobs') return typeof hasMore === 'boolean' && Array.isArray(jobs) && jobs.every(isJob);
+  return kind === 'backends' && id === 'backends' && Array.isArray(backends) && backends.every(hasId);
+}
+
+function hasId(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
+}
+
+export const RESOURCE_SNAPSHOT_FORMAT: SnapshotFormat<ResourceSnapshot> = {
+  snapshotKey: 'resource',
+  leaseKey: 'resource-lease',
+  maxChars: 400_000,
+  isValue: isResourceSnapshot,
+  getId: ({ id }) => id,
+  shift: (snapshot, ms) => ({ ...snapshot, fetchedAt: snapshot.fetchedAt + ms }),
+};
+
+export type ResourceType = 'job' | 'session';
+
+/**
+ * What a gateway publishes to its peers: what it has fetched, or that a mutation has created or changed a job or changed a
+ * session.
+ */
+export type WatchMessage =
+  | { readonly kind: 'snapshot'; readonly snapshot: JobSnapshot }
+  | { readonly kind: 'resource'; readonly snapshot: ResourceSnapshot }
+  | { readonly kind: 'mutated'; readonly resourceType: ResourceType; readonly id: string };
+
+export function isWatchMessage(value: unknown): value is WatchMessage {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
+  if (value.kind === 'snapshot') return 'snapshot' in value && isJobSnapshot(value.snapshot);
+  if (value.kind === 'resource') return 'snapshot' in value && isResourceSnapshot(value.snapshot);
+  if (value.kind !== 'mutated' || !('resourceType' in value) || !('id' in value)) return false;
+  return (value.resourceType === 'job' || value.resourceType === 'session') && typeof value.id === 'string';
+}
