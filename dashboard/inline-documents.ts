@@ -1,18 +1,28 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { transformAsync } from '@babel/core';
 import { babelOptimizerPlugin } from '@graphql-codegen/client-preset';
 import type { Plugin } from 'vite';
 
 const GENERATED = fileURLToPath(new URL('src/generated', import.meta.url));
+const IMPORT = /import \{ ([\w, ]+) \} from ['"][^'"]*\/generated\/graphql(?:\.js)?['"];/g;
+const DOCUMENT = 'virtual:document/';
 
-/** Replaces `graphql(...)` by the generated document: without it, all pages load the text of every document with the first one. */
+/**
+ * Replaces `graphql(...)` by the generated document, which becomes a module of its own: otherwise, all pages load the text of every document
+ * with the first one.
+ */
 export function inlineDocuments(): Plugin {
+  let documents: ReadonlyMap<string, string> | undefined;
   return {
     name: 'inline-documents',
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/dashboard\/src\/.+\.tsx?$/, code: 'graphql(`' },
+      filter: {
+        id: /\/dashboard\/src\/(?!generated\/).+\.tsx?$/,
+        code: /graphql\(`|^import \{.*\/generated\/graphql\.js/m,
+      },
       async handler(code, filename) {
         const result = await transformAsync(code, {
           filename,
@@ -23,8 +33,30 @@ export function inlineDocuments(): Plugin {
           sourceMaps: true,
         });
         if (typeof result?.code !== 'string') throw new Error(`Babel returned no code for ${filename}.`);
-        return { code: result.code, map: result.map ?? null };
+        const split = result.code.replace(IMPORT, (_, names: string) =>
+          names
+            .split(', ')
+            .map((name) => `import { ${name} } from "${DOCUMENT}${name}";`)
+            .join(''),
+        );
+        return { code: split, map: result.map ?? null };
       },
     },
+    resolveId: (id) => (id.startsWith(DOCUMENT) ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith(`\0${DOCUMENT}`)) return null;
+      documents ??= readDocuments();
+      const name = id.slice(DOCUMENT.length + 1);
+      const json = documents.get(name);
+      if (json === undefined) throw new Error(`There is no generated document ${name}: npm run generate`);
+      return { code: `export const ${name} = ${json};`, moduleSideEffects: false };
+    },
   };
+}
+
+/** The documents as JSON, by name. */
+function readDocuments(): ReadonlyMap<string, string> {
+  const code = readFileSync(`${GENERATED}/graphql.ts`, 'utf8');
+  const found = code.matchAll(/^export const (\w+) = (\{.*\}) as unknown as DocumentNode<.*>;$/gm);
+  return new Map([...found].map(([, name = '', json = '']) => [name, json]));
 }
