@@ -22,8 +22,8 @@ describe.skipIf(!CHROMIUM)('jobs and sessions that change elsewhere', () => {
     const { page, getErrors } = await openDashboard(url, '/key');
     const cancelAll = async (count: string) => {
       await navigate(page, '/');
-      await page.getByText('Submitted', { exact: true }).last().waitFor();
-      await page.getByRole('button', { name: /^Select all/ }).click();
+      await page.getByText('Queued', { exact: true }).last().waitFor();
+      await page.getByRole('checkbox', { name: /^Select all/ }).check();
       await page.getByRole('button', { name: `Cancel ${count}` }).click();
       await clock.advance(2_000);
       await page
@@ -35,9 +35,7 @@ describe.skipIf(!CHROMIUM)('jobs and sessions that change elsewhere', () => {
     await submitJobs(sandbox, 1, 'qpu.aria-1', 'long');
     await cancelAll('3 jobs');
     await page.locator('.notice', { hasText: '1 job canceled, 2 had already ended' }).waitFor();
-    await expect
-      .poll(() => page.locator('tbody .badge').allInnerTexts())
-      .toEqual(['Canceled', 'Completed', 'Completed']);
+    await expect.poll(() => page.locator('tbody .badge').allInnerTexts()).toEqual(['Canceled', 'Done', 'Done']);
     expect(await page.locator('.row-error').count()).toBe(0);
     expect(await page.getByText(/ selected$/).count()).toBe(0);
     expect(getErrors()).toEqual([]);
@@ -57,7 +55,7 @@ describe.skipIf(!CHROMIUM)('jobs and sessions that change elsewhere', () => {
     // Jobs with the same name have checkboxes with different names.
     const names = await selections.evaluateAll((boxes) => boxes.map((box) => box.ariaLabel));
     expect(new Set(names).size).toBe(3);
-    await page.getByRole('button', { name: /^Select all/ }).click();
+    await page.getByRole('checkbox', { name: /^Select all/ }).check();
     await page.getByRole('button', { name: 'Delete 3 jobs' }).click();
     const headers = { authorization: 'apiKey sandbox' };
     const list = (await (await fetch(`${sandbox.url}/v0.4/jobs`, { headers })).json()) as { jobs: { id: string }[] };
@@ -81,7 +79,7 @@ describe.skipIf(!CHROMIUM)('jobs and sessions that change elsewhere', () => {
       .waitFor();
     const height = (await row.boundingBox())?.height;
     await clock.advance(120_000);
-    await row.getByText('Completed', { exact: true }).waitFor();
+    await row.getByText('Done', { exact: true }).waitFor();
     await row.getByRole('progressbar').waitFor({ state: 'hidden' });
     expect((await row.boundingBox())?.height).toBe(height);
   });
@@ -132,7 +130,7 @@ describe.skipIf(!CHROMIUM)('jobs and sessions that change elsewhere', () => {
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Backends' }).waitFor();
     await clock.advance(120_000);
-    await page.locator('.notice', { hasText: 'mine: Completed' }).waitFor();
+    await page.locator('.notice', { hasText: 'mine: Done' }).waitFor();
     await page.getByRole('button', { name: /^Activity/ }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'mine' }).waitFor();
     expect(getErrors()).toEqual([]);
@@ -144,7 +142,7 @@ describe.skipIf(!CHROMIUM)('jobs and sessions that change elsewhere', () => {
     const { page, getErrors } = await openDashboard(url);
     await page.getByRole('link', { name: 'first' }).waitFor();
     await clock.advance(120_000);
-    await page.locator('tbody .badge', { hasText: 'Completed' }).waitFor();
+    await page.locator('tbody .badge', { hasText: 'Done' }).waitFor();
     await submitJobs(sandbox, 1, 'qpu.aria-1', 'second');
     await page.getByRole('button', { name: '1 new job' }).click();
     await page.getByRole('link', { name: 'second' }).click();
@@ -157,7 +155,7 @@ describe.skipIf(!CHROMIUM)('jobs and sessions that change elsewhere', () => {
     await page.getByRole('button', { name: 'Do not notify' }).waitFor();
     await navigate(page, '/backends');
     await clock.advance(120_000);
-    await page.locator('.notice', { hasText: 'second: Completed' }).waitFor();
+    await page.locator('.notice', { hasText: 'second: Done' }).waitFor();
     expect(getErrors()).toEqual([]);
   });
 

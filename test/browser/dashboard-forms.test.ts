@@ -152,7 +152,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     await expectDescription(getSubmitButton(page), /Price\s+Free \(dry run\)/);
     await getSubmitButton(page).click();
     await page.getByRole('heading', { level: 1, name: 'ghz again' }).waitFor();
-    await page.locator('.page-title .badge', { hasText: 'Completed' }).waitFor();
+    await page.locator('.page-title .badge', { hasText: 'Done' }).waitFor();
 
     await chooseAction(page, 'link', 'Edit and run');
     await page.getByText(/^Compiled circuit of ghz again\./).waitFor();

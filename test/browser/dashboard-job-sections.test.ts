@@ -37,7 +37,7 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     const { url } = await open();
     const { page, getErrors } = await openDashboard(url, '/submit');
     await page.getByRole('button', { name: 'Submit job', exact: true }).click();
-    await page.locator('.page-title .badge', { hasText: 'Completed' }).waitFor();
+    await page.locator('.page-title .badge', { hasText: 'Done' }).waitFor();
     const submitted = page.getByRole('application', { name: /^Submitted circuit: 2 qubits, 2 gates/ });
     const compiled = page.getByRole('application', { name: /^Compiled circuit: 2 qubits, \d+ gates/ });
     await submitted.waitFor();
@@ -115,7 +115,7 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     expect(await page.locator('.axis-now').count()).toBe(1);
     await cost.getByText('Pending').waitFor();
     await clock.advance(120_000);
-    await page.locator('.page-title .badge', { hasText: 'Completed' }).waitFor();
+    await page.locator('.page-title .badge', { hasText: 'Done' }).waitFor();
     await queue.getByText(/waited \d.*(?:than|as) predicted/).waitFor();
     await execution.getByText(/ran \d.*(?:than|as) predicted/).waitFor();
     expect((await getParts()).filter((part) => /now|expected/.test(part))).toEqual([]);
@@ -126,8 +126,8 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
   });
 
   test.for([
-    { width: 390, shots: 1_000, status: 'Completed' },
-    { width: 1280, shots: 1_000, status: 'Completed' },
+    { width: 390, shots: 1_000, status: 'Done' },
+    { width: 1280, shots: 1_000, status: 'Done' },
     { width: 390, shots: 100, status: 'Failed' },
     { width: 1280, shots: 100, status: 'Failed' },
   ])('do not move when the job ends as $status, at $width px', async ({ width, shots, status }) => {
@@ -148,7 +148,7 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     await expect
       .poll(() => clock.advance(20_000).then(() => page.locator('.page-title .badge').innerText()))
       .toBe(status);
-    if (status === 'Completed') {
+    if (status === 'Done') {
       await page.locator('.histogram .bar').first().waitFor();
       await page.getByRole('application', { name: /^Compiled circuit/ }).waitFor();
     } else await page.getByText(/^Debiasing error|^Debiasing:/).waitFor();
@@ -202,7 +202,7 @@ async function expectStableBadge(page: Page): Promise<void> {
   const widths = await page.locator('.page-title > .badge').evaluate((badge) => {
     const copy = badge.cloneNode(true) as Element;
     badge.after(copy);
-    const labels = ['Submitted', 'Ready', 'Running', 'Completed', 'Failed', 'Canceled', 'Created', 'Started', 'Ended'];
+    const labels = ['Queued', 'Running', 'Done', 'Failed', 'Canceled', 'Created', 'Started', 'Ended'];
     const measured = labels.map((label) => {
       copy.lastChild?.replaceWith(label);
       return copy.getBoundingClientRect().width;

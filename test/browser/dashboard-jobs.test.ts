@@ -16,16 +16,28 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     await submitJobs(sandbox, 1, 'qpu.aria-1', 'bell again');
     const { page, getErrors } = await openDashboard(url);
     await expect.poll(() => listNames(page)).toEqual(['bell again', 'ghz', 'bell']);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const getTop = () =>
+      page
+        .locator('tbody tr')
+        .first()
+        .evaluate((row) => row.getBoundingClientRect().top);
+    const top = await getTop();
+    expect(top).toBeLessThan(200);
+    // No job is in a session.
+    expect(await page.getByRole('columnheader', { name: 'Session' }).count()).toBe(0);
 
-    await page.getByLabel('Submitted').check();
-    await page.getByLabel('Completed').check();
-    await expect.poll(() => page.url()).toMatch(/\?status=SUBMITTED&status=COMPLETED$/);
+    await page.getByLabel('Queued').check();
+    await page.getByLabel('Done').check();
+    await expect.poll(() => page.url()).toMatch(/\?status=SUBMITTED&status=READY&status=COMPLETED$/);
     await expect.poll(() => listNames(page)).toEqual(['bell again', 'ghz', 'bell']);
+    // What the filters add is where it moves no row.
+    expect(await getTop()).toBe(top);
     await page.keyboard.press('/');
     await page.keyboard.type('g');
-    await page.getByLabel('Submitted').uncheck();
+    await page.getByLabel('Queued').uncheck();
     await expect.poll(() => listNames(page)).toEqual(['ghz']);
-    await page.getByLabel('Submitted').check();
+    await page.getByLabel('Queued').check();
     await page.keyboard.press('/');
     await page.keyboard.type('BELL');
     await page.keyboard.press('Enter');
@@ -76,7 +88,7 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     await page.locator('.notice', { hasText: '2 jobs canceled' }).waitFor();
     expect(await findViolationsInThemes(page)).toEqual([]);
 
-    await page.getByRole('button', { name: 'Select all' }).click();
+    await page.getByRole('checkbox', { name: /^Select all/ }).check();
     await page.getByRole('button', { name: 'Delete 2 jobs' }).click();
     await dialog.getByRole('button', { name: 'Delete 2 jobs' }).click();
     await expect.poll(() => listNames(page)).toEqual(['first']);
@@ -162,7 +174,7 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     await navigate(page, '/backends');
     await clock.advance(120_000);
     await expect.poll(() => page.title()).toMatch(/^\(1\) /);
-    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shown'))).toEqual(['watched: Completed']);
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shown'))).toEqual(['watched: Done']);
     await setHidden(page, false);
     await page.getByText('1 job has ended while you were away.').waitFor();
     expect(await page.title()).not.toMatch(/^\(/);
@@ -200,7 +212,7 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     await page.keyboard.press('Escape');
     await navigate(page, '/backends');
     await clock.advance(120_000);
-    await notice.getByText('watched: Completed').waitFor();
+    await notice.getByText('watched: Done').waitFor();
     expect(getErrors()).toEqual([]);
   });
 
@@ -217,7 +229,7 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     expect(await links.getAttribute('href')).toBe(`/jobs/${id}`);
     await toggle.click();
     await expect.poll(() => links.count()).toBe(3);
-    const completed = page.locator('tbody .badge', { hasText: 'Completed' });
+    const completed = page.locator('tbody .badge', { hasText: 'Done' });
     // The circuits are simulated one after the other.
     await expect.poll(() => clock.advance(20_000).then(() => completed.count())).toBe(3);
     await page.getByRole('button', { name: 'Activity' }).click();
@@ -261,7 +273,7 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     await submitJobs(sandbox, 1, 'qpu.aria-1', 'first');
     const { page } = await openDashboard(url);
     await page.getByText('New jobs are not shown.').waitFor();
-    const completed = page.locator('tbody .badge', { hasText: 'Completed' });
+    const completed = page.locator('tbody .badge', { hasText: 'Done' });
     await expect.poll(() => clock.advance(20_000).then(() => completed.count())).toBe(1);
   });
 });

@@ -158,7 +158,7 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
     // Of the list; the language is that of the last time.
     await page.keyboard.press('Escape');
     await keyboard.run('go to jobs');
-    await page.getByLabel('Completed').check();
+    await page.getByLabel('Done').check();
     await page.locator('tbody th a').first().waitFor();
     await keyboard.run('curl');
     await dialog.getByText('The first 25 jobs').waitFor();

@@ -38,10 +38,10 @@ describe.skipIf(!CHROMIUM)('a long list of jobs in the dashboard', () => {
     await expect.poll(() => links.count()).toBe(JOBS);
     await expect.poll(() => isInViewport(opened)).toBe(true);
 
-    await page.getByRole('button', { name: `Select all ${JOBS} loaded` }).click();
+    await page.getByRole('checkbox', { name: `Select all ${JOBS} loaded jobs` }).check();
     await page.getByText(`${JOBS} selected`).waitFor();
     await page.evaluate(() => scrollTo(0, 2_000));
-    expect((await page.locator('.selection-bar').boundingBox())?.y).toBe(0);
+    expect((await page.locator('.filters').boundingBox())?.y).toBe(0);
     await page.getByRole('button', { name: 'Clear selection' }).click({ trial: true });
     await page.evaluate(() => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -50,7 +50,7 @@ describe.skipIf(!CHROMIUM)('a long list of jobs in the dashboard', () => {
     expect((await links.first().boundingBox())?.y).toBeGreaterThan(await getBarHeight(page));
     await page.evaluate(() => scrollTo(0, 0));
     expect(await page.evaluate(() => Reflect.get(window, 'find').call(window, 'oldest'))).toBe(true);
-    expect(await countByRole(session)).toEqual({ row: JOBS + 1, columnheader: 7, rowheader: JOBS });
+    expect(await countByRole(session)).toEqual({ row: JOBS + 1, columnheader: 6, rowheader: JOBS });
     await page.emulateMedia({ media: 'print' });
     expect(
       await page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => getComputedStyle(row).display)),
@@ -93,7 +93,7 @@ describe.skipIf(!CHROMIUM)('a long list of jobs in the dashboard', () => {
     const { page } = await openDashboard(url);
     const badges = page.locator('tbody .badge');
     // An unfinished job has a progress bar.
-    await expect.poll(() => badges.allInnerTexts()).toEqual(['Failed', 'Completed', 'Completed']);
+    await expect.poll(() => badges.allInnerTexts()).toEqual(['Failed', 'Done', 'Done']);
     expect(await findLayers(page)).toEqual([longName]);
     expect(await badges.evaluateAll((all) => all.map((badge) => getComputedStyle(badge).display))).toEqual([
       'inline',
@@ -222,7 +222,7 @@ function scrollThrough(page: Page): Promise<void> {
 }
 
 const getBarHeight = (page: Page): Promise<number> =>
-  page.locator('.selection-bar').evaluate((bar) => bar.getBoundingClientRect().bottom);
+  page.locator('.filters').evaluate((bar) => bar.getBoundingClientRect().bottom);
 
 /** How often the page has computed layouts and styles. */
 async function getCounts(session: CDPSession): Promise<Record<string, number>> {

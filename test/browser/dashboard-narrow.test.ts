@@ -41,7 +41,7 @@ describe.skipIf(!CHROMIUM)('the dashboard in a narrow window', () => {
     const expectTop = (top: number) => expect.poll(async () => Math.abs((await getTop()) - top)).toBeLessThan(2);
     for (const width of [PHONE.width, 768, 1247]) {
       await page.setViewportSize({ ...PHONE, width });
-      for (const start of [0, 100, 350]) {
+      for (const start of [0, 60, 100]) {
         await page.evaluate((top) => scrollTo(0, top), start);
         const top = await getTop();
         await press(1);

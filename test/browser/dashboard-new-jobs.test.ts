@@ -71,7 +71,7 @@ describe.skipIf(!CHROMIUM)('new jobs in the list of the dashboard', () => {
     await page.getByLabel('Search').fill('part');
     await page.keyboard.press('Enter');
     const parent = page.getByRole('row', { name: /^Parent job .*3 child jobs/ });
-    await expect.poll(() => parent.innerText()).toMatch(/3 Completed\s+Not in this list\s+simulator/);
+    await expect.poll(() => parent.innerText()).toMatch(/3 Done\s+Not in this list\s+simulator/);
   });
 });
 

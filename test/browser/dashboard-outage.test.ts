@@ -59,7 +59,7 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', () =
     // The failed request of another list shows that the outage has been noticed.
     await page.getByRole('link', { name: 'Jobs', exact: true }).click();
     await page.getByText('Connection lost').waitFor();
-    await page.getByLabel('Completed').check();
+    await page.getByLabel('Done').check();
     await page.getByText('The jobs could not be loaded.').waitFor();
     await page.goBack();
     await expect.poll(() => jobs.count()).toBe(count);
@@ -97,7 +97,7 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', () =
     expect(gateway.openSubscriptions).toBe(1);
     if (path !== '/') return;
     await submitJobs(sandbox, 1, 'qpu.aria-1', 'new');
-    await page.getByRole('row', { name: /new.*Submitted/ }).waitFor();
+    await page.getByRole('row', { name: /new.*Queued/ }).waitFor();
   });
 
   test('resumes the updates of the jobs page on request after an error that does not pass by itself', async () => {
@@ -156,7 +156,7 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', () =
     const jobs = page.locator('tbody th a');
     for (const [file, open] of [
       ['bulk-actions', () => page.locator('.select-job').first().check()],
-      ['copy-link', () => page.getByLabel('Completed').check()],
+      ['copy-link', () => page.getByLabel('Done').check()],
       ['copy-as', () => page.getByRole('button', { name: 'Copy as code' }).click()],
       ['activity-watcher', () => notifyOfFirst(page)],
     ] as const) {

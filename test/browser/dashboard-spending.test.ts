@@ -51,7 +51,7 @@ describe.skipIf(!CHROMIUM)('the costs of sessions and organizations', () => {
       ['Time left', expect.closeTo(0.97, 1)],
       ['Cost left', expect.closeTo(0.9752, 4)],
     ]);
-    await page.getByRole('row', { name: /first/ }).getByText('Completed').waitFor();
+    await page.getByRole('row', { name: /first/ }).getByText('Done').waitFor();
     const list = page.getByRole('link', { name: 'View in jobs list' });
     expect(await list.getAttribute('href')).toBe(`/?session=${page.url().split('/').at(-1)}`);
     await page.getByText('1 job estimated').waitFor({ state: 'hidden' });

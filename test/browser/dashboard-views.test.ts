@@ -41,7 +41,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     const row = page.getByRole('row', { name: /first/ });
     await row.waitFor();
     await page.getByText('3 of 4 jobs left').waitFor();
-    await row.getByText('Completed').waitFor();
+    await row.getByText('Done').waitFor();
     expect(await findViolationsInThemes(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'End session' }).click();

@@ -96,7 +96,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Cancel job' }).click();
     await dialog.getByRole('button', { name: 'Keep job' }).click();
-    expect(await status.innerText()).toBe('Submitted');
+    expect(await status.innerText()).toBe('Queued');
     await page.getByRole('button', { name: /^More/ }).click();
     const actions = ['Cancel job', 'Delete'].map((name) => page.getByRole('button', { name }));
     const getActions = () =>
@@ -130,7 +130,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     const { url } = await gateway(sandbox);
     const { page } = await openDashboard(url);
     await page.locator('tbody th a').click();
-    await page.locator('.page-title .badge', { hasText: 'Submitted' }).waitFor();
+    await page.locator('.page-title .badge', { hasText: 'Queued' }).waitFor();
     const id = page.url().split(':').at(-1);
     const headers = { authorization: 'apiKey sandbox' };
     await fetch(`${sandbox.url}/v0.4/jobs/${id}`, { method: 'DELETE', headers });

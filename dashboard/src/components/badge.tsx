@@ -29,11 +29,12 @@ export function StatusBadge({ status }: { readonly status: JobStatus }) {
   return <Badge tone={tone}>{label}</Badge>;
 }
 
+/** In the words of a user: the service has several statuses of a job that waits. */
 export const STATUSES: Readonly<Record<JobStatus, { readonly tone: Tone; readonly label: string }>> = {
-  SUBMITTED: { tone: 'pending', label: 'Submitted' },
-  READY: { tone: 'pending', label: 'Ready' },
+  SUBMITTED: { tone: 'pending', label: 'Queued' },
+  READY: { tone: 'pending', label: 'Queued' },
   STARTED: { tone: 'active', label: 'Running' },
-  COMPLETED: { tone: 'success', label: 'Completed' },
+  COMPLETED: { tone: 'success', label: 'Done' },
   FAILED: { tone: 'danger', label: 'Failed' },
   CANCELED: { tone: 'neutral', label: 'Canceled' },
   UNKNOWN: { tone: 'neutral', label: 'Unknown' },

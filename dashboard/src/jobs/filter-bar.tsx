@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import { useQuery } from 'urql';
 import { lazyPart } from '../components/lazy-component.js';
 import { LabeledSelect, type LabeledSelectProps } from '../components/select.js';
@@ -20,13 +20,18 @@ const Choices = graphql(`
   }
 `);
 
-interface FilterBarProps {
+interface FilterNotesProps {
   readonly filters: Filters;
   readonly onChange: (changed: Partial<Filters>) => void;
 }
 
-/** Filters of the job list, stored in the URL. */
-export function FilterBar({ filters, onChange }: FilterBarProps) {
+interface FilterBarProps extends FilterNotesProps {
+  /** For what belongs to the list below, in the same line. */
+  readonly toolsRef: Ref<HTMLDivElement>;
+}
+
+/** Filters of the job list, stored in the URL. One line in a wide window, which stays over the rows. */
+export function FilterBar({ filters, onChange, toolsRef }: FilterBarProps) {
   const [{ data, error }] = useQuery({ query: Choices });
   const [text, setText] = useState(filters.name);
   useEffect(() => setText(filters.name), [filters.name]);
@@ -37,44 +42,50 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
     // Also the button of the browser that clears the field.
     if (typed === '' && filters.name !== '') change({ name: '' });
   };
-  const clear = () => {
-    setText('');
-    onChange(NO_FILTERS);
-  };
   // v0.3 has no sessions, and filters neither by session nor by backend.
   const isV03 = isUnsupported(error);
   const sessions = data?.sessions?.edges.flatMap(({ node }) => node ?? []) ?? [];
   return (
     <search className="filters">
-      <SearchField text={text} isPending={text.trim() !== filters.name} onType={onType} onSearch={() => change({})} />
-      {(!isV03 || filters.backend) && (
-        <SelectFilter
-          label="Backend"
-          value={filters.backend}
-          onChange={(backend) => change({ backend })}
-          options={data?.backends?.map(({ serviceId }) => [serviceId, serviceId]) ?? []}
-        />
-      )}
-      {(!isV03 || filters.session) && (
-        <SelectFilter
-          label="Session"
-          value={filters.session}
-          onChange={(session) => change({ session })}
-          options={sessions.map((session) => [session.serviceId, describeSession(session)])}
-        />
-      )}
-      <StatusFilter statuses={filters.statuses} onChange={(statuses) => change({ statuses })} />
-      {filters.parent && <FilterChip label="Child jobs of a job" onClear={() => change({ parent: '' })} />}
-      {filters.submitter && <FilterChip label="Jobs of a member" onClear={() => change({ submitter: '' })} />}
-      {hasFilters(filters) && (
-        <span className="filter-actions">
-          <button type="button" className="button-text" onClick={clear}>
-            Clear filters
-          </button>
-          <CopyLink key={location.search} />
-        </span>
-      )}
+      <div className="filter-fields">
+        <SearchField text={text} isPending={text.trim() !== filters.name} onType={onType} onSearch={() => change({})} />
+        {(!isV03 || filters.backend) && (
+          <SelectFilter
+            label="Backend"
+            all="All backends"
+            value={filters.backend}
+            onChange={(backend) => change({ backend })}
+            options={data?.backends?.map(({ serviceId }) => [serviceId, serviceId]) ?? []}
+          />
+        )}
+        {(!isV03 || filters.session) && (
+          <SelectFilter
+            label="Session"
+            all="All sessions"
+            value={filters.session}
+            onChange={(session) => change({ session })}
+            options={sessions.map((session) => [session.serviceId, describeSession(session)])}
+          />
+        )}
+        <StatusFilter statuses={filters.statuses} onChange={(statuses) => change({ statuses })} />
+      </div>
+      <div ref={toolsRef} className="list-tools" />
     </search>
+  );
+}
+
+/** Next to the title, where they move nothing: filters that have no field, and what can be done with all of them. */
+export function FilterNotes({ filters, onChange }: FilterNotesProps) {
+  if (!hasFilters(filters)) return null;
+  return (
+    <span className="filter-notes">
+      {filters.parent && <FilterChip label="Child jobs of a job" onClear={() => onChange({ parent: '' })} />}
+      {filters.submitter && <FilterChip label="Jobs of a member" onClear={() => onChange({ submitter: '' })} />}
+      <button type="button" className="button-text" onClick={() => onChange(NO_FILTERS)}>
+        Clear filters
+      </button>
+      <CopyLink key={location.search} />
+    </span>
   );
 }
 
@@ -87,9 +98,9 @@ function describeSession({ serviceId, status, createdAt, backend }: Session): st
 }
 
 /** With all as a choice, and with a value of the address that is not listed. */
-function SelectFilter({ value, options, ...select }: LabeledSelectProps) {
+function SelectFilter({ value, options, all: allName, ...select }: LabeledSelectProps & { readonly all: string }) {
   const isListed = value === '' || options.some(([choice]) => choice === value);
-  const all = [['', 'All'] as const, ...(isListed ? [] : [[value, value] as const]), ...options];
+  const all = [['', allName] as const, ...(isListed ? [] : [[value, value] as const]), ...options];
   return <LabeledSelect {...select} value={value} options={all} />;
 }
 

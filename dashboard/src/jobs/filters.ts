@@ -16,10 +16,14 @@ export interface Filters {
 
 const TEXTS = ['name', 'backend', 'session', 'parent', 'submitter'] as const;
 
-/** The statuses to filter by, with their labels. */
-export const STATUS_OPTIONS = Object.entries(STATUSES)
-  .filter(([status]) => status !== 'UNKNOWN')
-  .map(([status, { label }]) => [status as JobStatus, label] as const);
+/** The states to filter by, each with the statuses that it stands for. */
+export const STATES: readonly (readonly [label: string, statuses: readonly JobStatus[]])[] = [
+  [STATUSES.SUBMITTED.label, ['SUBMITTED', 'READY']],
+  [STATUSES.STARTED.label, ['STARTED']],
+  [STATUSES.COMPLETED.label, ['COMPLETED']],
+  [STATUSES.FAILED.label, ['FAILED']],
+  [STATUSES.CANCELED.label, ['CANCELED']],
+];
 
 export function useFilters(): [Filters, (changed: Partial<Filters>) => void] {
   const [params, setParams] = useSearchParams();
@@ -69,5 +73,5 @@ export function parseJobId(text: string): string | null {
 }
 
 function isStatus(text: string): text is JobStatus {
-  return STATUS_OPTIONS.some(([status]) => status === text);
+  return STATES.some(([, statuses]) => statuses.some((status) => status === text));
 }

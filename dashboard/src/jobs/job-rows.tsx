@@ -16,6 +16,7 @@ import type { Costs } from './job-costs.js';
 import { JobLiveFields } from './job-live-fields.js';
 import { getListState, saveListState } from './list-state.js';
 import { SelectionFailure, SelectJob } from './selection.js';
+import { SelectAll } from './selection-bar.js';
 import { useWatchWhileVisible } from './watched-jobs.js';
 
 const JobRowFields = graphql(`
@@ -49,7 +50,7 @@ export const ListedJobFields = graphql(`
 export const JOB_COLUMNS: readonly Column[] = [
   { name: 'Job', className: 'job-name' },
   { name: 'Status', className: 'job-status' },
-  { name: 'Duration', isSecondary: true, className: 'job-duration' },
+  { name: 'Duration or reason', isSecondary: true, className: 'job-duration' },
   { name: 'Backend', isSecondary: true, className: 'job-backend' },
   { name: 'Shots', isNumeric: true, isSecondary: true, className: 'job-number' },
   { name: 'Submitted', isNumeric: true, isSecondary: true, className: 'job-time' },
@@ -65,14 +66,23 @@ interface TableOptions {
 export const TableOptionsContext = createContext<TableOptions>({ isFull: false, showsCosts: false });
 
 export function getJobColumns({ showsCosts }: Omit<TableOptions, 'isFull'>): readonly Column[] {
+  const [name, ...others] = JOB_COLUMNS;
   return [
-    ...JOB_COLUMNS.slice(0, -2),
-    { name: 'Session', isTertiary: true, className: 'job-number' },
+    { name: 'Job', ...name, header: FIRST_HEADER },
+    ...others.slice(0, -2),
+    { name: 'Session', isTertiary: true, className: 'job-number job-session' },
     { name: 'Shots', isNumeric: true, isTertiary: true, className: 'job-number' },
     ...(showsCosts ? [{ name: 'Cost', isNumeric: true, className: 'job-number' }] : []),
     ...JOB_COLUMNS.slice(-1),
   ];
 }
+
+const FIRST_HEADER = (
+  <>
+    <SelectAll />
+    Job
+  </>
+);
 
 interface JobTableProps {
   /** Accessible name. */
@@ -157,9 +167,11 @@ export const JobRow = memo(function JobRow({ job, isWatched = false, isChild = f
         <span className="subtext">{duration}</span>
       </td>
       <td className="secondary job-duration">{duration}</td>
-      <td className="secondary job-backend">{backend?.serviceId}</td>
+      <td className="secondary job-backend">
+        {backend && <Link href={`/backends/${backend.serviceId}`}>{backend.serviceId}</Link>}
+      </td>
       {isFull && (
-        <td className="tertiary job-number">
+        <td className="tertiary job-number job-session">
           {session && <Link href={`/sessions/${session.id}`}>{session.serviceId.slice(0, 8)}</Link>}
         </td>
       )}
@@ -214,7 +226,7 @@ export function ParentRow({ id, childJobs, isOpen, children }: ParentRowProps) {
       <td className="secondary job-duration muted">Not in this list</td>
       <td className="secondary job-backend">{backend}</td>
       {isFull && (
-        <td className="tertiary job-number">
+        <td className="tertiary job-number job-session">
           {session && <Link href={`/sessions/${session}`}>{rows[0]?.session?.serviceId.slice(0, 8)}</Link>}
         </td>
       )}
@@ -270,6 +282,7 @@ function DurationCell({ row: { dryRun, failure }, live, name }: DurationCellProp
   // One line, for the same reason; the page of the job has the full text.
   return (
     <span className="failure-reason" title={reason}>
+      {dryRun && 'Dry run: '}
       {duration && `${duration}, `}
       {reason}
     </span>

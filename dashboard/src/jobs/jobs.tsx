@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { CopyAsButton } from '../components/copy-as/copy-as-button.js';
 import { Page } from '../components/page.js';
@@ -7,7 +7,7 @@ import { EmptyState } from '../components/states.js';
 import { useStoredFlag } from '../components/stored-flag.js';
 import type { JobFilter } from '../generated/graphql.js';
 import { groupByParent } from './child-groups.js';
-import { FilterBar } from './filter-bar.js';
+import { FilterBar, FilterNotes } from './filter-bar.js';
 import { hasFilters, isFailedOfSession, NO_FILTERS, toJobFilter, useFilters } from './filters.js';
 import { createFirstPage, JobPages } from './job-pages.js';
 import { getJobColumns, JobTable, TableOptionsContext } from './job-rows.js';
@@ -25,6 +25,7 @@ import { WatchedJobs } from './watched-jobs.js';
 export function Jobs() {
   const [filters, changeFilters] = useFilters();
   const filter = useMemo(() => toJobFilter(filters), [filters]);
+  const [tools, setTools] = useState<HTMLElement | null>(null);
   useRowShortcuts();
   const empty = isFailedOfSession(filters) ? (
     <EmptyState title="No failed jobs in this session">
@@ -47,6 +48,7 @@ export function Jobs() {
   return (
     <Page
       title="Jobs"
+      status={<FilterNotes filters={filters} onChange={changeFilters} />}
       actions={
         <>
           <CopyAsButton
@@ -59,8 +61,8 @@ export function Jobs() {
         </>
       }
     >
-      <FilterBar filters={filters} onChange={changeFilters} />
-      <JobList key={JSON.stringify(filter)} filter={filter} empty={empty} />
+      <FilterBar filters={filters} onChange={changeFilters} toolsRef={setTools} />
+      <JobList key={JSON.stringify(filter)} filter={filter} tools={tools} empty={empty} />
     </Page>
   );
 }
@@ -68,10 +70,12 @@ export function Jobs() {
 interface JobListProps {
   /** Mount another list for another filter. */
   readonly filter: JobFilter;
+  /** In the line of the filters. */
+  readonly tools: HTMLElement | null;
   readonly empty: ReactNode;
 }
 
-function JobList({ filter, empty }: JobListProps) {
+function JobList({ filter, tools, empty }: JobListProps) {
   const [selection] = useState(() => new SelectionStore(getListState().selected));
   useEffect(() => selection.onChange(() => saveListState({ selected: selection.ids })), [selection]);
   const [showsCosts, setShowsCosts] = useStoredFlag('shows-costs');
@@ -104,20 +108,23 @@ function JobList({ filter, empty }: JobListProps) {
             </button>
           </p>
         )}
-        <div className="list-tools">
-          <SelectionBar>
-            <NewJobs
-              // As the rows that will be added: child jobs are grouped, except for those of one job.
-              count={filter.parentId ? held.length : groupByParent(held).length}
-              hasMore={isIncomplete}
-              onShow={showNewJobs}
-            />
-            <label className="check">
-              <input type="checkbox" checked={showsCosts} onChange={({ target }) => setShowsCosts(target.checked)} />
-              Show costs
-            </label>
-          </SelectionBar>
-        </div>
+        {tools &&
+          createPortal(
+            <>
+              <NewJobs
+                // As the rows that will be added: child jobs are grouped, except for those of one job.
+                count={filter.parentId ? held.length : groupByParent(held).length}
+                hasMore={isIncomplete}
+                onShow={showNewJobs}
+              />
+              <label className="check">
+                <input type="checkbox" checked={showsCosts} onChange={({ target }) => setShowsCosts(target.checked)} />
+                Show costs
+              </label>
+            </>,
+            tools,
+          )}
+        <SelectionBar />
         <div ref={table}>
           <WatchedJobs>
             <JobTable label="Jobs" columns={getJobColumns(options)}>

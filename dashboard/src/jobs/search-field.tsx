@@ -24,13 +24,15 @@ export function SearchField({ text, isPending, onType, onSearch }: SearchFieldPr
   };
   return (
     <form className="search-field" onSubmit={submit}>
-      <label htmlFor={SEARCH_FIELD_ID}>Search</label>
+      <label htmlFor={SEARCH_FIELD_ID} className="visually-hidden">
+        Search
+      </label>
       <input
         id={SEARCH_FIELD_ID}
         type="search"
         value={text}
         maxLength={200}
-        placeholder="Name or job ID"
+        placeholder="Search name or job ID"
         enterKeyHint="search"
         autoComplete="off"
         aria-describedby={hintId}

@@ -1,38 +1,44 @@
-import { type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { useContext, useSyncExternalStore } from 'react';
 import { lazyPart } from '../components/lazy-component.js';
 import { SelectionContext } from './selection.js';
 
 const BulkActions = lazyPart(() => import('./bulk-actions.js'));
 
-/** Above the table: the number of selected jobs, and what can be done with them. */
-export function SelectionBar({ children }: { readonly children: ReactNode }) {
+/** Over the lower edge, where it moves no row: the number of selected jobs, and what can be done with them. */
+export function SelectionBar() {
+  const selection = useContext(SelectionContext);
+  const selected = useSyncExternalStore(selection.onChange, () => selection.selected);
+  if (selected.size === 0) return null;
+  return (
+    <div className="selected-jobs">
+      <button type="button" className="button-text" onClick={() => selection.clear()}>
+        Clear selection
+      </button>
+      <span role="status">{selected.size} selected</span>
+      <BulkActions jobs={[...selected.values()]} />
+    </div>
+  );
+}
+
+/** In the header of the table: selects all rows that are loaded, or none. */
+export function SelectAll() {
   const selection = useContext(SelectionContext);
   const size = useSyncExternalStore(selection.onSizeChange, () => selection.size);
-  const selected = useSyncExternalStore(selection.onChange, () => selection.selected);
+  const count = useSyncExternalStore(selection.onChange, () => selection.selected.size);
   return (
-    <div className="selection-bar">
-      <button type="button" className="button-text" disabled={size === 0} onClick={() => selection.selectAll()}>
-        {/* One item of the flex box. */}
-        <span>
-          Select all
-          {size > 0 && (
-            <>
-              {` ${size}`}
-              <span className="wide-only"> loaded</span>
-            </>
-          )}
-        </span>
-      </button>
-      {selected.size > 0 && (
-        <div className="selected-jobs">
-          <button type="button" className="button-text" onClick={() => selection.clear()}>
-            Clear selection
-          </button>
-          <span role="status">{selected.size} selected</span>
-          <BulkActions jobs={[...selected.values()]} />
-        </div>
-      )}
-      {children}
-    </div>
+    <label className="select-area">
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && count < size;
+        }}
+        type="checkbox"
+        className="select-all"
+        autoComplete="off"
+        aria-label={`Select all ${size} loaded jobs`}
+        disabled={size === 0}
+        checked={count > 0 && count === size}
+        onChange={({ target }) => (target.checked ? selection.selectAll() : selection.clear())}
+      />
+    </label>
   );
 }

@@ -1,24 +1,25 @@
 import type { JobStatus } from '../generated/graphql.js';
-import { STATUS_OPTIONS } from './filters.js';
+import { STATES } from './filters.js';
 
 interface StatusFilterProps {
   readonly statuses: readonly JobStatus[];
   readonly onChange: (statuses: JobStatus[]) => void;
 }
 
-/** A checkbox per status. Without any, jobs of all statuses are listed. */
+/** A checkbox for each state. Without any, all jobs are listed. */
 export function StatusFilter({ statuses, onChange }: StatusFilterProps) {
   return (
     <fieldset className="status-filter">
-      <legend>Status</legend>
-      {STATUS_OPTIONS.map(([status, label]) => (
-        <label key={status}>
+      <legend className="visually-hidden">Status</legend>
+      {STATES.map(([label, group]) => (
+        <label key={label}>
           <input
             type="checkbox"
-            checked={statuses.includes(status)}
-            onChange={({ target }) =>
-              onChange(target.checked ? [...statuses, status] : statuses.filter((other) => other !== status))
-            }
+            checked={group.some((status) => statuses.includes(status))}
+            onChange={({ target }) => {
+              const others = statuses.filter((status) => !group.includes(status));
+              onChange(target.checked ? [...others, ...group] : others);
+            }}
           />
           {label}
         </label>

@@ -58,11 +58,11 @@ export const LIST_FEATURES: readonly Feature[] = [
     before: async ({ page, sandbox, press }) => {
       await submitJobs(sandbox, 1, 'qpu.aria-1', 'third');
       await press('1 new job');
-      await waitForRow(page, /third.*Submitted/);
+      await waitForRow(page, /third.*Queued/);
     },
     during: (visit) => waitUntilCompleted(visit, 'third'),
     after: async ({ page, press }) => {
-      await waitForRow(page, /third.*Completed/);
+      await waitForRow(page, /third.*Done/);
       await press('Activity');
       await waitUntilVisible(page.getByRole('dialog').getByRole('link', { name: 'third' }));
       await page.keyboard.press('Escape');
@@ -84,8 +84,8 @@ export const LIST_FEATURES: readonly Feature[] = [
       expect(await visit.page.locator('.child-row').count()).toBe(2);
     },
     after: async ({ page }) => {
-      await waitForRow(page, /batch.*Completed/);
-      await expect.poll(() => page.locator('.child-row', { hasText: 'Completed' }).count()).toBe(2);
+      await waitForRow(page, /batch.*Done/);
+      await expect.poll(() => page.locator('.child-row', { hasText: 'Done' }).count()).toBe(2);
       expect(await page.getByLabel('Search').inputValue()).toBe('batch');
       await page.keyboard.press('Enter');
       await expect.poll(() => page.locator('tbody th a').allInnerTexts()).toEqual(['batch']);
@@ -113,7 +113,7 @@ export const LIST_FEATURES: readonly Feature[] = [
   {
     name: 'filters in the address, and the code of the list',
     path: '/?status=COMPLETED&name=noisy',
-    before: ({ page }) => waitForRow(page, /noisy.*Completed/),
+    before: ({ page }) => waitForRow(page, /noisy.*Done/),
     during: async ({ page, check, press }) => {
       await check('Failed');
       await waitForText(page, 'The jobs could not be loaded.');
@@ -126,10 +126,10 @@ export const LIST_FEATURES: readonly Feature[] = [
       await waitUntilVisible(code);
       expect(await code.inputValue()).toContain('{"statuses":["COMPLETED","FAILED"],"name":"noisy"}');
       await page.keyboard.press('Escape');
-      await waitForRow(page, /noisy.*Completed/);
+      await waitForRow(page, /noisy.*Done/);
       await page.reload();
-      await waitForRow(page, /noisy.*Completed/);
-      for (const status of ['Completed', 'Failed']) expect(await page.getByLabel(status).isChecked()).toBe(true);
+      await waitForRow(page, /noisy.*Done/);
+      for (const status of ['Done', 'Failed']) expect(await page.getByLabel(status).isChecked()).toBe(true);
       expect(await page.getByLabel('Search').inputValue()).toBe('noisy');
     },
   },

@@ -48,11 +48,11 @@ export const listOtherFeatures = (session: string): readonly Feature[] => [
     },
     after: async (visit) => {
       const { page } = visit;
-      await waitForRow(page, /fourth.*Submitted/);
+      await waitForRow(page, /fourth.*Queued/);
       await waitForText(page, '2 of 3 jobs left');
       await waitForText(page, '$487.60 of $500.00 left');
       await waitUntilCompleted(visit, 'fourth');
-      await waitForRow(page, /fourth.*Completed/);
+      await waitForRow(page, /fourth.*Done/);
     },
   },
   {
