@@ -128,7 +128,7 @@ function* findConflicts(config: Config): Iterable<string> {
     yield 'ACCOUNTS_FILE is required with AUTH_ISSUER: without it, users have no account. See docs/authentication.md.';
   if (config.AUTH_JWKS_URL !== null && config.AUTH_ISSUER.length > 1)
     yield 'AUTH_JWKS_URL must not be set with several issuers: unset it, and their keys are discovered.';
-  for (const name of ['AUTH_JWKS_URL', 'ACCOUNTS_FILE', 'SUBMITTER_METADATA_KEY'] as const)
+  for (const name of ['AUTH_JWKS_URL', 'ACCOUNTS_FILE', 'AUTH_CLIENT', 'SUBMITTER_METADATA_KEY'] as const)
     if (!signsIn && config[name] !== null) yield `${name} has no effect without AUTH_ISSUER. Set both or none.`;
   if (!signsIn && config.AUTH_AUDIENCE.length > 0)
     yield 'AUTH_AUDIENCE has no effect without AUTH_ISSUER. Set both or none.';

@@ -148,6 +148,21 @@ export const issuers = createListType(isIdentityUrl, 'an issuer such as https://
 export const identityUrl: SettingType<URL> = (text) =>
   isIdentityUrl(text) ? { value: new URL(text) } : fail('must be a URL with https, without a user, query or hash');
 
+/** What the pages set themselves. */
+const OWN_PARAMETERS = /^(?:redirect_uri|response_type|response_mode|state|nonce|code_challenge.*)$/;
+
+/** Of an authorization request of OpenID Connect. */
+export const clientParameters: SettingType<URLSearchParams> = (text) => {
+  const parameters = new URLSearchParams(text.trim());
+  const own = [...parameters.keys()].find((name) => OWN_PARAMETERS.test(name));
+  if (own !== undefined) return fail(`must not contain ${own}, which the pages set`);
+  if (!parameters.get('client_id')) return fail('must contain a client_id, such as client_id=dashboard&scope=openid');
+  const scope = parameters.get('scope') ?? 'openid';
+  if (!scope.split(' ').includes('openid')) return fail('must have openid in its scope');
+  parameters.set('scope', scope);
+  return { value: parameters };
+};
+
 export const texts = createListType((item) => item.length <= 1_000, 'at most 1000 characters long');
 
 /** Host names without ports. */

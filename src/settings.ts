@@ -1,5 +1,6 @@
 import { MIN_MEMORY_MB } from './limits.js';
 import {
+  clientParameters,
   collectorUrl,
   existingFile,
   hostNames,
@@ -237,6 +238,12 @@ const GROUPS = {
       'on',
       'Whether API keys of the service are accepted beside access tokens, on or off.',
       'Set off when everybody has to sign in.',
+    ),
+    AUTH_CLIENT: setting(
+      clientParameters,
+      null,
+      'Parameters of the request with which the dashboard and GraphiQL sign users in at the first issuer, as in a URL: the client_id of a public client, and the scope. Unset: they ask for an API key.',
+      'Set it when people use these pages, and register <address of the gateway>/signed-in as redirect URI.',
     ),
     SUBMITTER_METADATA_KEY: setting(
       textOfAtMost(40),

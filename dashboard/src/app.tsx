@@ -13,6 +13,8 @@ import { reachability } from './graphql/reachability.js';
 import { Jobs } from './jobs/jobs.js';
 import { ConnectionBanner, Footer, Header, KeyNote } from './layout.js';
 
+const SignInPage = lazyComponent(() => import('./auth/sign-in-page.js'));
+const Account = lazyComponent(() => import('./auth/account.js'));
 const KeyForm = lazyComponent(() => import('./auth/key-form.js'));
 const Submit = lazyComponent(() => import('./submit/submit.js'));
 const Job = lazyComponent(() => import('./job/job.js'));
@@ -41,13 +43,14 @@ export function App() {
   );
 }
 
-/** Renders the pages only if there is an API key. */
+/** Renders the pages only if the user has signed in, or there is an API key. */
 function AuthGate() {
-  const { state, keySource, key, isRejected } = useAuth();
+  const { state, signIn, keySource, key, isRejected } = useAuth();
   const [path] = useLocation();
-  if (keySource && !isRejected)
+  const person = signIn?.state.kind === 'in' ? signIn.state.person : null;
+  if (person || (keySource && !isRejected))
     return (
-      <GraphQLProvider key={key}>
+      <GraphQLProvider key={person?.subject ?? key}>
         <Layout
           notices={
             <>
@@ -76,11 +79,7 @@ function AuthGate() {
         </Page>
       </Layout>
     );
-  return (
-    <Layout>
-      <KeyForm fallback={LOADING} />
-    </Layout>
-  );
+  return <Layout>{signIn ? <SignInPage fallback={LOADING} /> : <KeyForm fallback={LOADING} />}</Layout>;
 }
 
 function Layout({ notices, children }: { readonly notices?: ReactNode; readonly children: ReactNode }) {
@@ -101,14 +100,15 @@ function Layout({ notices, children }: { readonly notices?: ReactNode; readonly 
 
 /** Keep in sync with PAGE_ROUTES in src/http/pages/dashboard-files.ts. */
 function Routes() {
+  const { signIn } = useAuth();
+  const caller = signIn ? <Account fallback={LOADING} /> : <KeyForm fallback={LOADING} />;
   return (
     <Switch>
       <Route path="/">
         <Jobs />
       </Route>
-      <Route path="/key">
-        <KeyForm fallback={LOADING} />
-      </Route>
+      <Route path="/key">{caller}</Route>
+      <Route path="/account">{caller}</Route>
       <Route path="/submit">
         <Submit fallback={LOADING} />
       </Route>

@@ -4,8 +4,11 @@ import { ActivityButton } from './activity/activity.js';
 import { useAuth } from './auth/auth.js';
 import { createReturnState, KEY_PATH } from './auth/key-page.js';
 import { CommandCenter } from './commands/command-center.js';
+import { lazyComponent } from './components/lazy-component.js';
 import { useIsConnectionLost } from './graphql/provider.js';
 import { loadTheme, saveTheme, THEMES, type Theme } from './styles/theme.js';
+
+const PersonLink = lazyComponent(() => import('./auth/person-link.js'));
 
 const NAV_LINKS: readonly (readonly [path: string, name: string])[] = [
   ['/', 'Jobs'],
@@ -16,6 +19,7 @@ const NAV_LINKS: readonly (readonly [path: string, name: string])[] = [
 
 export function Header() {
   const [path] = useLocation();
+  const isSignedIn = useAuth().signIn?.state.kind === 'in';
   return (
     <header className="layout-header">
       <div className="layout-inner">
@@ -39,8 +43,9 @@ export function Header() {
           </ul>
         </nav>
         <div className="layout-tools">
-          <HeaderTools />
+          <HeaderTools isSignedIn={isSignedIn} />
           <KeyLink />
+          {isSignedIn && <PersonLink />}
           <ThemeToggle />
         </div>
       </div>
@@ -49,9 +54,9 @@ export function Header() {
 }
 
 /** What needs the API. */
-function HeaderTools() {
+function HeaderTools({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const { keySource, isRejected } = useAuth();
-  if (!keySource || isRejected) return null;
+  if (!isSignedIn && (!keySource || isRejected)) return null;
   return (
     <>
       <CommandCenter />

@@ -13,7 +13,8 @@ import { applyTheme, loadTheme } from './styles/theme.js';
 
 applyTheme(loadTheme());
 const root = document.getElementById('root');
-if (root)
+// In a frame, the page at the redirect URI is read by the one that renews its token there.
+if (root && window.top === window)
   createRoot(root).render(
     <StrictMode>
       <App />

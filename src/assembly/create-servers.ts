@@ -6,7 +6,7 @@ import { createHealth, type Health } from '../http/health.js';
 import { createHttpServer, listen } from '../http/http-server.js';
 import { McpHandler } from '../http/mcp-handler.js';
 import type { OriginPolicy } from '../http/origin-policy.js';
-import { createAuthConfigRoute } from '../http/pages/auth-config.js';
+import { createAuthConfigRoute, type PageSignIn } from '../http/pages/auth-config.js';
 import { createDashboardHandler } from '../http/pages/dashboard-files.js';
 import { createGraphiQL } from '../http/pages/graphiql.js';
 import { createProtectedResource } from '../http/protected-resource.js';
@@ -137,7 +137,9 @@ function createConfiguredHttpServer(
   const authConfig = {
     apiKey: config.AUTH_API_KEYS === 'on' ? sandboxKey : null,
     hasDefaultKey: hasDefaultKey(config),
+    signIn: getPageSignIn(config),
   };
+  const signInOrigin = authConfig.signIn && new URL(authConfig.signIn.issuer).origin;
   const metricsRoute = async () => ({ status: 200, type: 'text/plain; version=0.0.4', body: await renderMetrics() });
   const isTrustedProxy = createProxyCheck(config.TRUSTED_PROXIES);
   const requestOptions = {
@@ -173,8 +175,8 @@ function createConfiguredHttpServer(
     graphql: { path: GRAPHQL_PATH, handler },
     mcp: isMcpOn ? { path: MCP_PATH, handler: mcpHandler } : null,
     artifacts: createArtifactHandler({ pipeline, getClientAddress }),
-    dashboard: createDashboardHandler(dashboardFolder),
-    graphiql: createGraphiQL(),
+    dashboard: createDashboardHandler(dashboardFolder, signInOrigin),
+    graphiql: createGraphiQL(signInOrigin),
     sendBytes,
     routes: {
       ...health.routes,
@@ -199,6 +201,11 @@ function createConfiguredHttpServer(
     turns,
     getClientAddress,
   });
+}
+
+function getPageSignIn({ AUTH_ISSUER, AUTH_CLIENT }: AssemblyContext['config']): PageSignIn | null {
+  const [issuer] = AUTH_ISSUER;
+  return issuer === undefined || AUTH_CLIENT === null ? null : { issuer, parameters: `${AUTH_CLIENT}` };
 }
 
 /** The disposer runs these steps in reverse: reject new requests, close WebSockets, end streams, finish requests. */

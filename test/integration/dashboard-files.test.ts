@@ -56,6 +56,38 @@ describe('files of the dashboard', () => {
     const { headers } = await request(url);
     expect(headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'self'; style-src 'self'/);
     expect(headers['content-security-policy']).not.toContain('unsafe');
+    expect(headers['content-security-policy']).toContain("connect-src 'self'; frame-ancestors 'none'");
+  });
+
+  test('allows connections and frames of the identity provider only with AUTH_CLIENT, and frames of its own only to renew tokens', async () => {
+    const folder = createBuild();
+    const accounts = { lab: { apiKey: { env: 'LAB_KEY' }, members: [{ where: 'everyone', role: 'reader' }] } };
+    const accountsFile = join(folder, 'accounts.json');
+    writeFileSync(accountsFile, JSON.stringify({ accounts }));
+    const issuer = 'http://127.0.0.1:9/realms/lab';
+    const env = { AUTH_ISSUER: issuer, AUTH_AUDIENCE: 'gateway', ACCOUNTS_FILE: accountsFile };
+    const options = { dashboard: folder, environment: { LAB_KEY: 'key' } };
+    const keys = await startGateway('http://127.0.0.1:9', { ...options, env });
+    const { url } = await startGateway('http://127.0.0.1:9', {
+      ...options,
+      env: { ...env, AUTH_CLIENT: 'client_id=dashboard' },
+    });
+    const getPolicy = async (address: string) => {
+      const { headers, body } = await request(address, { headers: { accept: 'text/html' } });
+      await body.dump();
+      return `${headers['content-security-policy']}`;
+    };
+    const sources = "connect-src 'self' http://127.0.0.1:9; frame-src 'self' http://127.0.0.1:9";
+    for (const path of ['/', '/graphql', '/nowhere', '/signed-in?code=1']) {
+      const policy = await getPolicy(url + path);
+      expect([path, policy]).toEqual([path, expect.stringContaining(sources)]);
+      const ancestors = path.startsWith('/signed-in') ? "'self'" : "'none'";
+      expect([path, policy]).toEqual([path, expect.stringContaining(`frame-ancestors ${ancestors}`)]);
+    }
+    for (const path of ['/', '/graphql', '/signed-in']) expect(await getPolicy(keys.url + path)).not.toContain(':9');
+    const signIn = { issuer, parameters: 'client_id=dashboard&scope=openid' };
+    expect(await (await request(`${url}/auth-config.json`)).body.json()).toMatchObject({ signIn });
+    expect(await (await request(`${keys.url}/auth-config.json`)).body.json()).toMatchObject({ signIn: null });
   });
 
   test.each(['/assets/gone-000000.js', '/index', '/nothing', '/../package.json', '/assets/'])(
@@ -120,9 +152,9 @@ describe('files of the dashboard', () => {
       return body.json();
     });
     expect(await Promise.all(access)).toEqual([
-      { apiKey: 'sandbox', hasDefaultKey: false },
-      { apiKey: null, hasDefaultKey: false },
-      { apiKey: null, hasDefaultKey: true },
+      { apiKey: 'sandbox', hasDefaultKey: false, signIn: null },
+      { apiKey: null, hasDefaultKey: false, signIn: null },
+      { apiKey: null, hasDefaultKey: true, signIn: null },
     ]);
   });
 });

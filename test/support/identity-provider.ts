@@ -7,6 +7,9 @@ import { reservePort } from './ports.js';
 
 export const AUDIENCE = 'urn:gateway';
 
+/** Parameters with which the provider issues access tokens for the gateway. */
+export const CLIENT_PARAMETERS = 'client_id=dashboard&scope=openid jobs&resource=urn:resource';
+
 const RESOURCE = {
   scope: 'jobs',
   audience: AUDIENCE,
@@ -18,6 +21,10 @@ const RESOURCE = {
 type Claims = Readonly<Record<string, unknown>>;
 
 export interface IdentityProvider {
+  /** Of what it issues to the client of the dashboard. */
+  readonly issues: { accessTokenSeconds: number; hasRefreshTokens: boolean };
+  /** What `extraTokenClaims` adds for a user who signs in in a browser. */
+  setClaims(subject: string, claims: Claims): void;
   /** As in the claim `iss`. */
   readonly issuer: string;
   /** Requests that have arrived, as `/jwks`. */
@@ -46,14 +53,16 @@ export async function createSigningKey(): Promise<SigningKey> {
   return { kid, jwk: { ...(await exportJWK(privateKey)), kid, alg: 'ES256', use: 'sig' } };
 }
 
-/** A real OpenID provider on a free port; stopped after the test. */
-export async function startIdentityProvider(): Promise<IdentityProvider> {
+/** A real OpenID provider on a free port; stopped after the test. The dashboard at `dashboardUrl` is one of its clients. */
+export async function startIdentityProvider(dashboardUrl = 'http://127.0.0.1'): Promise<IdentityProvider> {
   const port = await reservePort();
   const issuer = `http://127.0.0.1:${port}`;
   const requests: string[] = [];
   const claimsBySubject = new Map<string, Claims>();
+  const issues = { accessTokenSeconds: 3_600, hasRefreshTokens: true };
+  const options = { issuer, dashboardUrl, claimsBySubject, issues };
   let keys = [await createSigningKey()];
-  let provider = createProvider(issuer, keys, claimsBySubject);
+  let provider = createProvider(options, keys);
   let server: Server | null = null;
   const start = async () => {
     server = createServer((request, response) => {
@@ -72,7 +81,9 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
   onTestFinished(stop);
   return {
     issuer,
+    issues,
     requests,
+    setClaims: (subject, claims) => void claimsBySubject.set(subject, claims),
     start,
     stop,
     async issueToken(subject, claims = {}, ttlSeconds = 3_600) {
@@ -93,15 +104,21 @@ export async function startIdentityProvider(): Promise<IdentityProvider> {
     async rotateKeys({ keepsOld = true } = {}) {
       const key = await createSigningKey();
       keys = keepsOld ? [key, ...keys] : [key];
-      provider = createProvider(issuer, keys, claimsBySubject);
+      provider = createProvider(options, keys);
     },
   };
 }
 
+interface ProviderOptions {
+  readonly issuer: string;
+  readonly dashboardUrl: string;
+  readonly claimsBySubject: ReadonlyMap<string, Claims>;
+  readonly issues: IdentityProvider['issues'];
+}
+
 function createProvider(
-  issuer: string,
+  { issuer, dashboardUrl, claimsBySubject, issues }: ProviderOptions,
   keys: readonly SigningKey[],
-  claimsBySubject: ReadonlyMap<string, Claims>,
 ): Provider {
   const configuration: Configuration = {
     clients: [
@@ -111,14 +128,47 @@ function createProvider(
         redirect_uris: ['http://127.0.0.1/callback'],
         id_token_signed_response_alg: 'ES256',
       },
+      {
+        client_id: 'dashboard',
+        token_endpoint_auth_method: 'none',
+        redirect_uris: [`${dashboardUrl}/signed-in`],
+        grant_types: ['authorization_code', 'refresh_token'],
+        id_token_signed_response_alg: 'ES256',
+      },
     ],
     jwks: { keys: keys.map(({ jwk }) => jwk) as never },
+    // Forms without a password.
     features: {
-      devInteractions: { enabled: false },
+      devInteractions: { enabled: true },
       resourceIndicators: {
         enabled: true,
-        getResourceServerInfo: () => RESOURCE,
+        getResourceServerInfo: () => ({ ...RESOURCE, accessTokenTTL: issues.accessTokenSeconds }),
       },
+    },
+    cookies: { keys: ['a key of tests'] },
+    ttl: {
+      AccessToken: (_context, { resourceServer }) => resourceServer?.accessTokenTTL ?? 3_600,
+      Grant: 36_000,
+      IdToken: 3_600,
+      Interaction: 3_600,
+      RefreshToken: 36_000,
+      Session: 36_000,
+    },
+    claims: { openid: ['sub'], profile: ['name'] },
+    conformIdTokenClaims: false,
+    findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ sub, ...claimsBySubject.get(sub) }) }),
+    clientBasedCORS: () => true,
+    issueRefreshToken: () => Promise.resolve(issues.hasRefreshTokens),
+    // Nobody is asked for consent.
+    async loadExistingGrant({ oidc }) {
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client?.clientId,
+        accountId: oidc.session?.accountId,
+      } as never);
+      grant.addOIDCScope('openid profile');
+      grant.addResourceScope('urn:resource', 'jobs');
+      await grant.save();
+      return grant;
     },
     extraTokenClaims: (_context, token) => claimsBySubject.get('accountId' in token ? `${token.accountId}` : ''),
   };

@@ -5,7 +5,8 @@ import { onTestFinished } from 'vitest';
 import type { Gateway, LogSink } from '../../src/gateway.js';
 import { Client } from './client.js';
 import { ManualClock } from './clock.js';
-import { AUDIENCE, type IdentityProvider, startIdentityProvider } from './identity-provider.js';
+import { AUDIENCE, CLIENT_PARAMETERS, type IdentityProvider, startIdentityProvider } from './identity-provider.js';
+import { reservePort } from './ports.js';
 import { startGateway } from './test-gateway.js';
 
 /** Two accounts. Roles beyond those that are built in are named after what limits them. */
@@ -58,6 +59,7 @@ export interface SignInOptions {
   readonly accounts?: unknown;
   readonly env?: Readonly<Record<string, string>>;
   readonly keys?: Readonly<Record<string, string>>;
+  readonly clock?: ManualClock;
 }
 
 /** A gateway over `upstream` with a real OpenID provider. The clock starts at the time of the host, as tokens have that. */
@@ -68,8 +70,9 @@ export async function startSignIn(upstream: string, options: SignInOptions = {})
   const write = (accounts: unknown) =>
     writeFile(file, typeof accounts === 'string' ? accounts : JSON.stringify(accounts));
   await write(options.accounts ?? ACCOUNTS);
-  const provider = await startIdentityProvider();
-  const clock = new ManualClock(Date.now());
+  const port = await reservePort();
+  const provider = await startIdentityProvider(`http://127.0.0.1:${port}`);
+  const clock = options.clock ?? new ManualClock(Date.now());
   const log: Readonly<Record<string, unknown>>[] = [];
   const sink: LogSink = { write: (line) => log.push(JSON.parse(line)) };
   const gateway = await startGateway(upstream, {
@@ -80,6 +83,8 @@ export async function startSignIn(upstream: string, options: SignInOptions = {})
       AUTH_ISSUER: provider.issuer,
       AUTH_AUDIENCE: AUDIENCE,
       ACCOUNTS_FILE: file,
+      AUTH_CLIENT: CLIENT_PARAMETERS,
+      PORT: `${port}`,
       LOG_LEVEL: 'info',
       maxRetries: '0',
       ...options.env,

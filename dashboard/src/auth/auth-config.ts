@@ -4,13 +4,30 @@ export interface AuthConfig {
   readonly apiKey: string | null;
   /** Whether requests without a key use the default API key. */
   readonly hasDefaultKey: boolean;
+  /** How users sign in; null if the page asks for an API key. */
+  readonly signIn: SignInConfig | null;
+}
+
+export interface SignInConfig {
+  readonly issuer: string;
+  /** Of the authorization request, with the client id, as in a URL. */
+  readonly parameters: string;
 }
 
 export async function fetchAuthConfig(signal?: AbortSignal): Promise<AuthConfig> {
   const response = await fetch('/auth-config.json', { signal: signal ?? null });
   if (!response.ok) throw new Error(`Unexpected response status ${response.status} from the gateway.`);
   const body: unknown = await response.json();
-  return { apiKey: getString(body, 'apiKey'), hasDefaultKey: getMember(body, 'hasDefaultKey') === true };
+  return {
+    apiKey: getString(body, 'apiKey'),
+    hasDefaultKey: getMember(body, 'hasDefaultKey') === true,
+    signIn: parseSignIn(getMember(body, 'signIn')),
+  };
+}
+
+function parseSignIn(value: unknown): SignInConfig | null {
+  const [issuer, parameters] = ['issuer', 'parameters'].map((name) => getString(value, name));
+  return issuer && parameters ? { issuer, parameters } : null;
 }
 
 function getString(object: unknown, name: string): string | null {

@@ -3,13 +3,24 @@ import { activity } from '../activity/activity-store.js';
 import { reachability } from '../graphql/reachability.js';
 import { type AuthConfig, fetchAuthConfig } from './auth-config.js';
 import { loadKey, onKeyChangedElsewhere, removeKeyOfDevice, removeKeyOfTab, saveKey } from './key-storage.js';
+import type PermissionsProvider from './permissions-provider.js';
+import type { SignIn, SignInState } from './sign-in.js';
 
 /** Entered in this browser, the sandbox's, or the default API key, which the gateway does not reveal. */
 type KeySource = 'entered' | 'sandbox' | 'gateway';
 
+interface SignInOfPage {
+  readonly signIn: SignIn;
+  /** Loaded with the rest of what only users who sign in need. */
+  readonly PermissionsProvider: typeof PermissionsProvider;
+  readonly state: SignInState;
+}
+
 interface Auth {
   /** Null while loading, and if the default API key is used. */
   readonly key: string | null;
+  /** Null if the gateway asks for API keys, and until `state` is ready. */
+  readonly signIn: SignInOfPage | null;
   /** Null if there is no key. */
   readonly keySource: KeySource | null;
   /** Whether the service rejected the key. */
@@ -34,6 +45,7 @@ export function useAuth(): Auth {
 
 export function AuthProvider({ children }: { readonly children: ReactNode }) {
   const [config, setConfig] = useState<AuthConfig | null>(null);
+  const [signIn, setSignIn] = useState<SignInOfPage | null>(null);
   const [isUnreachable, setUnreachable] = useState(false);
   const [enteredKey, setEnteredKey] = useState(loadKey);
   const [rejectedKey, setRejectedKey] = useState<string | null>();
@@ -44,7 +56,17 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
     const load = async () => {
       while (!unmounted.signal.aborted) {
         try {
-          return setConfig(await fetchAuthConfig(unmounted.signal));
+          const loaded = await fetchAuthConfig(unmounted.signal);
+          if (loaded.signIn) {
+            const [module, { default: PermissionsProvider }] = await Promise.all([
+              import('./sign-in.js'),
+              import('./permissions-provider.js'),
+            ]);
+            const started = new module.SignIn(loaded.signIn);
+            started.onChange(() => setSignIn({ signIn: started, state: started.state, PermissionsProvider }));
+            void started.start();
+          }
+          return setConfig(loaded);
         } catch {
           if (unmounted.signal.aborted) return;
           setUnreachable(true);
@@ -92,19 +114,21 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
   );
 
   const auth = useMemo((): Auth => {
-    const key = enteredKey ?? config?.apiKey ?? null;
+    const hasKeys = !config?.signIn;
+    const key = hasKeys ? (enteredKey ?? config?.apiKey ?? null) : null;
     const defaultSource: KeySource | null = config?.hasDefaultKey ? 'gateway' : null;
     return {
       key,
-      keySource: enteredKey !== null ? 'entered' : config?.apiKey ? 'sandbox' : defaultSource,
+      signIn,
+      keySource: !hasKeys ? null : enteredKey !== null ? 'entered' : config?.apiKey ? 'sandbox' : defaultSource,
       isRejected: rejectedKey !== undefined && rejectedKey === key,
       changeElsewhere,
       dismissChange: () => setChangeElsewhere(null),
-      state: config ? 'ready' : isUnreachable ? 'unreachable' : 'loading',
+      state: config && signIn?.state.kind !== 'pending' ? 'ready' : isUnreachable ? 'unreachable' : 'loading',
       setKey,
       clearKey,
       rejectKey: setRejectedKey,
     };
-  }, [enteredKey, config, isUnreachable, rejectedKey, changeElsewhere, setKey, clearKey]);
+  }, [enteredKey, config, signIn, isUnreachable, rejectedKey, changeElsewhere, setKey, clearKey]);
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

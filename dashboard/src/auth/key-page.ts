@@ -1,6 +1,9 @@
 /** Path of the form to change the key. */
 export const KEY_PATH = '/key';
 
+/** Path of the page about the user who has signed in. */
+export const ACCOUNT_PATH = '/account';
+
 /** State of the history entry of the form: the address to return to, with its filters. */
 export function createReturnState(): unknown {
   return location.pathname === KEY_PATH ? history.state : { returnTo: location.pathname + location.search };

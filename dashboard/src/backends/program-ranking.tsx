@@ -1,5 +1,6 @@
 import { useQuery } from 'urql';
 import { Link } from 'wouter';
+import { usePermissions } from '../auth/permissions.js';
 import { Failure } from '../components/failure.js';
 import { Field } from '../components/field.js';
 import { Section } from '../components/page.js';
@@ -74,6 +75,8 @@ export function ProgramRanking() {
 }
 
 function SubmitLink({ name, choice }: { readonly name: string; readonly choice: ProgramChoice }) {
+  const { allows, allowsBackend } = usePermissions();
+  if (!allows('SUBMIT') || !allowsBackend(name)) return null;
   const choices = new URLSearchParams({ backend: name, program: choice.name, shots: choice.shots });
   return (
     <Link className="button choose" href={`/submit?${choices}`} aria-label={`Use ${name}`}>

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { createReturnState, KEY_PATH } from '../auth/key-page.js';
+import { useAuth } from '../auth/auth.js';
+import { ACCOUNT_PATH, createReturnState, KEY_PATH } from '../auth/key-page.js';
+import { usePermissions } from '../auth/permissions.js';
 import { useNotify } from '../components/announcer.js';
 import { copyText } from '../components/use-copy.js';
 import { parseJobId } from '../jobs/filters.js';
@@ -38,6 +40,8 @@ function findCommands(commands: readonly Command[], text: string): readonly Comm
 function useCommands(text: string, onHelp: () => void): readonly Command[] {
   const [, navigate] = useLocation();
   const notify = useNotify();
+  const { signIn } = useAuth();
+  const { allows } = usePermissions();
   const [pageCommands] = useState(listPageCommands);
   const names = new Set(pageCommands.map(({ name }) => name));
   const open = (path: string) => {
@@ -45,7 +49,11 @@ function useCommands(text: string, onHelp: () => void): readonly Command[] {
     else navigate(path, path === KEY_PATH ? { state: createReturnState() } : {});
   };
   const general: readonly Command[] = [
-    ...PAGES.map(([name, path]) => ({ name, run: () => open(path) })),
+    ...PAGES.filter(([, path]) => path !== '/submit' || allows('SUBMIT')).map(([name, path]) =>
+      signIn && path === KEY_PATH
+        ? { name: 'Show your account', run: () => open(ACCOUNT_PATH) }
+        : { name, run: () => open(path) },
+    ),
     { name: 'Copy link', run: () => void copyText(location.href).then(notify) },
     { name: 'Show keyboard shortcuts', run: onHelp },
   ];

@@ -16,6 +16,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 type Documents = {
     "\n  subscription NotifiedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) { job { id name status isFinal } previousStatus }\n  }\n": typeof types.NotifiedJobsDocument,
     "\n  query ExistingJobs($ids: [ID!]!) {\n    nodes(ids: $ids) { ... on Job { id status } }\n  }\n": typeof types.ExistingJobsDocument,
+    "\n  query Permissions {\n    viewer {\n      user { subject role permissions limits { backends maxCost { value unit } maxShots operationsPerMinute } }\n      account { name }\n    }\n  }\n": typeof types.PermissionsDocument,
     "\n  fragment BackendStatusFields on Backend {\n    status\n    degraded\n    hasAccess\n  }\n": typeof types.BackendStatusFieldsFragmentDoc,
     "\n  query BackendPage($id: ID!) {\n    backend(id: $id) {\n      id\n      serviceId\n      ...BackendLiveFields\n      qubits\n      location\n      noiseModels\n      supportedGates\n      supportedNativeGates\n      supportedErrorMitigations\n      characterization {\n        id\n        ...CurrentCharacterization\n      }\n    }\n  }\n": typeof types.BackendPageDocument,
     "\n  query BackendList {\n    backends {\n      id\n      serviceId\n      qubits\n      location\n      ...BackendLiveFields\n    }\n  }\n": typeof types.BackendListDocument,
@@ -77,6 +78,7 @@ type Documents = {
 const documents: Documents = {
     "\n  subscription NotifiedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) { job { id name status isFinal } previousStatus }\n  }\n": types.NotifiedJobsDocument,
     "\n  query ExistingJobs($ids: [ID!]!) {\n    nodes(ids: $ids) { ... on Job { id status } }\n  }\n": types.ExistingJobsDocument,
+    "\n  query Permissions {\n    viewer {\n      user { subject role permissions limits { backends maxCost { value unit } maxShots operationsPerMinute } }\n      account { name }\n    }\n  }\n": types.PermissionsDocument,
     "\n  fragment BackendStatusFields on Backend {\n    status\n    degraded\n    hasAccess\n  }\n": types.BackendStatusFieldsFragmentDoc,
     "\n  query BackendPage($id: ID!) {\n    backend(id: $id) {\n      id\n      serviceId\n      ...BackendLiveFields\n      qubits\n      location\n      noiseModels\n      supportedGates\n      supportedNativeGates\n      supportedErrorMitigations\n      characterization {\n        id\n        ...CurrentCharacterization\n      }\n    }\n  }\n": types.BackendPageDocument,
     "\n  query BackendList {\n    backends {\n      id\n      serviceId\n      qubits\n      location\n      ...BackendLiveFields\n    }\n  }\n": types.BackendListDocument,
@@ -158,6 +160,10 @@ export function graphql(source: "\n  subscription NotifiedJobs($ids: [ID!]!) {\n
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query ExistingJobs($ids: [ID!]!) {\n    nodes(ids: $ids) { ... on Job { id status } }\n  }\n"): (typeof documents)["\n  query ExistingJobs($ids: [ID!]!) {\n    nodes(ids: $ids) { ... on Job { id status } }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Permissions {\n    viewer {\n      user { subject role permissions limits { backends maxCost { value unit } maxShots operationsPerMinute } }\n      account { name }\n    }\n  }\n"): (typeof documents)["\n  query Permissions {\n    viewer {\n      user { subject role permissions limits { backends maxCost { value unit } maxShots operationsPerMinute } }\n      account { name }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -2,6 +2,7 @@ import { type GraphiQLPlugin, useGraphiQL } from '@graphiql/react';
 import { useState } from 'react';
 import { useCopy } from '../components/use-copy.js';
 import { formatCurl } from './curl.js';
+import { isSignedIn } from './gateway-fetch.js';
 
 /** A panel with the operation of the current tab as a curl command. */
 export const CURL_PLUGIN: GraphiQLPlugin = { title: 'Copy as curl', icon: CurlIcon, content: CurlPanel };
@@ -41,13 +42,19 @@ function formatTab(tab: Tab | undefined, includesKey: boolean): string {
       url,
       query: tab?.query ?? '',
       variables: tab?.variables ?? '',
-      headers: tab?.headers ?? '',
+      headers: addAuthorization(tab?.headers ?? ''),
       operationName: tab?.operationName ?? undefined,
       includesKey,
     });
   } catch (error) {
     return `Variables and headers must be JSON: ${error instanceof Error ? error.message : error}`;
   }
+}
+
+/** Of the user who has signed in, whose token is added when a request is sent. */
+function addAuthorization(headers: string): string {
+  if (!isSignedIn() || /"authorization"/i.test(headers)) return headers;
+  return JSON.stringify({ ...JSON.parse(headers || '{}'), authorization: 'Bearer <access token>' });
 }
 
 function CurlIcon() {

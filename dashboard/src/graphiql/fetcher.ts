@@ -1,4 +1,5 @@
 import { type DocumentNode, Kind, type OperationDefinitionNode, parse, visit } from 'graphql';
+import { fetchGateway } from './gateway-fetch.js';
 import { statsStore, type UpstreamStats } from './stats-store.js';
 
 /** Events of a subscription that are shown. */
@@ -29,7 +30,7 @@ export function fetchOperation(params: Params, options?: { readonly headers?: Re
   const body = JSON.stringify({ ...params, operationName: operation?.name?.value });
   const controller = new AbortController();
   const send = async (accept: string) =>
-    fetch('graphql', {
+    fetchGateway({
       method: 'POST',
       headers: { 'content-type': 'application/json', ...options?.headers, accept },
       body,

@@ -1,4 +1,5 @@
 import { getCreatedJob } from './fetcher.js';
+import { fetchGateway } from './gateway-fetch.js';
 import { EXAMPLES, formatVariables, type LiveIds, type Operation, TABS, usesIds } from './operations.js';
 
 /** Two upstream calls. */
@@ -26,7 +27,7 @@ interface LiveIdsJob {
 /** Null without an accepted key, or if the service does not respond in time. */
 async function fetchLiveIds(authorization: string | null): Promise<LiveIds | null> {
   try {
-    const response = await fetch('graphql', {
+    const response = await fetchGateway({
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(authorization !== null && { authorization }) },
       body: JSON.stringify({ query: LIVE_IDS_QUERY }),

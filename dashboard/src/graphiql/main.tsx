@@ -5,14 +5,16 @@ import 'graphiql/setup-workers/vite';
 import './graphiql.css';
 import { type GraphiQLPlugin, useGraphiQL, useMonaco } from '@graphiql/react';
 import { GraphiQL } from 'graphiql';
-import { Suspense, use, useEffect } from 'react';
+import { Suspense, use, useEffect, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import { fetchAuthConfig } from '../auth/auth-config.js';
+import { type AuthConfig, fetchAuthConfig, type SignInConfig } from '../auth/auth-config.js';
 import { loadKey, onKeyChangedElsewhere } from '../auth/key-storage.js';
+import type { SignIn } from '../auth/sign-in.js';
 import { deviceStorage, tabStorage } from '../components/storage.js';
 import { CURL_PLUGIN } from './curl-panel.js';
 import { createExamplesPlugin } from './examples.js';
 import { fetchOperation } from './fetcher.js';
+import { isSignedIn, sendAs } from './gateway-fetch.js';
 import { LiveVariables } from './live-ids.js';
 import { createTabs, saveTabs, type TabContent } from './tabs.js';
 import { UpstreamCost } from './upstream-cost.js';
@@ -51,11 +53,11 @@ onKeyChangedElsewhere(() => {
   location.reload();
 });
 
-async function loadSetup(): Promise<Setup> {
-  const { apiKey, hasDefaultKey } = await fetchAuthConfig();
-  const key = loadedKey ?? apiKey;
+async function loadSetup({ apiKey, hasDefaultKey }: AuthConfig): Promise<Setup> {
+  const key = isSignedIn() ? null : (loadedKey ?? apiKey);
   const authorization = key === null ? null : `apiKey ${key}`;
-  const shownKey = authorization ?? (hasDefaultKey ? null : 'apiKey <your API key>');
+  const needsKey = key === null && !hasDefaultKey && !isSignedIn();
+  const shownKey = needsKey ? 'apiKey <your API key>' : authorization;
   const headers = JSON.stringify(
     { ...(shownKey !== null && { Authorization: shownKey }), [STATS_HEADER]: 'true' },
     null,
@@ -69,7 +71,7 @@ async function loadSetup(): Promise<Setup> {
     tabs: createTabs(live, headers),
     headers,
     isKeyChanged,
-    editorTools: key === null && !hasDefaultKey ? 'headers' : 'variables',
+    editorTools: needsKey ? 'headers' : 'variables',
   };
 }
 
@@ -145,4 +147,39 @@ function showFailure(error: unknown): void {
 }
 
 const root = document.getElementById('root') as HTMLElement;
-createRoot(root, { onUncaughtError: showFailure }).render(<Page loading={loadSetup()} />);
+const reactRoot = createRoot(root, { onUncaughtError: showFailure });
+
+async function start(): Promise<void> {
+  const config = await fetchAuthConfig();
+  const signIn = config.signIn && (await startSignIn(config.signIn));
+  const isPage = signIn === null || signIn.state.kind === 'in';
+  reactRoot.render(isPage ? <Page loading={loadSetup(config)} /> : <SignInPrompt signIn={signIn} />);
+}
+
+async function startSignIn(config: SignInConfig): Promise<SignIn> {
+  const { SignIn } = await import('../auth/sign-in.js');
+  const signIn = new SignIn(config);
+  await signIn.start();
+  if (signIn.state.kind !== 'in') return signIn;
+  sendAs(signIn);
+  // The results and the subscriptions belong to the user.
+  signIn.onChange(() => reactRoot.render(<SignInPrompt signIn={signIn} />));
+  return signIn;
+}
+
+/** Instead of GraphiQL, until the user has signed in. */
+function SignInPrompt({ signIn }: { readonly signIn: SignIn }) {
+  const state = useSyncExternalStore(signIn.onChange, () => signIn.state);
+  if (state.kind !== 'out') return LOADING;
+  return (
+    <div className="sign-in">
+      <h1>{state.problem?.title ?? 'Sign in'}</h1>
+      <p>{state.problem?.text ?? 'With the identity provider of this gateway.'}</p>
+      <button type="button" className="panel-button" onClick={() => void signIn.signIn()}>
+        Sign in
+      </button>
+    </div>
+  );
+}
+
+void start().catch(showFailure);

@@ -1,4 +1,5 @@
 import { Client, fetchExchange, mapExchange, subscriptionExchange } from 'urql';
+import type { TokenSource } from '../auth/token-source.js';
 import { createCacheExchange } from './cache.js';
 import { cleaningExchange } from './clean-texts.js';
 import { getErrorCodes } from './errors.js';
@@ -10,8 +11,10 @@ import type { SubscriptionSocket } from './subscription-socket.js';
 const PATH = '/graphql';
 
 export interface GraphQLClientOptions {
-  /** Null if the gateway uses its default API key. */
+  /** Null if the gateway uses its default API key, or the user has signed in. */
   readonly key: string | null;
+  /** Sends the token of the user; null with an API key. */
+  readonly signIn: TokenSource | null;
   /** Called when the key is rejected. */
   onUnauthenticated(): void;
 }
@@ -19,17 +22,19 @@ export interface GraphQLClientOptions {
 /** A client with a separate cache, so that no key sees the data of another. */
 export function createGraphQLClient(
   socket: SubscriptionSocket,
-  { key, onUnauthenticated }: GraphQLClientOptions,
+  { key, signIn, onUnauthenticated }: GraphQLClientOptions,
 ): Client {
   return new Client({
     url: PATH,
     preferGetMethod: false,
+    ...(signIn && { fetch: signIn.fetch }),
     fetchOptions: { headers: key === null ? {} : { authorization: `apiKey ${key}` } },
     exchanges: [
       recoveryExchange,
       mapExchange({
         onResult({ error }) {
-          if (getErrorCodes(error).includes('UNAUTHENTICATED')) onUnauthenticated();
+          // Rejected tokens are replaced or reported where they are sent.
+          if (!signIn && getErrorCodes(error).includes('UNAUTHENTICATED')) onUnauthenticated();
         },
       }),
       refreshExchange,
@@ -48,6 +53,7 @@ export function createGraphQLClient(
                 next: ({ data = null, errors, extensions }) =>
                   sink.next({ data, ...(errors && { errors }), ...(extensions && { extensions }) }),
               },
+              signIn && (() => socket.replaceToken()),
             ),
           }),
         }),

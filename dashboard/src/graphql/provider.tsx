@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { Provider } from 'urql';
 import { useAuth } from '../auth/auth.js';
 import { createGraphQLClient, getSocketUrl } from './client.js';
@@ -7,17 +7,21 @@ import { SubscriptionSocket } from './subscription-socket.js';
 
 const SocketContext = createContext<SubscriptionSocket | null>(null);
 
-/** Provides the GraphQL client of one key. Mount another instance for another key. */
+/** Provides the GraphQL client of one key or person. Mount another instance for another one. */
 export function GraphQLProvider({ children }: { readonly children: ReactNode }) {
-  const { key, rejectKey } = useAuth();
+  const { key, rejectKey, signIn } = useAuth();
+  const person = signIn?.signIn ?? null;
   const [socket, client] = useMemo(() => {
-    const options = { key, onUnauthenticated: () => rejectKey(key) };
+    const options = { key, signIn: person, onUnauthenticated: () => rejectKey(key) };
     const socket = new SubscriptionSocket({ url: getSocketUrl(location), ...options });
     return [socket, createGraphQLClient(socket, options)];
-  }, [key, rejectKey]);
+  }, [key, person, rejectKey]);
+  useEffect(() => person?.onRenewed(() => socket.reconnect()), [person, socket]);
   return (
     <SocketContext value={socket}>
-      <Provider value={client}>{children}</Provider>
+      <Provider value={client}>
+        {signIn ? <signIn.PermissionsProvider signIn={signIn.signIn}>{children}</signIn.PermissionsProvider> : children}
+      </Provider>
     </SocketContext>
   );
 }

@@ -6,6 +6,7 @@ import {
   type Sink,
   type SubscribePayload,
 } from 'graphql-ws';
+import type { TokenSource } from '../auth/token-source.js';
 import { reachability } from './reachability.js';
 import { waitBeforeRetry } from './retry.js';
 
@@ -17,8 +18,10 @@ const PONG_MS = 5_000;
 
 interface SubscriptionSocketOptions {
   readonly url: string;
-  /** Null if the gateway uses its default API key. */
+  /** Null if the gateway uses its default API key, or the user has signed in. */
   readonly key: string | null;
+  /** Null with an API key. */
+  readonly signIn: TokenSource | null;
   /** Called when the key is rejected. */
   readonly onUnauthenticated: () => void;
 }
@@ -29,28 +32,45 @@ export class SubscriptionSocket {
   readonly #listeners = new Set<() => void>();
   #state: SocketState = 'idle';
   #activeCount = 0;
+  readonly #signIn: TokenSource | null;
+  /** That of the connection. */
+  #token: string | null = null;
+  #isReconnecting = false;
 
-  constructor({ url, key, onUnauthenticated }: SubscriptionSocketOptions) {
+  constructor({ url, key, signIn, onUnauthenticated }: SubscriptionSocketOptions) {
+    this.#signIn = signIn;
     let pongTimer: ReturnType<typeof setTimeout> | undefined;
     this.#client = createClient({
       url,
       ...(key !== null && { connectionParams: { Authorization: `apiKey ${key}` } }),
+      ...(signIn && {
+        connectionParams: async () => {
+          this.#token = await signIn.getToken();
+          return { Authorization: `Bearer ${this.#token}` };
+        },
+      }),
       retryAttempts: Number.POSITIVE_INFINITY,
-      // Another attempt with the same key would be rejected again.
-      shouldRetry: (event) => !isForbidden(event),
-      retryWait: waitBeforeRetry,
+      // Another attempt with the same key would be rejected again. With a token, the check decides whether there are others.
+      shouldRetry: (event) => signIn !== null || !isForbidden(event),
+      retryWait: async (retries) => {
+        if (!this.#isReconnecting) await waitBeforeRetry(retries);
+      },
       keepAlive: PING_MS,
       lazyCloseTimeout: 3_000,
       on: {
         connected: () => {
+          this.#isReconnecting = false;
           this.#setState('open');
           reachability.reportSuccess();
         },
         closed: (event) => {
           clearTimeout(pongTimer);
           const isRejected = isForbidden(event);
+          if (isRejected || event instanceof CloseEvent) this.#isReconnecting = false;
+          if (this.#isReconnecting) return;
           this.#setState(this.#activeCount > 0 && !isRejected ? 'lost' : 'idle');
-          if (isRejected) onUnauthenticated();
+          if (isRejected && signIn) void signIn.check();
+          else if (isRejected) onUnauthenticated();
         },
         // Without a timeout, a connection that the peer dropped silently would stay open for minutes.
         ping: (isReceived) => {
@@ -99,6 +119,21 @@ export class SubscriptionSocket {
       end();
       unsubscribe();
     };
+  }
+
+  /** A connection keeps its token, so the subscriptions go on with another connection, without a pause. */
+  reconnect(): void {
+    if (this.#state !== 'open') return;
+    this.#isReconnecting = true;
+    this.#client.terminate();
+  }
+
+  /** The gateway has ended a subscription because of the token of the connection. */
+  async replaceToken(): Promise<void> {
+    const token = this.#token;
+    await this.#signIn?.replaceToken(token);
+    // Unless `reconnect` has been called for the new token.
+    if (this.#token === token) this.reconnect();
   }
 
   #setState(state: SocketState): void {

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { useActivity } from '../activity/activity.js';
 import { activity } from '../activity/activity-store.js';
 import { watchJobs } from '../activity/watch-jobs.js';
+import { Allowed } from '../auth/allowed.js';
 import { useNotify } from '../components/announcer.js';
 import { ConfirmButton } from '../components/confirm-button.js';
 import { Failure } from '../components/failure.js';
@@ -70,30 +71,38 @@ export function JobActions({ id, name, isFinal, hasFailed, hasFix, children }: J
       {wasUnfinished ? (
         <>
           <NotifyButton id={id} name={name} isDisabled={isFinal} />
-          <ConfirmButton
-            action="Cancel job"
-            cancelLabel="Keep job"
-            title={`Cancel ${name}?`}
-            isDisabled={cancellation.isRunning || isFinal}
-            onConfirm={() => void cancellation.run({ id })}
-          >
-            {isFinal ? 'The job has ended.' : 'Completed work may be charged. A canceled job has no results.'}
-          </ConfirmButton>
+          <Allowed permission="CANCEL" action="cancel jobs">
+            <ConfirmButton
+              action="Cancel job"
+              cancelLabel="Keep job"
+              title={`Cancel ${name}?`}
+              isDisabled={cancellation.isRunning || isFinal}
+              onConfirm={() => void cancellation.run({ id })}
+            >
+              {isFinal ? 'The job has ended.' : 'Completed work may be charged. A canceled job has no results.'}
+            </ConfirmButton>
+          </Allowed>
         </>
       ) : (
-        primary
+        <Allowed permission="SUBMIT" action="run jobs">
+          {primary}
+        </Allowed>
       )}
       <Menu label="More">
-        {[runAgain, editAndRun].filter((action) => wasUnfinished || action !== primary)}
+        <Allowed permission="SUBMIT">
+          {[runAgain, editAndRun].filter((action) => wasUnfinished || action !== primary)}
+        </Allowed>
         {children}
-        <ConfirmButton
-          action="Delete"
-          title={`Delete ${name}?`}
-          isDisabled={deletion.isRunning || !isFinal}
-          onConfirm={() => void onDelete()}
-        >
-          The job and the results are deleted permanently.
-        </ConfirmButton>
+        <Allowed permission="CANCEL" action="delete jobs">
+          <ConfirmButton
+            action="Delete"
+            title={`Delete ${name}?`}
+            isDisabled={deletion.isRunning || !isFinal}
+            onConfirm={() => void onDelete()}
+          >
+            The job and the results are deleted permanently.
+          </ConfirmButton>
+        </Allowed>
       </Menu>
     </>
   );

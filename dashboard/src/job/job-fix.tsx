@@ -1,5 +1,6 @@
 import { useQuery } from 'urql';
 import { Link } from 'wouter';
+import { Allowed } from '../auth/allowed.js';
 import { formatMoney } from '../components/format-money.js';
 import { graphql } from '../generated/gql.js';
 import type { JobPageQuery } from '../generated/graphql.js';
@@ -58,9 +59,11 @@ function PricedFix({ job: { id }, backend, fix }: PricedFixProps) {
         {!isPossible && `: ${quote.issues[0]?.message ?? 'it is not available.'}`}
       </span>
       {isPossible && (
-        <Link className="button primary" href={`/submit?${choices}`}>
-          {fix.kind === 'backend' ? 'Run there' : 'Run with these shots'}
-        </Link>
+        <Allowed permission="SUBMIT">
+          <Link className="button primary" href={`/submit?${choices}`}>
+            {fix.kind === 'backend' ? 'Run there' : 'Run with these shots'}
+          </Link>
+        </Allowed>
       )}
     </p>
   );

@@ -1,6 +1,7 @@
 import { useContext, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { watchJobs } from '../activity/watch-jobs.js';
+import { Allowed } from '../auth/allowed.js';
 import { useNotify } from '../components/announcer.js';
 import { ConfirmButton } from '../components/confirm-button.js';
 import { countJobs, listNames } from './format-jobs.js';
@@ -28,27 +29,29 @@ export default function BulkActions({ jobs }: { readonly jobs: readonly Selected
   const [first, second] = jobs.filter(({ hasResults }) => hasResults);
   return (
     <>
-      <ConfirmButton
-        action={active.length === 0 ? 'Cancel jobs' : `Cancel ${countJobs(active.length)}`}
-        cancelLabel={active.length === 0 ? 'Close' : active.length === 1 ? 'Keep job' : 'Keep jobs'}
-        title={`Cancel ${countJobs(active.length)}?`}
-        isDisabled={isRunning || active.length === 0}
-        // Jobs that have ended cannot be canceled again: they are not selected any more, either.
-        onConfirm={() => void run('cancel', getIds(active), getIds(jobs))}
-      >
-        {active.length === 0
-          ? 'All selected jobs have ended.'
-          : `${listNames(active)} Completed work may be charged. Canceled jobs have no results.`}
-      </ConfirmButton>
-      <ConfirmButton
-        action={final.length === 0 ? 'Delete jobs' : `Delete ${countJobs(final.length)}`}
-        cancelLabel={final.length === 1 ? 'Keep job' : 'Keep jobs'}
-        title={`Delete ${countJobs(final.length)}?`}
-        isDisabled={isRunning || final.length === 0}
-        onConfirm={() => void run('delete', getIds(final))}
-      >
-        {listNames(final)} {final.length === 1 ? 'The job' : 'The jobs'} and the results are deleted permanently.
-      </ConfirmButton>
+      <Allowed permission="CANCEL" action="cancel or delete jobs">
+        <ConfirmButton
+          action={active.length === 0 ? 'Cancel jobs' : `Cancel ${countJobs(active.length)}`}
+          cancelLabel={active.length === 0 ? 'Close' : active.length === 1 ? 'Keep job' : 'Keep jobs'}
+          title={`Cancel ${countJobs(active.length)}?`}
+          isDisabled={isRunning || active.length === 0}
+          // Jobs that have ended cannot be canceled again: they are not selected any more, either.
+          onConfirm={() => void run('cancel', getIds(active), getIds(jobs))}
+        >
+          {active.length === 0
+            ? 'All selected jobs have ended.'
+            : `${listNames(active)} Completed work may be charged. Canceled jobs have no results.`}
+        </ConfirmButton>
+        <ConfirmButton
+          action={final.length === 0 ? 'Delete jobs' : `Delete ${countJobs(final.length)}`}
+          cancelLabel={final.length === 1 ? 'Keep job' : 'Keep jobs'}
+          title={`Delete ${countJobs(final.length)}?`}
+          isDisabled={isRunning || final.length === 0}
+          onConfirm={() => void run('delete', getIds(final))}
+        >
+          {listNames(final)} {final.length === 1 ? 'The job' : 'The jobs'} and the results are deleted permanently.
+        </ConfirmButton>
+      </Allowed>
       <button
         type="button"
         disabled={active.length === 0}

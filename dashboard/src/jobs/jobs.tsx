@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { Link } from 'wouter';
+import { Allowed } from '../auth/allowed.js';
 import { CopyAsButton } from '../components/copy-as/copy-as-button.js';
 import { Page } from '../components/page.js';
 import { EmptyState } from '../components/states.js';
@@ -42,7 +43,9 @@ export function Jobs() {
     </EmptyState>
   ) : (
     <EmptyState title="No jobs found">
-      <Link href="/submit">Submit a job</Link>
+      <Allowed permission="SUBMIT">
+        <Link href="/submit">Submit a job</Link>
+      </Allowed>
     </EmptyState>
   );
   return (
@@ -55,9 +58,11 @@ export function Jobs() {
             hint="The first 25 jobs with the filters of this list, in one request."
             createOperation={() => createFirstPage(filter)}
           />
-          <Link href="/submit" className="button primary">
-            Submit job
-          </Link>
+          <Allowed permission="SUBMIT" action="submit jobs">
+            <Link href="/submit" className="button primary">
+              Submit job
+            </Link>
+          </Allowed>
         </>
       }
     >

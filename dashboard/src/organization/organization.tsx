@@ -1,5 +1,6 @@
 import { useQuery } from 'urql';
 import { useSearchParams } from 'wouter';
+import { Allowed } from '../auth/allowed.js';
 import { CopyId } from '../components/copy-id.js';
 import { Page } from '../components/page.js';
 import { ErrorState, Loading } from '../components/states.js';
@@ -68,7 +69,9 @@ export default function Organization() {
         </>
       }
     >
-      <Report id={id} />
+      <Allowed permission="REPORTS" action="see usage and spending">
+        <Report id={id} />
+      </Allowed>
     </Page>
   );
 }

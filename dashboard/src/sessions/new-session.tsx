@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { useLocation } from 'wouter';
+import { usePermissions } from '../auth/permissions.js';
 import { useNotify } from '../components/announcer.js';
 import { Failure } from '../components/failure.js';
 import { Field } from '../components/field.js';
@@ -49,7 +50,11 @@ export function NewSession({ onClose }: { readonly onClose: () => void }) {
   const [{ data: unitData, fetching: isUnitLoading }] = useQuery({ query: CostUnit });
   const unit = unitData?.viewer?.organization?.report?.currency ?? 'usd';
   const { errors, isCreating, repeat, setRepeat, onChange, onSubmit } = useCreateSession(unit);
-  const backends = data?.backends?.filter(({ hasAccess, status }) => hasAccess !== false && status !== 'retired') ?? [];
+  const { allowsBackend } = usePermissions();
+  const backends =
+    data?.backends?.filter(
+      ({ serviceId, hasAccess, status }) => hasAccess !== false && status !== 'retired' && allowsBackend(serviceId),
+    ) ?? [];
   return (
     <form className="card form new-session" aria-label="New session" onChange={onChange} onSubmit={onSubmit} noValidate>
       {backendsError && <ErrorState subject="The backends" error={backendsError} />}

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { type CombinedError, useQuery, useSubscription } from 'urql';
 import { Link } from 'wouter';
+import { Allowed } from '../auth/allowed.js';
 import { CopyId } from '../components/copy-id.js';
 import { Page, Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
@@ -103,8 +104,12 @@ export default function Session({ id }: { readonly id: string }) {
         actions={
           status !== 'ENDED' && (
             <>
-              <CancelQueued sessionId={serviceId} />
-              <EndSession id={session.id} />
+              <Allowed permission="CANCEL" action="cancel jobs">
+                <CancelQueued sessionId={serviceId} />
+              </Allowed>
+              <Allowed permission="MANAGE_SESSIONS" action="end sessions">
+                <EndSession id={session.id} />
+              </Allowed>
             </>
           )
         }

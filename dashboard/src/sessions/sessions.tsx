@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { useSearchParams } from 'wouter';
+import { Allowed } from '../auth/allowed.js';
 import { ButtonGroup } from '../components/button-group.js';
 import { Page } from '../components/page.js';
 import { EmptyState } from '../components/states.js';
@@ -41,9 +42,11 @@ export default function Sessions() {
       title="Sessions"
       description="Groups of jobs that run together on one QPU, within limits."
       actions={
-        <button type="button" className="primary" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
-          New session
-        </button>
+        <Allowed permission="MANAGE_SESSIONS" action="create sessions">
+          <button type="button" className="primary" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+            New session
+          </button>
+        </Allowed>
       }
     >
       {isAdding && <NewSession onClose={() => setAdding(false)} />}

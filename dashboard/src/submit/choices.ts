@@ -1,4 +1,5 @@
 import { type CombinedError, useQuery } from 'urql';
+import { usePermissions } from '../auth/permissions.js';
 import { graphql } from '../generated/gql.js';
 import type { SubmitChoicesQuery } from '../generated/graphql.js';
 import { isUnsupported } from '../graphql/errors.js';
@@ -38,10 +39,11 @@ export interface Choices {
 
 /** Backends and active sessions to choose from. */
 export function useChoices(): Choices {
+  const { allowsBackend } = usePermissions();
   // A session may have been created or ended since the page was last opened.
   const [{ data, error }, refetch] = useQuery({ query: Choices, requestPolicy: 'cache-and-network' });
   return {
-    backends: data?.backends ?? [],
+    backends: (data?.backends ?? []).filter(({ serviceId }) => allowsBackend(serviceId)),
     sessions:
       data?.sessions?.edges.flatMap(({ node }) =>
         node ? { ...node, isOtherProject: isOther(node.project, data.viewer?.project) } : [],

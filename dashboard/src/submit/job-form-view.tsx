@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import { RoleLimits } from '../auth/role-limits.js';
 import type { Choices } from './choices.js';
 import { readMaxPrice } from './job-form.js';
 import { QuoteTable } from './quote-table.js';
@@ -42,6 +43,7 @@ export function JobFormView({ form, choices, quote, session, unit, isClone = fal
       <div className="submit-side card form">
         <h2>Settings</h2>
         <SettingsFields {...fields} session={session} unit={unit} isClone={isClone} />
+        <RoleLimits />
         <SubmitBar
           backend={values.backend}
           isDryRun={values.isDryRun}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { usePermissions } from '../auth/permissions.js';
 import type { Order } from '../backends/rank-backends.js';
 import { RankingTable } from '../backends/ranking-table.js';
 import { toQuotedBackend } from '../backends/to-quoted-backend.js';
@@ -24,9 +25,12 @@ interface QuoteTableProps extends Pick<JobFormProps, 'values' | 'change'> {
 export function QuoteTable({ values, change, choices, quote, maxPrice, isDraft }: QuoteTableProps) {
   const [order, setOrder] = useState<Order>({ by: 'price', isReversed: false });
   const { quotes, isUpdating, isStale } = quote;
+  const roleMax = usePermissions().user?.limits.maxCost ?? null;
   const backends = choices.backends.map((backend) => {
     const backendQuote = quotes.get(backend.serviceId);
-    return toQuotedBackend(backend, backendQuote, { isAboveMax: isAbove(backendQuote?.price, maxPrice) });
+    return toQuotedBackend(backend, backendQuote, {
+      isAboveMax: isAbove(backendQuote?.price, maxPrice) || isAbove(backendQuote?.price, roleMax),
+    });
   });
   const shots = values.shots.trim();
   const ranking = new URLSearchParams({ program: 'draft', ...(shots && { shots }), rank: 'success' });

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'wouter';
+import { Allowed } from '../auth/allowed.js';
 import { Page } from '../components/page.js';
 import { NewJob } from './new-job.js';
 import { RunAgain } from './run-again.js';
@@ -10,7 +11,9 @@ export default function Submit() {
   const id = params.get('clone');
   return (
     <Page title={id === null ? 'Submit job' : 'Run again'} breadcrumb={<Link href="/">All jobs</Link>}>
-      {id === null ? <NewJob /> : <RunAgain key={id} id={id} />}
+      <Allowed permission="SUBMIT" action="submit jobs">
+        {id === null ? <NewJob /> : <RunAgain key={id} id={id} />}
+      </Allowed>
     </Page>
   );
 }

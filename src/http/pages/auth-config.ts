@@ -6,6 +6,14 @@ export interface AuthConfig {
   readonly apiKey: string | null;
   /** Whether requests without a key use the default API key. */
   readonly hasDefaultKey: boolean;
+  /** How users sign in; null if pages ask for an API key. */
+  readonly signIn: PageSignIn | null;
+}
+
+export interface PageSignIn {
+  readonly issuer: string;
+  /** Of the authorization request, with the client id, as in a URL. */
+  readonly parameters: string;
 }
 
 /** The response is the same for all clients. Pages of other origins cannot read it. */

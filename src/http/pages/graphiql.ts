@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createStaticFile, loadStaticFiles, type StaticFile, varyByAccept } from './static-file.js';
+import { createStaticFile, listSignInSources, loadStaticFiles, type StaticFile, varyByAccept } from './static-file.js';
 
 /** The output of `npm run build`, from `src` and from `dist`. */
 const FOLDER = fileURLToPath(new URL('../../../dist/graphiql', import.meta.url));
@@ -15,13 +15,12 @@ const CONTENT_SECURITY_POLICY = [
   "img-src 'self' data:",
   "font-src 'self'",
   "worker-src 'self'",
-  "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
-].join('; ');
+];
 
-const FILE_OPTIONS = { contentSecurityPolicy: CONTENT_SECURITY_POLICY, hashedPath: '/graphiql/' };
+const HASHED_PATH = '/graphiql/';
 
 /** GraphiQL, served by the gateway; its files are read with the first request for one. */
 export interface GraphiQL {
@@ -30,31 +29,31 @@ export interface GraphiQL {
   findFile(path: string): StaticFile | undefined;
 }
 
-export function createGraphiQL(): GraphiQL {
+export function createGraphiQL(signInOrigin: string | null): GraphiQL {
+  const options = {
+    contentSecurityPolicy: [...CONTENT_SECURITY_POLICY, ...listSignInSources(signInOrigin)].join('; '),
+    hashedPath: HASHED_PATH,
+  };
   let loaded: { readonly files: ReadonlyMap<string, StaticFile>; readonly page: StaticFile } | undefined;
   const load = () => {
     if (loaded) return loaded;
-    const files = existsSync(join(FOLDER, PAGE)) ? loadStaticFiles(FOLDER, FILE_OPTIONS) : NO_FILES;
+    const files = existsSync(join(FOLDER, PAGE)) ? loadStaticFiles(FOLDER, options) : NO_FILES;
     // Other requests to the same path get a result.
-    loaded = { files, page: varyByAccept(files.get(PAGE) ?? NOT_BUILT) };
+    loaded = { files, page: varyByAccept(files.get(PAGE) ?? createStaticFile(PAGE, NOT_BUILT_PAGE, options)) };
     return loaded;
   };
   return {
     getPage: () => load().page,
-    findFile: (path) => (path.startsWith(FILE_OPTIONS.hashedPath) ? load().files.get(path) : undefined),
+    findFile: (path) => (path.startsWith(HASHED_PATH) ? load().files.get(path) : undefined),
   };
 }
 
-const NOT_BUILT = createStaticFile(
-  PAGE,
-  Buffer.from(`<!doctype html>
+const NOT_BUILT_PAGE = Buffer.from(`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <title>GraphiQL</title>
 <h1>GraphiQL</h1>
 <p>GraphiQL is not built: <code>npm run build</code>, then start again.</p>
 </html>
-`),
-  FILE_OPTIONS,
-);
+`);
 const NO_FILES: ReadonlyMap<string, StaticFile> = new Map();

@@ -51,6 +51,12 @@ export function createStaticFile(
   return { uncompressed: content, compressed, headers, status: 200 };
 }
 
+/** Directives of a content security policy: a page also asks the identity provider for tokens, if there is one, and renews them in a frame. */
+export function listSignInSources(signInOrigin: string | null): readonly string[] {
+  if (signInOrigin === null) return ["connect-src 'self'"];
+  return [`connect-src 'self' ${signInOrigin}`, `frame-src 'self' ${signInOrigin}`];
+}
+
 /** Returns the file for a path at which requests that do not accept HTML get another response. */
 export function varyByAccept(file: StaticFile): StaticFile {
   return { ...file, headers: { ...file.headers, vary: 'Accept, Accept-Encoding' } };

@@ -115,7 +115,7 @@ describe('the request of the job page', () => {
 
   test('is code in which values cannot end a literal', () => {
     const variables = { register: `"""'''\`\${1}\\\n$(date)`, missing: null, isFirst: true, list: [1] };
-    const options = { url: 'http://localhost/graphql', query: '{ a(b: "\\"") }', variables, needsKey: true };
+    const options = { url: 'http://localhost/graphql', query: '{ a(b: "\\"") }', variables, scheme: 'apiKey' as const };
     const code = Object.fromEntries(SNIPPETS.map(([language, format]) => [language, format(options)]));
     expect(code['GraphQL']?.split('\n')).toHaveLength(3);
     expect(code['Python']).toContain(
@@ -124,7 +124,7 @@ describe('the request of the job page', () => {
     expect(code['Python']).toContain('query = r"""\n{ a(b: "\\"") }\n"""\n');
     expect(code['TypeScript']).toContain('{ a(b: "\\\\"") }');
     expect(code['curl']).toContain('authorization: apiKey $API_KEY');
-    for (const [, format] of SNIPPETS) expect(format({ ...options, needsKey: false })).not.toContain('apiKey');
+    for (const [, format] of SNIPPETS) expect(format({ ...options, scheme: null })).not.toContain('apiKey');
   });
 
   test.each([
@@ -135,7 +135,7 @@ describe('the request of the job page', () => {
     [String.raw`{ a(b: """c\d'''""") }`, `"""`],
   ])('has the query %s in a Python literal that begins with %s', async (query, start) => {
     const format = new Map(SNIPPETS).get('Python');
-    const code = format?.({ url: 'http://localhost/graphql', query, variables: {}, needsKey: false }) ?? '';
+    const code = format?.({ url: 'http://localhost/graphql', query, variables: {}, scheme: null }) ?? '';
     expect(code).toContain(`query = ${start}\n`);
     if (!HAS_PYTHON) return;
     const definitions = code.slice(0, code.indexOf('request = '));

@@ -6,7 +6,7 @@ import { deviceStorage } from '../storage.js';
 import { useCopy } from '../use-copy.js';
 import './copy-as.css';
 import type { MergedOperation } from './merge-operations.js';
-import { SNIPPETS } from './snippets.js';
+import { SNIPPETS, VARIABLES } from './snippets.js';
 
 /** The language that was chosen last. */
 const LANGUAGE_ITEM = 'code-language';
@@ -18,13 +18,14 @@ interface CopyAsProps {
 
 /** A request as code in several languages. */
 export default function CopyAs({ hint, operation: { document, variables } }: CopyAsProps) {
-  const { key } = useAuth();
+  const { key, signIn } = useAuth();
+  const scheme = signIn ? 'Bearer' : key === null ? null : 'apiKey';
   const [language, setLanguage] = useState(() => deviceStorage.read(LANGUAGE_ITEM));
   const [message, copy] = useCopy();
   const id = useId();
   const chosen = SNIPPETS.find(([name]) => name === language) ?? SNIPPETS[0];
   const query = stringifyDocument(document).replace(/^# .*\n/, '');
-  const code = chosen[1]({ url: `${location.origin}/graphql`, query, variables, needsKey: key !== null });
+  const code = chosen[1]({ url: `${location.origin}/graphql`, query, variables, scheme });
   const choose = (name: string) => {
     deviceStorage.write(LANGUAGE_ITEM, name);
     setLanguage(name);
@@ -50,7 +51,8 @@ export default function CopyAs({ hint, operation: { document, variables } }: Cop
       </label>
       <textarea id={id} className="copy-code" readOnly rows={16} spellCheck={false} value={code} />
       <p className="hint">
-        {hint} {key !== null && 'The API key is left out: set API_KEY.'}
+        {hint}{' '}
+        {scheme && `The ${scheme === 'Bearer' ? 'access token' : 'API key'} is left out: set ${VARIABLES[scheme]}.`}
       </p>
     </>
   );

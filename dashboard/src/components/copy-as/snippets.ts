@@ -4,13 +4,18 @@ export interface SnippetOptions {
   readonly url: string;
   readonly query: string;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Whether the gateway needs an API key from the client. */
-  readonly needsKey: boolean;
+  /** The scheme of the authorization that the gateway needs from the client: of an API key, or an access token. */
+  readonly scheme: Scheme | null;
 }
+
+export type Scheme = 'apiKey' | 'Bearer';
+
+/** The environment variables that the code reads. */
+export const VARIABLES: Readonly<Record<Scheme, string>> = { apiKey: 'API_KEY', Bearer: 'ACCESS_TOKEN' };
 
 type Snippet = readonly [language: string, format: (options: SnippetOptions) => string];
 
-/** Code that makes the request, by the name of its language. None contains the API key. */
+/** Code that makes the request, by the name of its language. None contains the API key or the token. */
 export const SNIPPETS: readonly [Snippet, ...Snippet[]] = [
   ['GraphQL', formatGraphql],
   ['curl', formatShell],
@@ -22,14 +27,14 @@ function formatGraphql({ query, variables }: SnippetOptions): string {
   return `# Variables: ${JSON.stringify(variables)}\n${query}\n`;
 }
 
-function formatShell({ url, query, variables, needsKey }: SnippetOptions): string {
-  const headers = needsKey ? JSON.stringify({ authorization: '' }) : '';
+function formatShell({ url, query, variables, scheme }: SnippetOptions): string {
+  const headers = scheme ? JSON.stringify({ authorization: scheme }) : '';
   const options = { url, query, headers, operationName: undefined, includesKey: false };
   return formatCurl({ ...options, variables: JSON.stringify(variables) });
 }
 
-function formatTypeScript({ url, query, variables, needsKey }: SnippetOptions): string {
-  const authorization = needsKey ? `\n    authorization: \`apiKey \${process.env['API_KEY']}\`,` : '';
+function formatTypeScript({ url, query, variables, scheme }: SnippetOptions): string {
+  const authorization = scheme ? `\n    authorization: \`${scheme} \${process.env['${VARIABLES[scheme]}']}\`,` : '';
   return `const query = \`
 ${query.replace(/[`\\$]/g, '\\$&')}
 \`;
@@ -48,10 +53,10 @@ console.log(JSON.stringify(data, null, 2));
 `;
 }
 
-function formatPython({ url, query, variables, needsKey }: SnippetOptions): string {
-  const authorization = needsKey ? `\n        "authorization": f"apiKey {os.environ['API_KEY']}",` : '';
+function formatPython({ url, query, variables, scheme }: SnippetOptions): string {
+  const authorization = scheme ? `\n        "authorization": f"${scheme} {os.environ['${VARIABLES[scheme]}']}",` : '';
   return `import json
-${needsKey ? 'import os\n' : ''}import urllib.request
+${scheme ? 'import os\n' : ''}import urllib.request
 
 query = ${quotePython(`\n${query}\n`)}
 variables = ${formatPythonValue(variables)}

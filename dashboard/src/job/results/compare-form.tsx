@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { Allowed } from '../../auth/allowed.js';
 import { Failure } from '../../components/failure.js';
 import { Field } from '../../components/field.js';
 import { UnknownOutcome } from '../../components/unknown-outcome.js';
@@ -57,7 +58,9 @@ export function CompareForm({ job, qubits, onChoose }: CompareFormProps) {
           </span>
         )}
       </Field>
-      <IdealRun job={job} onStart={onChoose} />
+      <Allowed permission="SUBMIT">
+        <IdealRun job={job} onStart={onChoose} />
+      </Allowed>
       {search !== '' && search === searched ? (
         <FoundJobs key={search} job={job} qubits={qubits} text={search} onChoose={onChoose} />
       ) : (

@@ -1,0 +1,20 @@
+import { Link } from 'wouter';
+import { ACCOUNT_PATH } from './key-page.js';
+
+interface WhyNotProps {
+  readonly action: string;
+  readonly role: string;
+}
+
+/** Why something is absent, shown on demand. */
+export default function WhyNot({ action, role }: WhyNotProps) {
+  return (
+    <details className="why-not">
+      <summary>You cannot {action}</summary>
+      <p>
+        Your role <code>{role}</code> does not allow it. Ask the operator of the gateway.{' '}
+        <Link href={ACCOUNT_PATH}>What you may do</Link>
+      </p>
+    </details>
+  );
+}
