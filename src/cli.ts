@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { parseEnv } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { SANDBOX_KEY } from './assembly/open-sandbox.js';
-import { type Config, helpText, loadConfig } from './config.js';
+import { type Config, type ConfigResult, helpText, loadConfig } from './config.js';
 import { detectMaxMemoryMb } from './limits.js';
 import { openBrowser } from './open-browser.js';
 import { OutputWriter } from './output-writer.js';
@@ -50,7 +50,7 @@ export async function runCli(): Promise<void> {
         break;
       case 'config':
         for (const warning of result.warnings) process.stderr.write(`${warning}\n`);
-        await startGateway(result.config, result.openPage).catch((error: unknown) =>
+        await startGateway(result).catch((error: unknown) =>
           reportStartError(describeStartError(error, result.config)),
         );
     }
@@ -64,7 +64,9 @@ function reportStartError(message: string): void {
   process.exitCode = 1;
 }
 
-async function startGateway(config: Config, openPage: boolean): Promise<void> {
+type StartOptions = Extract<ConfigResult, { readonly kind: 'config' }>;
+
+async function startGateway({ config, openPage, servesMcp }: StartOptions): Promise<void> {
   setFlagsFromString(YOUNG_GENERATION_GROWTH.start);
   // Help, the version and invalid settings are printed before the modules of the gateway are loaded, which takes a second.
   const { createGateway } = await import('./gateway.js');
@@ -93,6 +95,12 @@ async function startGateway(config: Config, openPage: boolean): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 
+  if (servesMcp) {
+    const authorization = `apiKey ${config.UPSTREAM_API_KEY ?? SANDBOX_KEY}`;
+    await gateway.serveMcp({ input: process.stdin, output: process.stdout, authorization });
+    if (!isStopping) await stop();
+    return;
+  }
   output.write(formatBanner(gateway.url, config, gateway.sandboxUrl));
   preloadYoga();
   if (openPage) openBrowser(`${gateway.url}/`, ({ message }) => process.stderr.write(`--open failed: ${message}\n`));

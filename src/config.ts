@@ -20,6 +20,8 @@ export type ConfigResult =
       readonly kind: 'config';
       readonly config: Config;
       readonly openPage: boolean;
+      /** Whether an agent is served on standard input and output. */
+      readonly servesMcp: boolean;
       /** What the operator should mend, although the gateway starts. */
       readonly warnings: readonly string[];
     }
@@ -39,8 +41,10 @@ export function loadConfig(
   const { values, errors } = parseFlags(argv, NAMES);
   if (values['help'] === true) return { kind: 'help' };
   if (values['version'] === true) return { kind: 'version' };
+  const servesMcp = values['mcp'] === true;
   const result = parseSettingValues(errors, {
     getValue(name) {
+      if (servesMcp && Object.hasOwn(MCP_VALUES, name)) return MCP_VALUES[name];
       const flag = values[toFlag(name)];
       // A flag without a value is reported; an empty variable counts as unset, as Compose files and CI pass it.
       return typeof flag === 'string' ? flag : env[name] || undefined;
@@ -48,8 +52,26 @@ export function loadConfig(
     formatName: (name) => `${name} (--${toFlag(name)})`,
   });
   if (result.kind === 'errors') return result;
+  const problem = servesMcp ? findMcpProblem(result.config) : null;
+  if (problem !== null) return { kind: 'errors', errors: [problem] };
   const warnings = [...findMisspelled(fileNames), ...findDoubts(result.config)];
-  return { ...result, openPage: values['open'] === true, warnings };
+  return { ...result, openPage: values['open'] === true, servesMcp, warnings };
+}
+
+/** A host starts the program for each of its windows, so no port is fixed, and others cannot connect. */
+const MCP_VALUES: Readonly<Partial<Record<Name, string | undefined>>> = {
+  HOST: '127.0.0.1',
+  PORT: '0',
+  METRICS_PORT: undefined,
+  SANDBOX_PORT: '0',
+};
+
+function findMcpProblem(config: Config): string | null {
+  if (config.UPSTREAM_URL !== null && config.UPSTREAM_API_KEY === null)
+    return 'UPSTREAM_API_KEY is required with --mcp and UPSTREAM_URL: an agent on standard input sends no key.';
+  return config.TRUSTED_DOCUMENTS_FILE === null
+    ? null
+    : 'TRUSTED_DOCUMENTS_FILE must be unset with --mcp: tools send documents of their own.';
 }
 
 /** Lines of .env may be for other programs, but not those that resemble a setting. OpenTelemetry reads variables of its own. */
@@ -175,6 +197,8 @@ export function helpText(): string {
 Other flags:
   --upstream <url>   Alias of --upstream-url.
   --open             Open the dashboard in the browser.
+  --mcp              Serve an agent on standard input and output (Model Context
+                     Protocol), with the key in UPSTREAM_API_KEY.
   -h, --help         Print this text.
   -v, --version      Print the version.
 

@@ -23,6 +23,7 @@ export function parseFlags(argv: readonly string[], settings: readonly string[])
     help: { type: 'boolean', short: 'h' },
     version: { type: 'boolean', short: 'v' },
     open: { type: 'boolean' },
+    mcp: { type: 'boolean' },
     ...Object.fromEntries([...settings.map(toFlag), ...Object.keys(FLAG_ALIASES)].map((flag) => [flag, text])),
   };
   const { values, tokens } = parseArgs({ args: [...argv], options, strict: false, tokens: true });

@@ -14,6 +14,7 @@ import { DASHBOARD_FOLDER } from './http/pages/dashboard-files.js';
 import { OwnerRegistry } from './isolation/owner-registry.js';
 import { Turns } from './isolation/turns.js';
 import { createLimits, detectMaxMemoryMb, type Limits } from './limits.js';
+import type { McpStreams } from './mcp/mcp-streams.js';
 import { executeInProcess, type InProcessCaller, type InProcessRequest } from './pipeline/in-process.js';
 import type { OperationResult } from './pipeline/result-stream.js';
 import { IN_PROCESS } from './pipeline/transport.js';
@@ -78,6 +79,11 @@ export interface Gateway {
   readonly pendingRedisCommands: number;
   /** Executes an operation in process, with the same steps as over HTTP. Subscriptions resolve with a stream. */
   execute(request: InProcessRequest, scope?: InProcessCaller): Promise<OperationResult>;
+  /**
+   * Serves one agent over streams (Model Context Protocol), such as standard input and output: a message per line. Resolves when the input
+   * has ended.
+   */
+  serveMcp(streams: McpStreams): Promise<void>;
   /** Rejects new requests, finishes those in flight, closes WebSockets, and stops. */
   close(): Promise<void>;
 }
@@ -175,6 +181,10 @@ async function openGateway(context: AssemblyContext, options: CreateGatewayOptio
         { requestId: request.requestId ?? randomUUID(), transport: IN_PROCESS },
         shuttingDownError(),
       );
+    },
+    async serveMcp(streams) {
+      const { serveMcpStreams } = await import('./mcp/mcp-streams.js');
+      await serveMcpStreams(servers.mcp, streams);
     },
     async close() {
       log.info({ drainTimeoutMs: config.DRAIN_TIMEOUT_MS }, 'draining');

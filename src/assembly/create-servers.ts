@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { createArtifactHandler } from '../http/artifact-handler.js';
-import { DrainController } from '../http/drain.js';
+import { DrainController, shuttingDownError } from '../http/drain.js';
 import { GraphQLHandler } from '../http/graphql/graphql-handler.js';
 import { createHealth, type Health } from '../http/health.js';
 import { createHttpServer, listen } from '../http/http-server.js';
@@ -20,7 +20,9 @@ import {
   type GetClientAddress,
   isLoopback,
 } from '../isolation/address.js';
+import type { McpStreamsOptions } from '../mcp/mcp-streams.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
+import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import { REDIS_ERROR_MESSAGES } from '../redis/redis-events.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
 import { type AssemblyContext, getMaxOwnerShare, getMcpTools, hasDefaultKey } from './assembly-context.js';
@@ -44,6 +46,7 @@ export interface ServersOptions {
 
 /** The servers that clients connect to. */
 export interface Servers {
+  readonly mcp: McpStreamsOptions;
   readonly server: Server;
   readonly sockets: WebSocketHandle;
   readonly drain: DrainController;
@@ -68,7 +71,8 @@ export function createServers(context: AssemblyContext, options: ServersOptions)
   });
   const originPolicy = createOriginPolicy(config, { log, hasSandbox: options.sandboxKey !== null });
   const clientLimits = createClientLimits(context);
-  const server = createConfiguredHttpServer(context, options, { drain, health, originPolicy, ...clientLimits });
+  const mcp = createMcpOptions(context, pipeline, drain);
+  const server = createConfiguredHttpServer(context, options, { mcp, drain, health, originPolicy, ...clientLimits });
   const sockets = serveWebSockets(server, {
     pipeline,
     path: GRAPHQL_PATH,
@@ -88,6 +92,7 @@ export function createServers(context: AssemblyContext, options: ServersOptions)
   });
   return {
     server,
+    mcp,
     sockets,
     drain,
     health,
@@ -99,6 +104,17 @@ export function createServers(context: AssemblyContext, options: ServersOptions)
       return url;
     },
   };
+}
+
+function createMcpOptions(
+  { config, turns, clock, secret }: AssemblyContext,
+  pipeline: Pipeline,
+  drain: DrainController,
+): McpStreamsOptions {
+  const draining = new LightAbortSignal();
+  drain.onStart(() => draining.abort(shuttingDownError()));
+  const allowsMutations = getMcpTools(config) === 'all';
+  return { pipeline, turns, clock, secret, draining, allowsMutations, maxBodyBytes: config.MAX_BODY_BYTES };
 }
 
 /** What HTTP and WebSockets share to limit what one client takes. */
@@ -127,12 +143,12 @@ function createClientLimits({ config, limits, owners, clock, log }: AssemblyCont
   };
 }
 
-type ServerResources = Pick<Servers, 'drain' | 'health' | 'originPolicy'> & ClientLimits;
+type ServerResources = Pick<Servers, 'mcp' | 'drain' | 'health' | 'originPolicy'> & ClientLimits;
 
 function createConfiguredHttpServer(
-  { config, limits, owners, turns, clock, secret }: AssemblyContext,
+  { config, limits, owners, turns, clock }: AssemblyContext,
   { pipeline, dashboardFolder, sandboxKey, renderMetrics }: ServersOptions,
-  { drain, health, originPolicy, getClientAddress, sendMonitor, unfinishedInput }: ServerResources,
+  { mcp, drain, health, originPolicy, getClientAddress, sendMonitor, unfinishedInput }: ServerResources,
 ): Server {
   const authConfig = {
     apiKey: config.AUTH_API_KEYS === 'on' ? sandboxKey : null,
@@ -142,7 +158,7 @@ function createConfiguredHttpServer(
   const signInOrigin = authConfig.signIn && new URL(authConfig.signIn.issuer).origin;
   const metricsRoute = async () => ({ status: 200, type: 'text/plain; version=0.0.4', body: await renderMetrics() });
   const isTrustedProxy = createProxyCheck(config.TRUSTED_PROXIES);
-  const requestOptions = {
+  const handler = new GraphQLHandler({
     pipeline,
     owners,
     clock,
@@ -150,26 +166,15 @@ function createConfiguredHttpServer(
     unfinishedInput,
     turns,
     maxBodyBytes: config.MAX_BODY_BYTES,
-  };
-  const handler = new GraphQLHandler({
-    ...requestOptions,
     maxOperationsPerStream: limits.maxOperationsPerWebSocket,
   });
   const { AUTH_ISSUER: issuers } = config;
-  const tools = getMcpTools(config);
-  const isMcpOn = tools !== 'none';
+  const isMcpOn = getMcpTools(config) !== 'none';
   const resource =
     isMcpOn && issuers.length > 0 ? createProtectedResource({ path: MCP_PATH, issuers, isTrustedProxy }) : null;
-  const mcpHandler = new McpHandler({
-    ...requestOptions,
-    allowsMutations: tools === 'all',
-    secret,
-    getChallenge: resource?.getChallenge ?? null,
-  });
-  drain.onStart(() => {
-    handler.drain();
-    mcpHandler.drain();
-  });
+  const getChallenge = resource?.getChallenge ?? null;
+  const mcpHandler = new McpHandler({ ...mcp, getClientAddress, unfinishedInput, getChallenge });
+  drain.onStart(() => handler.drain());
   const sendBytes = createBytesSender({ turns, getClientAddress });
   return createHttpServer({
     graphql: { path: GRAPHQL_PATH, handler },

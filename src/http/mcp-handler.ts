@@ -20,7 +20,7 @@ import { parseClientJson } from './requests/parse-json.js';
 import { STREAM_HEADERS, setBaseHeaders } from './responses/base-headers.js';
 import { sendResponse } from './responses/send-response.js';
 
-export interface McpHandlerOptions extends Omit<McpOptions, 'draining'>, BodyLimits {
+export interface McpHandlerOptions extends McpOptions, BodyLimits {
   readonly pipeline: Pipeline;
   /** The value of `WWW-Authenticate` for a request that nobody has signed; null where nobody signs in. */
   readonly getChallenge: ((request: IncomingMessage) => string) | null;
@@ -34,13 +34,10 @@ const SERVER_ERROR = -32_000;
 export class McpHandler {
   readonly #options: McpHandlerOptions;
   readonly #bodyOptions;
-  readonly #draining = new LightAbortSignal();
-  readonly #mcpOptions: McpOptions;
 
   constructor(options: McpHandlerOptions) {
     this.#options = options;
     const { pipeline } = options;
-    this.#mcpOptions = { ...options, draining: this.#draining };
     const acceptsBearerKeys = !pipeline.verifiesTokens;
     this.#bodyOptions = {
       ...options,
@@ -49,11 +46,6 @@ export class McpHandler {
         charge: pipeline.charge.bind(pipeline),
       },
     };
-  }
-
-  /** Ends calls that wait: their clients call again. */
-  drain(): void {
-    this.#draining.abort(shuttingDownError());
   }
 
   handle(exchange: Exchange): void {
@@ -119,7 +111,7 @@ export class McpHandler {
     // On demand: the protocol's code is as much as half of the gateway, and most gateways have no agents.
     const { serveMcpPost } = await import('../mcp/mcp-endpoint.js');
     const post = { headers, message, admission, requestId, signal: controller.signal };
-    const served = await serveMcpPost(this.#mcpOptions, post);
+    const served = await serveMcpPost(this.#options, post);
     if (response.destroyed) return;
     if (signal.aborted) {
       this.#reject(exchange, signal.reason ?? shuttingDownError());

@@ -15,7 +15,7 @@ export interface McpClientOptions {
 }
 
 /** The official client, not connected. */
-function createMcpClient({ revision = '2026-07-28', capabilities = {} }: McpClientOptions = {}): Client {
+export function createMcpClient({ revision = '2026-07-28', capabilities = {} }: McpClientOptions = {}): Client {
   const mode = revision === '2026-07-28' ? { pin: revision } : 'legacy';
   const client = new Client({ name: 'test', version: '1' }, { capabilities, versionNegotiation: { mode } });
   onTestFinished(() => client.close());
