@@ -220,7 +220,7 @@ const JobResultsType = builder.objectRef<SelectedResults>('JobResults').implemen
       type: 'JSONObject',
       nullable: true,
       description:
-        'Results that are values, by name, as the service returns them: of the job types `quantum-function` and `qctrl.qaoa.v1`. Null for others.',
+        'Named values that jobs of the types `quantum-function` and `qctrl.qaoa.v1` return instead of states, as the service returns them. Null for others.',
       cost: NO_CALLS,
       resolve: ({ job }) => job.results?.values ?? null,
     }),

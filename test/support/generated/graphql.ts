@@ -763,7 +763,7 @@ export type JobResults = {
   shots?: Maybe<ShotConnection>;
   /** Why a result is null; null if the job has it. No upstream call if the job contains the reason; otherwise that of the result. Whether a listed result still exists is checked only if the result is selected, too. */
   unavailableReason?: Maybe<ResultsUnavailableReason>;
-  /** Results that are values, by name, as the service returns them: of the job types `quantum-function` and `qctrl.qaoa.v1`. Null for others. */
+  /** Named values that jobs of the types `quantum-function` and `qctrl.qaoa.v1` return instead of states, as the service returns them. Null for others. */
   values?: Maybe<Scalars['JSONObject']['output']>;
 };
 
