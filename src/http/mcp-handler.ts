@@ -10,7 +10,6 @@ import type { Pipeline } from '../pipeline/pipeline.js';
 import type { Admission } from '../pipeline/request.js';
 import { MCP } from '../pipeline/transport.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
-import { shuttingDownError } from './drain.js';
 import type { Exchange } from './exchange.js';
 import { abortOnDisconnect, toRequestSource } from './graphql/operation-request.js';
 import { type BodyLimits, collectBody, payloadTooLargeError } from './graphql/request-body.js';
@@ -103,20 +102,18 @@ export class McpHandler {
 
   async #serve(exchange: Exchange, admission: Admission, message: object): Promise<void> {
     const { request, response, requestId } = exchange;
-    const controller = new AbortController();
+    const disconnected = new AbortController();
+    const drained = new AbortController();
     const signal = new LightAbortSignal();
-    signal.onAbort(() => controller.abort(signal.reason));
+    // What a mutation may have done is still sent when the request outlasts the drain.
+    signal.onAbort(() => (response.destroyed ? disconnected : drained).abort(signal.reason));
     abortOnDisconnect(response, signal);
     const headers = pickHeaders(request.headers);
     // On demand: the protocol's code is as much as half of the gateway, and most gateways have no agents.
     const { serveMcpPost } = await import('../mcp/mcp-endpoint.js');
-    const post = { headers, message, admission, requestId, signal: controller.signal };
+    const post = { headers, message, admission, requestId, signal: disconnected.signal, drained: drained.signal };
     const served = await serveMcpPost(this.#options, post);
     if (response.destroyed) return;
-    if (signal.aborted) {
-      this.#reject(exchange, signal.reason ?? shuttingDownError());
-      return;
-    }
     const type = served.headers.get('content-type');
     if (served.body === null || type === null) {
       response.writeHead(served.status, { 'content-length': 0 }).end();

@@ -12,6 +12,8 @@ export interface McpPost {
   readonly requestId: string;
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
+  /** Aborted when the request outlasts the drain. */
+  readonly drained: AbortSignal;
 }
 
 /** The URL is read by nobody. */
@@ -19,13 +21,14 @@ const ANY_URL = 'http://gateway.invalid/mcp';
 
 /** Serves one message, without state between two. Clients of the revisions of 2025 are served without a session. */
 export async function serveMcpPost(options: McpOptions, post: McpPost): Promise<Response> {
-  const { headers, message, admission, requestId, signal } = post;
+  const { headers, message, admission, requestId, signal, drained } = post;
   // One for each request: the subscriptions of a handler share their events, and belong to one client.
   const handler = createMcpHandler(() =>
     createMcpServer(
       options,
       () => requestId,
       () => admission,
+      drained,
     ),
   );
   const request = new Request(ANY_URL, { method: 'POST', headers, signal });

@@ -20,7 +20,13 @@ const { version } = createRequire(import.meta.url)('../../package.json') as { re
 export type Admit = (message: object) => Admission | Promise<Admission>;
 
 /** Serves one HTTP request, or one connection over standard input and output. */
-export function createMcpServer(options: McpOptions, requestId: () => string, admit: Admit): Server {
+export function createMcpServer(
+  options: McpOptions,
+  requestId: () => string,
+  admit: Admit,
+  /** Ends the operations of a request with an error that is still sent. The protocol sends nothing for a request that its own signal ends. */
+  drained?: AbortSignal,
+): Server {
   const tools = getTools(options.allowsMutations);
   const listed = tools.map(toListing) as unknown as ListToolsResult['tools'];
   const server = new Server(
@@ -38,7 +44,9 @@ export function createMcpServer(options: McpOptions, requestId: () => string, ad
     const id = requestId();
     try {
       const admission = await admit(params);
-      const call = new McpCall(options, { admission, requestId: id, signal: context.mcpReq.signal });
+      const { signal: canceled } = context.mcpReq;
+      const signal = drained ? AbortSignal.any([canceled, drained]) : canceled;
+      const call = new McpCall(options, { admission, requestId: id, signal });
       return await callTool(call, tool, params.arguments ?? {}, context, options, server);
     } catch (error) {
       return toErrorResult(options.pipeline.reject({ requestId: id, transport: MCP }, error));

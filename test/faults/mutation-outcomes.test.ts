@@ -4,6 +4,7 @@ import WebSocket from 'ws';
 import { Client } from '../support/client.js';
 import { flushEventLoop, ManualClock, startIoClock } from '../support/clock.js';
 import { EVERY_TRANSPORT } from '../support/every-transport.js';
+import { postMessage, toolCall } from '../support/mcp.js';
 import { ID, JOB, job, OTHER } from '../support/response-cases.js';
 import { type ScriptedUpstream, startScriptedUpstream, type UpstreamResponse } from '../support/scripted-upstream.js';
 import { startGateway } from '../support/test-gateway.js';
@@ -425,6 +426,17 @@ describe('a client that does not wait for its mutation', () => {
       ]);
     },
   );
+
+  test('receives an unknown outcome of a tool when the gateway is shut down meanwhile', async () => {
+    const { gateway, received, upstream } = await startHeld();
+    upstream.on('GET /v0.4/jobs/estimate', { body: { estimated_total_cost: 1, estimated_unit: 'usd' } });
+    const submission = { backend: 'simulator', qasm3: 'OPENQASM 3.0; qubit q;', max_cost: { value: 1, unit: 'usd' } };
+    const authorization = 'apiKey key';
+    const response = postMessage(gateway.url, toolCall('submit_job', submission), { authorization });
+    await received;
+    await gateway.close();
+    expect(await (await response).text()).toMatch(/"code":"OUTCOME_UNKNOWN".*Do not call submit_job again/);
+  });
 });
 
 function openSocket(url: string): SocketClient {
