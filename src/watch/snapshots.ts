@@ -11,12 +11,12 @@ export interface JobSnapshot {
 }
 
 /** Validates a snapshot sent by a peer. */
-export function isJobSnapshot(value: unknown): value is JobSnapshot {
+function isJobSnapshot(value: unknown): value is JobSnapshot {
   if (!isRecord(value) || !Number.isFinite(value['fetchedAt']) || !isJob(value['job'])) return false;
   return value['statusChangedAt'] === undefined || Number.isFinite(value['statusChangedAt']);
 }
 
-export function isJob(value: unknown): value is Job {
+function isJob(value: unknown): value is Job {
   return (
     isRecord(value) && typeof value['id'] === 'string' && JOB_STATUSES.some((status) => status === value['status'])
   );
@@ -63,7 +63,7 @@ export interface BackendsSnapshot {
 export type ResourceSnapshot = JobListSnapshot | BackendsSnapshot;
 
 /** Validates a snapshot sent by a peer. */
-export function isResourceSnapshot(value: unknown): value is ResourceSnapshot {
+function isResourceSnapshot(value: unknown): value is ResourceSnapshot {
   if (typeof value !== 'object' || value === null) return false;
   const { kind, id, fetchedAt, jobs, hasMore, backends } = value as Record<string, unknown>;
   if (typeof id !== 'string' || !Number.isFinite(fetchedAt)) return false;
