@@ -51,7 +51,7 @@ export function createPipeline(
       config.TRUSTED_DOCUMENTS_FILE === null ? null : loadTrustedDocuments(config.TRUSTED_DOCUMENTS_FILE),
       { owners, maxChars: limits.maxPersistedDocumentChars, maxShare: getMaxOwnerShare(config) },
     ),
-    documentCache: createDocumentCache(schema, limits, rateLimit),
+    documentCache: createDocumentCache(context, schema, rateLimit),
     checkBudget: createBudgetCheck(schema, {
       calls: config.MAX_CALLS_PER_OPERATION,
       values: limits.maxResponseValues,
@@ -87,7 +87,11 @@ function createWaitingPool({ owners, config, limits }: AssemblyContext): Pool {
   });
 }
 
-function createDocumentCache(schema: GraphQLSchema, limits: Limits, rateLimit: RateLimitCheck): DocumentCache {
+function createDocumentCache(
+  { config, limits, owners }: AssemblyContext,
+  schema: GraphQLSchema,
+  rateLimit: RateLimitCheck,
+): DocumentCache {
   const documentLimits = {
     ...DOCUMENT_LIMITS,
     characters: limits.maxDocumentLength,
@@ -100,8 +104,9 @@ function createDocumentCache(schema: GraphQLSchema, limits: Limits, rateLimit: R
       ...documentLimits,
       cachedChars: limits.maxValidDocumentChars,
       cachedInvalidChars: limits.maxInvalidDocumentChars,
+      maxShare: getMaxOwnerShare(config),
     },
-    (owner, operations) => rateLimit.charge(owner, operations),
+    { owners, charge: (owner, operations) => rateLimit.charge(owner, operations) },
   );
 }
 

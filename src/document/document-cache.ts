@@ -8,11 +8,12 @@ import {
   parse,
   validate,
 } from 'graphql';
-import { LRUCache } from 'lru-cache';
 import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
 import { mayContainSecrets } from '../domain/secrets.js';
 import { canBeIncremental } from '../executor/incremental-delivery.js';
 import type { Owner } from '../isolation/owner.js';
+import type { OwnerRegistry } from '../isolation/owner-registry.js';
+import { SharedLruCache } from '../isolation/shared-lru-cache.js';
 import { checkDocumentLimits, checkLength, checkNesting, type DocumentLimits } from './document-limits.js';
 import { countDocumentOperations } from './document-work.js';
 import { RULES } from './incremental-directives.js';
@@ -40,6 +41,8 @@ export interface DocumentCacheLimits extends DocumentLimits {
   /** Maximum characters of all cached documents that are valid. The AST takes about 50 bytes per character. */
   readonly cachedChars: number;
   readonly cachedInvalidChars: number;
+  /** The part of both that one owner may take: documents count for the first one who sends them. */
+  readonly maxShare: number;
 }
 
 /** Called for documents that are not cached as valid, with the number of operations as which they count. */
@@ -71,25 +74,24 @@ interface ValidDocument {
 export class DocumentCache {
   readonly #schema: GraphQLSchema;
   readonly #limits: DocumentLimits;
-  readonly #valid: LRUCache<string, ValidDocument>;
+  readonly #valid: SharedLruCache<ValidDocument>;
   /** Separate from the valid documents, so that invalid ones cannot evict them. */
-  readonly #invalid: LRUCache<string, InvalidDocument>;
+  readonly #invalid: SharedLruCache<InvalidDocument>;
   readonly #charge: ChargeOperations;
   #operationCount = 0;
 
-  // No owner has a share: all clients send the same documents. Who fills the cache pays for the bytes of each, and others parse theirs again.
-  constructor(schema: GraphQLSchema, limits: DocumentCacheLimits, charge: ChargeOperations) {
+  constructor(
+    schema: GraphQLSchema,
+    limits: DocumentCacheLimits,
+    { owners, charge }: { readonly owners: OwnerRegistry; readonly charge: ChargeOperations },
+  ) {
     this.#schema = schema;
     this.#limits = limits;
-    this.#valid = new LRUCache({
-      maxSize: limits.cachedChars,
-      sizeCalculation: ({ document: { tokenCount = 0 } }, text) =>
-        1 + Math.max(text.length, MIN_CHARS_PER_TOKEN * tokenCount),
-    });
-    this.#invalid = new LRUCache({
-      maxSize: limits.cachedInvalidChars,
-      sizeCalculation: ({ error }, text) => 1 + text.length + countErrors(error) * CHARS_PER_ERROR,
-    });
+    // Not private: all clients may send the same documents.
+    const createCache = <V>(maxSize: number) =>
+      new SharedLruCache<V>({ owners, maxSize, maxShare: limits.maxShare, maxEntrySize: maxSize, isPrivate: false });
+    this.#valid = createCache(limits.cachedChars);
+    this.#invalid = createCache(limits.cachedInvalidChars);
     this.#charge = charge;
   }
 
@@ -122,12 +124,16 @@ export class DocumentCache {
     } catch (error) {
       const operations = charge();
       const isCacheable = text.length <= characters && !mayContainSecrets(text);
-      if (isDocumentError(error) && isCacheable) this.#invalid.set(text, { error, operations });
+      if (isDocumentError(error) && isCacheable) {
+        const size = 1 + text.length + countErrors(error) * CHARS_PER_ERROR;
+        this.#invalid.set(owner, text, { error, operations }, { size });
+      }
       throw error;
     }
     charge();
     const valid = { document, isIncremental: canBeIncremental(document), operations: new Map() };
-    this.#valid.set(text, valid);
+    const { tokenCount = 0 } = document;
+    this.#valid.set(owner, text, valid, { size: 1 + Math.max(text.length, MIN_CHARS_PER_TOKEN * tokenCount) });
     return valid;
   }
 

@@ -26,6 +26,10 @@ export interface PoolOptions {
   readonly describeLimit?: (limit: number) => string;
   /** Called before leases are evicted: what they hold may have become less meanwhile. */
   readonly beforeEviction?: () => void;
+  /** Part of `maxPerOwner` that is freed in addition when an owner exceeds it, so that not every further unit evicts again: 0.1 if omitted. */
+  readonly ownerHeadroom?: number;
+  /** Whether an owner that holds units may be dropped when it is idle. Its leases are evicted, or stay where they are of use to others. */
+  readonly idleOwners?: 'keep' | 'drop-and-evict' | 'drop';
 }
 
 /** The units of one owner if it may hold a part of `max`, from 0 to 1: at least one. */
@@ -36,7 +40,7 @@ export function shareOf(max: number, share: number): number {
 const RETRY_AFTER_MS = 1_000;
 
 /** After an eviction this part is free, so that not every further unit evicts again. */
-const FREED_SHARE = 0.1;
+const HEADROOM = 0.1;
 
 interface Waiter {
   readonly units: number;
@@ -48,8 +52,41 @@ class OwnerPart {
   used = 0;
   /** First in, first out. */
   readonly waiters = new Set<Waiter>();
-  /** Leases that may be evicted, the one that was touched longest ago first. */
-  readonly leases = new Set<Lease>();
+  /** Leases that may be evicted. */
+  readonly leases = new LeaseList();
+
+  /** Evicts until the owner holds at most `units`. */
+  evict(units: number): void {
+    while (this.used > units && this.leases.first !== null) this.leases.first.evict();
+  }
+}
+
+/**
+ * Leases in the order in which they were touched. A linked list: to find the first one of a set, its iterator skips the space of each that was
+ * deleted, so that evictions took quadratic time, and an iterator that is kept holds all tables that the set has ever had.
+ */
+class LeaseList {
+  /** The one that was touched longest ago. */
+  first: Lease | null = null;
+  #last: Lease | null = null;
+
+  add(lease: Lease): void {
+    lease.previous = this.#last;
+    if (this.#last === null) this.first = lease;
+    else this.#last.next = lease;
+    this.#last = lease;
+  }
+
+  delete(lease: Lease): void {
+    const { previous, next } = lease;
+    // It is not in the list.
+    if (previous === null && this.first !== lease) return;
+    if (previous === null) this.first = next;
+    else previous.next = next;
+    if (next === null) this.#last = previous;
+    else next.previous = previous;
+    lease.previous = lease.next = null;
+  }
 }
 
 /**
@@ -73,8 +110,13 @@ export class Pool {
     this.#options = options;
     this.maxPerOwner = options.maxPerOwner;
     this.#reserved = options.reserved ?? 0;
+    const { idleOwners = 'keep' } = options;
     this.#parts = options.owners.define(() => new OwnerPart(), {
-      isInUse: ({ used, waiters, leases }) => used > 0 || waiters.size > 0 || leases.size > 0,
+      isInUse: ({ used, waiters, leases }) =>
+        idleOwners === 'keep' && (used > 0 || waiters.size > 0 || leases.first !== null),
+      onDrop: (part) => {
+        if (idleOwners === 'drop-and-evict') part.evict(0);
+      },
     });
   }
 
@@ -163,6 +205,11 @@ export class Pool {
     return lease;
   }
 
+  /** Evicts all leases of an owner. */
+  evictAll(owner: Owner): void {
+    this.#parts.peek(owner)?.evict(0);
+  }
+
   /** Called by leases, for more units within the limits. Throws a GatewayError if the limit is reached. */
   grow(part: OwnerPart, units: number): void {
     // Without the exception for owners that hold nothing: the lease counts.
@@ -241,13 +288,14 @@ export class Pool {
   }
 
   #evictExcess(part: OwnerPart, max: number): void {
-    if (part.used > this.maxPerOwner) evictFrom(part, this.maxPerOwner * (1 - FREED_SHARE));
+    const { ownerHeadroom = HEADROOM } = this.#options;
+    if (part.used > this.maxPerOwner) part.evict(this.maxPerOwner * (1 - ownerHeadroom));
     if (this.#used <= max) return;
-    const goal = max * (1 - FREED_SHARE);
+    const goal = max * (1 - HEADROOM);
     const fairPart = goal / this.#active.size;
     for (const other of this.#active) {
       if (this.#used <= goal) return;
-      if (other.used > fairPart) evictFrom(other, Math.max(fairPart, other.used - (this.#used - goal)));
+      if (other.used > fairPart) other.evict(Math.max(fairPart, other.used - (this.#used - goal)));
     }
   }
 }
@@ -259,6 +307,9 @@ export class Lease {
   #onEvict: (() => void) | null;
   #isReleased = false;
   #units = 0;
+  /** Neighbors in the list of the owner. */
+  previous: Lease | null = null;
+  next: Lease | null = null;
 
   constructor(pool: Pool, part: OwnerPart, onEvict: (() => void) | null) {
     this.#pool = pool;
@@ -298,7 +349,6 @@ export class Lease {
 
   /** May be called more than once. */
   release(): void {
-    // Tables that the set has replaced refer to this object until the next major garbage collection.
     this.#onEvict = null;
     this.#part.leases.delete(this);
     this.resize(0);
@@ -309,13 +359,6 @@ export class Lease {
     const onEvict = this.#onEvict;
     this.release();
     onEvict?.();
-  }
-}
-
-function evictFrom(part: OwnerPart, units: number): void {
-  for (const lease of part.leases) {
-    if (part.used <= units) return;
-    lease.evict();
   }
 }
 

@@ -1,31 +1,19 @@
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '../primitives/clock.js';
 import type { Owner } from './owner.js';
-import type { OwnerRegistry, PerOwner } from './owner-registry.js';
+import type { OwnerRegistry } from './owner-registry.js';
+import { type Lease, Pool, shareOf } from './pool.js';
 
 interface Entry<V> {
   readonly value: V;
-  readonly size: number;
-  readonly usage: Usage;
-}
-
-/** Entries of one owner. */
-interface Usage {
-  size: number;
-  /** In insertion order. */
-  readonly names: Set<string>;
-  /**
-   * An iterator of `names` that is kept. A new one would skip the space of each deleted entry again, up to the size of the set: entries of large
-   * lists took quadratic time.
-   */
-  oldest: SetIterator<string>;
+  readonly expiresAt: number;
+  lease: Lease | null;
 }
 
 export interface SharedLruCacheOptions<V> {
   readonly owners: OwnerRegistry;
   /** Maximum size of all owners together. */
   readonly maxSize: number;
-  /** The part of `maxSize` that one owner may hold. Beyond it, the oldest entries of the owner are evicted. */
+  /** The part of `maxSize` that one owner may hold. */
   readonly maxShare: number;
   /** A larger entry is not stored. */
   readonly maxEntrySize: number;
@@ -37,42 +25,42 @@ export interface SharedLruCacheOptions<V> {
   readonly onRemove?: (value: V) => void;
 }
 
-/** A bounded LRU cache, of which each owner can use only a share. */
+/**
+ * A bounded cache whose size is a pool: an owner that exceeds its share loses what it has not used for longest, and when the cache is full,
+ * so do owners with more than their fair part. Nobody can push out the entries of an owner with less.
+ */
 export class SharedLruCache<V> {
-  readonly #lru: LRUCache<string, Entry<V>>;
-  readonly #usage: PerOwner<Usage>;
-  readonly #maxOwnerSize: number;
-  readonly #maxEntrySize: number;
+  readonly #entries = new Map<string, Entry<V>>();
+  readonly #pool: Pool;
+  readonly #clock: Clock | undefined;
+  readonly #onRemove: ((value: V) => void) | undefined;
+  readonly maxEntrySize: number;
 
   constructor(options: SharedLruCacheOptions<V>) {
     const { owners, maxSize, maxShare, maxEntrySize, isPrivate, clock, onRemove } = options;
-    this.#maxOwnerSize = Math.max(1, Math.floor(maxSize * maxShare));
-    this.#maxEntrySize = Math.min(maxEntrySize, this.#maxOwnerSize);
-    this.#lru = new LRUCache({
-      maxSize,
-      // Without a TTL resolution of 0 it would read the clock once a millisecond, on a timer of its own.
-      ...(clock && { perf: { now: clock.monotonicNow.bind(clock) }, ttlResolution: 0 }),
-      dispose: ({ value, size, usage }, name) => {
-        usage.size -= size;
-        usage.names.delete(name);
-        onRemove?.(value);
-      },
+    this.#clock = clock;
+    this.#onRemove = onRemove;
+    this.#pool = new Pool({
+      owners,
+      max: maxSize,
+      maxPerOwner: shareOf(maxSize, maxShare),
+      whenFull: 'evict',
+      ownerHeadroom: 0,
+      idleOwners: isPrivate ? 'drop-and-evict' : 'drop',
     });
-    const onDrop = isPrivate ? (usage: Usage) => this.#deleteAll(usage) : undefined;
-    this.#usage = owners.define(createUsage, onDrop && { onDrop });
-    if (!isPrivate) return;
-    owners.onReject((scope) => {
-      const usage = this.#usage.peek(scope);
-      if (usage) this.#deleteAll(usage);
-    });
-  }
-
-  get maxEntrySize(): number {
-    return this.#maxEntrySize;
+    this.maxEntrySize = Math.min(maxEntrySize, this.#pool.maxPerOwner);
+    if (isPrivate) owners.onReject((scope) => this.#pool.evictAll(scope));
   }
 
   get(name: string): V | undefined {
-    return this.#lru.get(name)?.value;
+    const entry = this.#entries.get(name);
+    if (entry === undefined) return undefined;
+    if (this.#clock !== undefined && entry.expiresAt < this.#clock.monotonicNow()) {
+      this.#remove(name, entry);
+      return undefined;
+    }
+    entry.lease?.touch();
+    return entry.value;
   }
 
   /** Returns whether the value is stored: not if it is too large. */
@@ -80,39 +68,29 @@ export class SharedLruCache<V> {
     owner: Owner,
     name: string,
     value: V,
-    { size, ttlMs }: { readonly size: number; readonly ttlMs?: number },
+    { size, ttlMs = Number.POSITIVE_INFINITY }: { readonly size: number; readonly ttlMs?: number },
   ): boolean {
-    this.#lru.delete(name);
-    if (size > this.#maxEntrySize) return false;
-    const usage = this.#usage.get(owner);
-    while (usage.size + size > this.#maxOwnerSize) this.#deleteOldest(usage);
-    this.#lru.set(name, { value, size, usage }, { size, ...(ttlMs !== undefined && { ttl: ttlMs }) });
-    usage.size += size;
-    usage.names.add(name);
-    return true;
+    this.delete(name);
+    if (size > this.maxEntrySize) return false;
+    const expiresAt = this.#clock === undefined ? ttlMs : this.#clock.monotonicNow() + ttlMs;
+    const entry: Entry<V> = { value, expiresAt, lease: null };
+    this.#entries.set(name, entry);
+    entry.lease = this.#pool.hold(owner, () => this.#remove(name, entry), size);
+    return this.#entries.get(name) === entry;
   }
 
   delete(name: string): void {
-    this.#lru.delete(name);
+    const entry = this.#entries.get(name);
+    if (entry !== undefined) this.#remove(name, entry);
   }
 
   clear(): void {
-    this.#lru.clear();
+    for (const [name, entry] of this.#entries) this.#remove(name, entry);
   }
 
-  #deleteOldest(usage: Usage): void {
-    const { value: name, done } = usage.oldest.next();
-    // An iterator that has ended does not return names that are added later.
-    if (done) usage.oldest = usage.names.values();
-    else this.#lru.delete(name);
+  #remove(name: string, entry: Entry<V>): void {
+    this.#entries.delete(name);
+    entry.lease?.release();
+    this.#onRemove?.(entry.value);
   }
-
-  #deleteAll({ names }: Usage): void {
-    for (const name of names) this.#lru.delete(name);
-  }
-}
-
-function createUsage(): Usage {
-  const names = new Set<string>();
-  return { size: 0, names, oldest: names.values() };
 }

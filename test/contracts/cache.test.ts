@@ -113,6 +113,15 @@ describe.each(Object.entries(CACHES))('the %s cache', (_name, open) => {
     }
   });
 
+  test('keeps the values of an owner within its fair part when others store as many as they may', async () => {
+    const { cache, owners, owner } = await open();
+    const keys = Array.from({ length: 10 }, () => randomUUID());
+    for (const key of keys) cache.set(owner, key, 'value', { ttlMs: 60_000, sizeKb: 10 });
+    for (let index = 0; index < 1_000; index++)
+      cache.set(owners.getScope(`greedy ${index % 3}`), randomUUID(), 'value', { ttlMs: 60_000, sizeKb: 10 });
+    expect(keys.map((key) => cache.get(owner, key))).toEqual(keys.map(() => 'value'));
+  });
+
   test('does not store a value when it takes more than a hundredth of the size', async () => {
     const { cache, owner } = await open();
     const key = randomUUID();

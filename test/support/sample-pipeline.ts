@@ -27,6 +27,7 @@ export const SMALL_DOCUMENT_LIMITS: DocumentCacheLimits = {
   mutationFields: 10,
   cachedChars: 100_000,
   cachedInvalidChars: 100_000,
+  maxShare: 1,
 };
 
 /** A thousand events. */
@@ -49,7 +50,7 @@ export function samplePipeline(source: GraphQLSchema) {
     authenticator: new Authenticator({ owners, defaultKey: null, tokens: null, acceptsKeys: true }),
     rateLimit: { check: () => undefined, charge: () => undefined },
     documents: new PersistedDocuments(null, { owners, maxChars: 100_000, maxShare: 1 }),
-    documentCache: new DocumentCache(schema, SMALL_DOCUMENT_LIMITS, () => undefined),
+    documentCache: new DocumentCache(schema, SMALL_DOCUMENT_LIMITS, { owners, charge: () => undefined }),
     checkBudget: () => ({ waitingBytes: 0, operations: 1, hasTooManyParts: false }),
     executor: createExecutor(schema),
     timeoutMs: 1_000,

@@ -13,10 +13,15 @@ const DENSE = `{ sum(of: [${'1 '.repeat(9_900)}]) }`;
 /** As many characters, and few tokens. */
 const SPARSE = `{ sum } # ${'x'.repeat(DENSE.length)}`;
 
+function createCache(limits = LIMITS) {
+  const owners = new OwnerRegistry({ secret: 'secret', clock: new ManualClock() });
+  return { cache: new DocumentCache(SCHEMA, limits, { owners, charge: () => undefined }), owners };
+}
+
 /** Whether a document is cached after `count` others of the same size. */
 function isCachedAfter(count: number, text: string): boolean {
-  const cache = new DocumentCache(SCHEMA, LIMITS, () => undefined);
-  const owner = new OwnerRegistry({ secret: 'secret', clock: new ManualClock() }).getScope('key');
+  const { cache, owners } = createCache();
+  const owner = owners.getScope('key');
   const { id } = cache.getOperation(text, null, owner);
   for (let i = 0; i < count; i++) cache.getOperation(`${text} # ${i}`, null, owner);
   return cache.getOperation(text, null, owner).id === id;
@@ -30,4 +35,13 @@ test('caches documents of 2,000,000 characters', () => {
 test('caches fewer documents whose tokens have few characters', () => {
   expect(isCachedAfter(35, DENSE)).toBe(true);
   expect(isCachedAfter(45, DENSE)).toBe(false);
+});
+
+test('keeps the documents of an owner when others send as many as they like', () => {
+  const { cache, owners } = createCache({ ...LIMITS, cachedChars: 20_000, maxShare: 0.5 });
+  const victim = owners.getScope('victim');
+  const { id } = cache.getOperation('{ sum }', null, victim);
+  for (let index = 0; index < 1_000; index++)
+    cache.getOperation(`{ sum } # ${index} ${'x'.repeat(200)}`, null, owners.getScope(`greedy ${index % 3}`));
+  expect(cache.getOperation('{ sum }', null, victim).id).toBe(id);
 });
