@@ -28,7 +28,7 @@ async function waitForStatus(cluster: GatewayCluster, status: 'ready' | 'degrade
 
 /** The permissions that docs/scaling.md lists for the Redis user. */
 function readPermissions(): readonly string[] {
-  const [, rules = ''] = /^(~qjg:.+)$/m.exec(readFileSync('docs/scaling.md', 'utf8')) ?? [];
+  const [, rules = ''] = /^ACL .*(~qjg:.+)$/m.exec(readFileSync('docs/scaling.md', 'utf8')) ?? [];
   return rules.split(/\s+/);
 }
 
