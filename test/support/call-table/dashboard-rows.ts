@@ -13,6 +13,7 @@ import {
   JobsPageDocument,
   OrganizationReportDocument,
   OrganizationUsageDocument,
+  PermissionsDocument,
   ProgramFidelitiesDocument,
   QueuedJobsDocument,
   SessionListDocument,
@@ -203,5 +204,11 @@ export const DASHBOARD: readonly CallTableRow[] = [
     }),
     minCalls: 1,
     reason: 'one report',
+  },
+  {
+    name: 'every page: what the user may do',
+    query: () => print(PermissionsDocument),
+    minCalls: 0,
+    reason: 'the gateway knows the role',
   },
 ];
