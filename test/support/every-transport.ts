@@ -4,7 +4,7 @@ import { openSocket, type RawSocket } from './transports.js';
 
 export interface TransportRequest {
   readonly params: Readonly<Record<string, unknown>>;
-  /** Null for a caller without a key. */
+  /** Or `Bearer <access token>`. Null for a caller without a key. */
   readonly key: string | null;
   readonly stats?: boolean;
 }
@@ -39,8 +39,10 @@ export interface Response {
 /** Sends one request and resolves with all of its response. */
 export type Send = (request: TransportRequest) => Promise<Response>;
 
+const toAuthorization = (key: string) => (key.startsWith('Bearer ') ? key : `apiKey ${key}`);
+
 const createHeaders = ({ key, stats }: TransportRequest): Record<string, string> => ({
-  ...(key !== null && { authorization: `apiKey ${key}` }),
+  ...(key !== null && { authorization: toAuthorization(key) }),
   ...(stats && { 'x-upstream-stats': 'true' }),
 });
 
@@ -106,7 +108,7 @@ export const EVERY_TRANSPORT = {
       const { key, stats } = request;
       const name = `${key} ${stats}`;
       const params = {
-        ...(key !== null && { Authorization: `apiKey ${key}` }),
+        ...(key !== null && { Authorization: toAuthorization(key) }),
         ...(stats && { 'x-upstream-stats': true }),
       };
       const opened = sockets.get(name) ?? openSocket(gateway.url, params);
@@ -136,7 +138,7 @@ async function executeInProcess(
   { params, key, stats = false }: TransportRequest,
   acceptsIncremental: boolean,
 ): Promise<Response> {
-  const caller = key === null ? {} : { authorization: `apiKey ${key}` };
+  const caller = key === null ? {} : { authorization: toAuthorization(key) };
   const result = await gateway.execute({ ...params, shouldReportStats: stats, acceptsIncremental }, caller);
   const results: unknown[] = [];
   if (Symbol.asyncIterator in result) for await (const part of result) results.push(part);

@@ -53,10 +53,15 @@ export interface SignInSetup {
   /** A client of somebody with these claims; default: in the group `lab`. */
   signIn(subject: string, claims?: Readonly<Record<string, unknown>>, ttlSeconds?: number): Promise<Client>;
   clientWith(authorization: string | null): Client;
+  /** Another gateway with the same settings. */
+  startAnother(): Promise<Gateway>;
 }
 
 export interface SignInOptions {
+  /** Text, or content of a file in JSON. */
   readonly accounts?: unknown;
+  /** Name of the accounts file. */
+  readonly fileName?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly keys?: Readonly<Record<string, string>>;
   readonly clock?: ManualClock;
@@ -66,7 +71,7 @@ export interface SignInOptions {
 export async function startSignIn(upstream: string, options: SignInOptions = {}): Promise<SignInSetup> {
   const folder = await mkdtemp(join(tmpdir(), 'accounts-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const file = join(folder, 'accounts.json');
+  const file = join(folder, options.fileName ?? 'accounts.json');
   const write = (accounts: unknown) =>
     writeFile(file, typeof accounts === 'string' ? accounts : JSON.stringify(accounts));
   await write(options.accounts ?? ACCOUNTS);
@@ -75,7 +80,7 @@ export async function startSignIn(upstream: string, options: SignInOptions = {})
   const clock = options.clock ?? new ManualClock(Date.now());
   const log: Readonly<Record<string, unknown>>[] = [];
   const sink: LogSink = { write: (line) => log.push(JSON.parse(line)) };
-  const gateway = await startGateway(upstream, {
+  const gatewayOptions = {
     clock,
     log: sink,
     environment: options.keys ?? { LAB_KEY: 'lab-key', COMPANY_KEY: 'company-key' },
@@ -89,7 +94,8 @@ export async function startSignIn(upstream: string, options: SignInOptions = {})
       maxRetries: '0',
       ...options.env,
     },
-  });
+  };
+  const gateway = await startGateway(upstream, gatewayOptions);
   const clientWith = (authorization: string | null) => new Client(gateway.url, authorization);
   return {
     gateway,
@@ -106,6 +112,7 @@ export async function startSignIn(upstream: string, options: SignInOptions = {})
     },
     hasLogged: (message) => log.some(({ msg }) => msg === message),
     clientWith,
+    startAnother: () => startGateway(upstream, { ...gatewayOptions, env: { ...gatewayOptions.env, PORT: '0' } }),
     async signIn(subject, claims = { groups: ['lab'] }, ttlSeconds = 3_600) {
       return clientWith(`Bearer ${await provider.issueToken(subject, claims, ttlSeconds)}`);
     },

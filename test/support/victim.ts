@@ -15,6 +15,8 @@ const VICTIM_KEY = 'victim';
 
 type RespondToAttackers = (request: ReceivedRequest) => UpstreamResponse | Promise<UpstreamResponse> | null;
 
+type Settings = Readonly<Record<string, string>>;
+
 export interface IsolationTest {
   readonly gateway: Gateway;
   readonly clock: ManualClock;
@@ -34,7 +36,10 @@ export interface VictimRun {
 }
 
 /** A gateway for a victim with a steady, simple workload, and for attackers with other keys. */
-export async function startIsolationTest(env: Readonly<Record<string, string>> = {}): Promise<IsolationTest> {
+export async function startIsolationTest(
+  settings: Settings | ((serviceUrl: string) => Settings) = {},
+  environment: Settings = {},
+): Promise<IsolationTest> {
   const clock = new ManualClock();
   let respondToAttacker: RespondToAttackers | null = null;
   let victimCalls: string[] = [];
@@ -45,7 +50,8 @@ export async function startIsolationTest(env: Readonly<Record<string, string>> =
       return (isVictim ? null : respondToAttacker?.(request)) ?? respond(request);
     },
   });
-  const gateway = await startGateway(upstream.url, { clock, env: { maxRetries: '0', ...env } });
+  const env = typeof settings === 'function' ? settings(upstream.url) : settings;
+  const gateway = await startGateway(upstream.url, { clock, environment, env: { maxRetries: '0', ...env } });
   const victim = new Client(gateway.url, VICTIM_KEY);
   return {
     gateway,

@@ -18,6 +18,8 @@ export interface Attack {
   readonly maxRounds?: number;
   /** Rounds in tests, where the effect must not depend on time. Default: 20. */
   readonly testRounds?: number;
+  /** Whether the gateway has to accept access tokens (`toSignInEnv`). */
+  readonly needsSignIn?: boolean;
 }
 
 /** Repeats rounds until the signal is aborted. */

@@ -6,6 +6,7 @@ import { CACHE_ATTACKS, CALL_ATTACKS, KEY_ATTACKS } from './keys-and-calls.js';
 import { LARGE_RESPONSE_ATTACKS } from './large-responses.js';
 import { LIST_ATTACKS } from './long-lists.js';
 import { ADDRESS_ATTACKS } from './many-addresses.js';
+import { TOKEN_ATTACKS } from './tokens.js';
 import { WEBSOCKET_ATTACKS } from './websockets.js';
 
 /** All attacks, run by `npm run bench -- isolation` and by the tests in test/faults/isolation. */
@@ -16,6 +17,7 @@ export const ATTACKS: readonly Attack[] = [
   ...DOCUMENT_ATTACKS,
   ...BODY_ATTACKS,
   ...KEY_ATTACKS,
+  ...TOKEN_ATTACKS,
   ...CALL_ATTACKS,
   ...CACHE_ATTACKS,
   ...ADDRESS_ATTACKS,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createReport, listCharacterizations, listManyBackends, listManySessions } from './service-lists.js';
+import { createKeySet, JWKS_PATH } from './tokens.js';
 
 /**
  * The service that attacks need: the API key selects how it responds, the id of a job what it is.
@@ -50,6 +51,7 @@ function toError(status: number, error: string): ServiceResponse {
 const toJson = (value: unknown): ServiceResponse => ({ status: 200, body: JSON.stringify(value) });
 
 export function createService({ states }: ServiceOptions): RespondAsService {
+  const keySet = { status: 200, body: createKeySet() };
   let calls = 0;
   let results: Buffer | null = null;
   const getResults = () => {
@@ -57,6 +59,7 @@ export function createService({ states }: ServiceOptions): RespondAsService {
     return results;
   };
   return ({ method, target, key }) => {
+    if (target === JWKS_PATH) return keySet;
     calls += 1;
     const kind = key.replace(/-.*/, '');
     if (kind === 'failing' && !target.includes('/cost')) return respond(method, target, { calls, key, getResults });

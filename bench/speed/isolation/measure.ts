@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Attack } from '../attackers/attack.js';
+import { ACCOUNT_KEYS, toSignInEnv } from '../attackers/tokens.js';
 import { BenchServer } from '../processes.js';
 import { GATEWAY_FILE, resolveFile } from '../servers.js';
 import { getProfileFlags } from '../started-target.js';
@@ -42,7 +43,11 @@ export interface Measurement {
 }
 
 /** A gateway with default settings, over the service of the attacks. */
-export async function startGateway(name: string, upstreamUrl: string, options: IsolationOptions): Promise<BenchServer> {
+export async function startGateway(
+  { name, needsSignIn }: Attack,
+  upstreamUrl: string,
+  options: IsolationOptions,
+): Promise<BenchServer> {
   const gateway = await BenchServer.start(
     {
       argv: [
@@ -52,7 +57,13 @@ export async function startGateway(name: string, upstreamUrl: string, options: I
         resolveFile('usage-reporter.js'),
         options.folder ? resolve(options.folder, 'dist/main.js') : GATEWAY_FILE,
       ],
-      env: { NODE_ENV: 'production', PORT: '0', UPSTREAM_URL: upstreamUrl, LOG_LEVEL: 'error' },
+      env: {
+        NODE_ENV: 'production',
+        PORT: '0',
+        UPSTREAM_URL: upstreamUrl,
+        LOG_LEVEL: 'error',
+        ...(needsSignIn && { ...toSignInEnv(upstreamUrl), ...ACCOUNT_KEYS }),
+      },
     },
     'any',
   );

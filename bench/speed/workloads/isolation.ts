@@ -49,10 +49,16 @@ async function measureAll(times: number, options: IsolationOptions, upstream: Be
   const attacks = ATTACKS.filter(({ name }) => options.attacks.length === 0 || options.attacks.includes(name));
   const rows: Row[] = [];
   let gateway: BenchServer | null = null;
+  let hasSignIn = false;
   for (const attack of attacks) {
+    if (hasSignIn !== (attack.needsSignIn === true)) {
+      await gateway?.stop();
+      gateway = null;
+      hasSignIn = attack.needsSignIn === true;
+    }
     const measurements: Measurement[] = [];
     for (let round = 0; round < times; round++) {
-      gateway ??= await startGateway(attack.name, upstream.url, options);
+      gateway ??= await startGateway(attack, upstream.url, options);
       const measurement = await measureAttack(attack, gateway, upstream);
       measurements.push(measurement);
       if (options.heapMb && measurement.hasSurvived) continue;

@@ -4,6 +4,7 @@ import type { Attack } from '../../../bench/speed/attackers/attack.js';
 import { AttackClient } from '../../../bench/speed/attackers/attack-client.js';
 import { ATTACKS } from '../../../bench/speed/attackers/index.js';
 import { createService, type ServiceReaction } from '../../../bench/speed/attackers/service.js';
+import { ACCOUNT_KEYS, toSignInEnv } from '../../../bench/speed/attackers/tokens.js';
 import type { Client } from '../../support/client.js';
 import { collect } from '../../support/client.js';
 import type { UpstreamResponse } from '../../support/scripted-upstream.js';
@@ -36,7 +37,10 @@ const extensions = { persistedQuery: { version: 1, sha256Hash } };
 test.each(ATTACKS.map((attack) => [attack.name, attack] as const))(
   'a victim has no error and no additional call, and memory is limited, during the attack %s',
   async (name, attack) => {
-    const isolation = await startIsolationTest({ ...MEMORY, ...ENV[name] });
+    const isolation = await startIsolationTest(
+      (url) => ({ ...MEMORY, ...ENV[name], ...(attack.needsSignIn && toSignInEnv(url)) }),
+      ACCOUNT_KEYS,
+    );
     const service = createService({ states: 1_000 });
     isolation.respondToAttackers(async ({ method, url, authorization }) => {
       const key = authorization?.replace('apiKey ', '') ?? '';

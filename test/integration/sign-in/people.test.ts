@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { Client } from '../../support/client.js';
+import { hasRedis } from '../../support/redis.js';
 import { startScriptedUpstream } from '../../support/scripted-upstream.js';
+import { useRedis, waitUntil } from '../../support/shared-redis.js';
 import { startSignIn } from '../../support/sign-in.js';
+
+const redis = useRedis();
 
 const WATCH = 'subscription { job(id: "a") { job { status } } }';
 
@@ -84,6 +89,35 @@ describe('people of one account', () => {
     for (let i = 0; i < 5; i++) expect((await ada.queryText(query)).errors).toBeUndefined();
     expect((await ada.queryText(query)).errors).toMatchObject([{ extensions: { code: 'RATE_LIMITED' } }]);
     for (let i = 0; i < 5; i++) expect((await bob.queryText(query)).errors).toBeUndefined();
+  });
+});
+
+describe.skipIf(!hasRedis)('people of one account at several gateways with Redis', () => {
+  test('have limits of their own over all gateways, also the lower one of a role', async () => {
+    const { signIn, gateway, startAnother } = await start({
+      env: { REDIS_URL: redis.server.url, MAX_OPERATIONS_PER_MINUTE: '12' },
+    });
+    // The address pays for the verification of eight tokens.
+    const gateways = [gateway, await startAnother()];
+    const isIdle = () => gateways.every(({ pendingRedisCommands }) => pendingRedisCommands === 0);
+    const countAdmitted = async (authorization: string) => {
+      let admitted = 0;
+      for (let i = 0; i < 20; i++) {
+        const { url } = gateways[i % 2] ?? gateway;
+        const { status } = await new Client(url, authorization).post('{"query":"{ __typename }"}');
+        expect([200, 429]).toContain(status);
+        if (status === 200) admitted += 1;
+        await waitUntil(isIdle);
+      }
+      return admitted;
+    };
+    const authorizationOf = async (subject: string, claims?: Readonly<Record<string, unknown>>) =>
+      `${(await signIn(subject, claims)).headers['authorization']}`;
+    expect(await countAdmitted(await authorizationOf('ada'))).toBe(12);
+    expect(await countAdmitted(await authorizationOf('bob'))).toBe(12);
+    // Another token of the same person.
+    expect(await countAdmitted(await authorizationOf('ada'))).toBe(0);
+    expect(await countAdmitted(await authorizationOf('sloth', { role: 'slow' }))).toBe(3);
   });
 });
 

@@ -1,14 +1,17 @@
-import { isObjectType } from 'graphql';
+import { readFileSync } from 'node:fs';
+import { type GraphQLObjectType, type GraphQLOutputType, getNamedType, isAbstractType, isObjectType } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { PERMISSIONS } from '../../../src/domain/access.js';
 import { getFieldAccess } from '../../../src/graphql/field-options.js';
 import { getSchema } from '../../../src/graphql/schema.js';
 import { getSubgraphSchema } from '../../../src/graphql/subgraph.js';
 import type { Client } from '../../support/client.js';
+import { EVERY_TRANSPORT, merge } from '../../support/every-transport.js';
 import { startScriptedUpstream } from '../../support/scripted-upstream.js';
 import { startSignIn } from '../../support/sign-in.js';
 
 const JOB = { id: 'a', status: 'ready', backend: 'qpu.forte-1', type: 'ionq.circuit.v1', shots: 100 };
+const SESSION = { id: 's', status: 'started', active: true, backend: 'simulator', organization_id: 'o', settings: {} };
 const STATS = { qubits: 2, circuits: 1, gate_counts: { '1q': 1, '2q': 1 } };
 const CREATED = { status: 201, body: { id: 'new', status: 'ready', session_id: null } };
 const PROGRAM = 'program: { circuit: { qubits: 1, gates: [{ gate: "h", target: 0 }] } }';
@@ -23,6 +26,8 @@ async function start(options: Parameters<typeof startSignIn>[1] = {}) {
     'PUT /v0.4/jobs/a/status/cancel': { body: { id: 'a', status: 'canceled' } },
     'DELETE /v0.4/jobs/a': { body: { id: 'a', status: 'deleted' } },
     'GET /v0.4/whoami': { body: { key_id: 'k', key_name: 'n', project_id: null } },
+    'GET /v0.4/sessions': { body: { sessions: [SESSION] } },
+    'GET /v0.4/sessions/s': { body: SESSION },
     'POST /v0.4/sessions': { status: 201, body: { id: 's', status: 'created', active: false } },
   });
   const setup = await startSignIn(upstream.url, options);
@@ -39,6 +44,49 @@ const MUTATIONS: Readonly<Record<string, string>> = {
   createSession: 'createSession(input: { backendId: "simulator" }) { errors { code } }',
   endSession: 'endSession(input: { id: "a" }) { errors { code } }',
 };
+
+/** The fields beyond those of mutations that a role with `read` only may not use. */
+const DENIED_FIELDS: Readonly<Record<string, string>> = {
+  'Organization.report': 'report { budget }',
+  'Organization.usage': 'usage(from: "2026-01-01", to: "2026-01-02") { jobCount }',
+};
+
+/** Every field that leads to an organization. */
+const PATHS: Readonly<Record<string, (selection: string) => string>> = {
+  'Query.organization': (selection) => `organization(id: "o") { ${selection} }`,
+  'Query.node': (selection) => `node(id: "Organization:o") { ... on Organization { ${selection} } }`,
+  'Query.nodes': (selection) => `nodes(ids: ["Organization:o"]) { ... on Organization { ${selection} } }`,
+  'Query._entities': (selection) =>
+    `_entities(representations: [{ __typename: "Organization", id: "Organization:o" }]) { ... on Organization { ${selection} } }`,
+  'Session.organization': (selection) => `session(id: "s") { organization { ${selection} } }`,
+  'Viewer.organization': (selection) => `viewer { organization { ${selection} } }`,
+};
+
+/** Documents for all that needs another permission than `read`, from the schema. Fails if the tables above miss something. */
+function listDeniedEntries(): readonly (readonly [query: string, permission: string])[] {
+  const schema = getSubgraphSchema();
+  const objectTypes = Object.values(schema.getTypeMap()).filter(isObjectType);
+  const leadsTo = (output: GraphQLOutputType, type: GraphQLObjectType) => {
+    const named = getNamedType(output);
+    return named === type || (isAbstractType(named) && schema.isSubType(named, type));
+  };
+  return objectTypes.flatMap((type) =>
+    Object.values(type.getFields()).flatMap((field): (readonly [string, string])[] => {
+      const access = getFieldAccess(field);
+      if (access === undefined || access === 'read' || access === 'authenticated') return [];
+      if (type === schema.getMutationType()) return [[`mutation { ${MUTATIONS[field.name]} }`, access]];
+      const paths = objectTypes.flatMap((parent) =>
+        Object.values(parent.getFields())
+          .filter((one) => leadsTo(one.type, type))
+          .map((one) => `${parent.name}.${one.name}`),
+      );
+      expect(paths.sort()).toEqual(Object.keys(PATHS).sort());
+      const selection = DENIED_FIELDS[`${type.name}.${field.name}`];
+      expect(selection, `${type.name}.${field.name}`).toBeDefined();
+      return Object.values(PATHS).map((path) => [`{ ${path(`${selection}`)} }`, access]);
+    }),
+  );
+}
 
 const codesOf = ({ errors = [] }: Awaited<ReturnType<Client['queryText']>>) =>
   errors.map(({ extensions }) => extensions.code);
@@ -71,49 +119,33 @@ describe('the permissions of a role', () => {
     expect(Object.keys(PERMISSIONS)).toHaveLength(5);
   });
 
-  test('deny every mutation and report to a role that may read, over every transport, without a call', async () => {
+  test('deny everything else to a role that may read, by every path and transport, also as persisted documents, without a call', async () => {
     const { upstream, gateway, withRole, log } = await start({ env: { FEDERATION: 'subgraph' } });
     const reader = await withRole('bare');
-    const entries: [query: string, permission: string][] = [];
-    for (const [name, selection] of Object.entries(MUTATIONS)) {
-      const field = getSchema().getMutationType()?.getFields()[name];
-      entries.push([`mutation { ${selection} }`, `${field && getFieldAccess(field)}`]);
+    const key = `${reader.headers['authorization']}`;
+    const entries = listDeniedEntries();
+    expect(entries).toHaveLength(Object.keys(MUTATIONS).length + 2 * Object.keys(PATHS).length);
+    for (const [name, create] of Object.entries(EVERY_TRANSPORT)) {
+      const send = create(gateway);
+      for (const [query, permission] of entries) {
+        const extensions = { persistedQuery: { version: 1, sha256Hash: await sha256(query) } };
+        for (const params of [{ query }, { query, extensions }, { extensions }]) {
+          const { errors } = merge((await send({ params, key })).results);
+          const isGetMutation = name === 'GET' && query.startsWith('mutation');
+          const denied = isGetMutation ? { code: 'METHOD_NOT_ALLOWED' } : { code: 'FORBIDDEN', permission };
+          expect(errors, `${name}: ${query}`).toContainEqual(
+            expect.objectContaining(expectExtensions({ extensions: denied })),
+          );
+        }
+      }
     }
-    const usage = 'usage(from: "2026-01-01", to: "2026-01-02") { jobCount }';
-    entries.push(['{ node(id: "Organization:o") { ... on Organization { report { budget } } } }', 'reports']);
-    entries.push(['{ nodes(ids: ["Organization:o"]) { ... on Organization { report { budget } } } }', 'reports']);
-    entries.push([`{ organization(id: "o") { ${usage} } }`, 'reports']);
-    const entity = '[{ __typename: "Organization", id: "Organization:o" }]';
-    entries.push([
-      `{ _entities(representations: ${entity}) { ... on Organization { report { budget } } } }`,
-      'reports',
-    ]);
-    for (const [query, permission] of entries) {
-      const denied = { extensions: { code: 'FORBIDDEN', permission } };
-      expect((await reader.queryText(query)).errors, query).toContainEqual(
-        expect.objectContaining(expectExtensions(denied)),
-      );
-      const socket = reader.socket().iterate({ query });
-      const event = (await socket.next()).value as unknown;
-      expect(event, query).toMatchObject({ errors: [denied] });
-      const inProcess = await gateway.execute({ query }, { authorization: `${reader.headers['authorization']}` });
-      expect(inProcess, query).toMatchObject({ errors: [denied] });
-      // A persisted document is registered by somebody who may run it, too.
-      const extensions = { persistedQuery: { version: 1, sha256Hash: await sha256(query) } };
-      await reader.post(JSON.stringify({ query, extensions }));
-      const persisted = await (await reader.post(JSON.stringify({ extensions }))).json();
-      expect(persisted, query).toMatchObject({ errors: [denied] });
-    }
-    expect(upstream.calls()).toEqual([]);
+    const allowed = /^GET \/v0\.4\/sessions(?:\/s|\?.*)?$/;
+    expect(upstream.calls().filter((call) => !allowed.test(call))).toEqual([]);
     const mutations = log.filter(({ msg }) => msg === 'mutation');
-    expect(mutations).toHaveLength(Object.keys(MUTATIONS).length * 5);
-    expect(mutations[0]).toMatchObject({
-      mutation: 'createJob',
-      subject: 'bare',
-      role: 'bare',
-      account: 'lab',
-      outcome: 'FORBIDDEN',
-    });
+    expect(mutations).toHaveLength(Object.keys(MUTATIONS).length * 3 * (Object.keys(EVERY_TRANSPORT).length - 1));
+    const denied = { subject: 'bare', role: 'bare', account: 'lab', outcome: 'FORBIDDEN' };
+    for (const line of mutations) expect(line).toMatchObject(denied);
+    expect(new Set(mutations.map(({ mutation }) => mutation))).toEqual(new Set(Object.keys(MUTATIONS)));
   });
 
   test('are not passed by an identical query of somebody else in flight', async () => {
@@ -159,6 +191,30 @@ describe('the permissions of a role', () => {
     expect(await cancel()).toEqual([]);
     await writeAccounts(withMembers({ role: 'x' }), async () => (await cancel()).length > 0);
     expect(await cancel()).toEqual(['FORBIDDEN']);
+  });
+});
+
+describe('an accounts file in YAML', () => {
+  test('is read as the documentation shows it, and keeps its rules when a change is not valid', async () => {
+    const [, yaml = ''] = /```yaml\n(.*?)```/s.exec(readFileSync('docs/authentication.md', 'utf8')) ?? [];
+    const accounts = yaml.replace(/^ {3}/gm, '');
+    const { signIn, upstream, writeAccounts, hasLogged, log } = await start({
+      accounts,
+      fileName: 'accounts.yaml',
+      keys: { LAB_API_KEY: 'key-of-yaml' },
+    });
+    const ada = await signIn('ada');
+    const query = '{ viewer { user { role } account { name } } jobs { nodes { status } } }';
+    const expected = { viewer: { user: { role: 'submitter' }, account: { name: 'lab' } } };
+    expect((await ada.queryText(query)).data).toMatchObject(expected);
+    expect(upstream.received()[0]?.authorization).toBe('apiKey key-of-yaml');
+    const invalid = 'ACCOUNTS_FILE has changed and is not valid: the earlier one stays';
+    await writeAccounts(`${accounts}   broken: [`, () => hasLogged(invalid));
+    expect(JSON.stringify(log.filter(({ msg }) => msg === invalid))).not.toContain('key-of-yaml');
+    expect((await ada.queryText(query)).data).toMatchObject(expected);
+    const changed = () => hasLogged('ACCOUNTS_FILE has changed and is used');
+    await writeAccounts(accounts.replace('submitter', 'reader'), changed);
+    expect((await ada.queryText(query)).data).toMatchObject({ viewer: { user: { role: 'reader' } } });
   });
 });
 
