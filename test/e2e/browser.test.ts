@@ -39,8 +39,8 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     const seen = await recordStatuses(page);
     await page.getByRole('button', { name: 'Submit job', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: BELL }).waitFor();
-    await page.locator('.page-title .badge', { hasText: 'Completed' }).waitFor();
-    await page.getByRole('status').filter({ hasText: 'Now completed' }).waitFor({ state: 'attached' });
+    await page.locator('.page-title .badge', { hasText: 'Done' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Now done' }).waitFor({ state: 'attached' });
     await page
       .getByRole('listitem')
       .filter({ hasText: /^Ended\d+:\d\d:\d\d/ })
