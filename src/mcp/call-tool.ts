@@ -12,6 +12,7 @@ import { getSchema } from '../graphql/schema.js';
 import type { McpCall, McpOptions } from './mcp-call.js';
 import { searchSchema } from './search-schema.js';
 import { type Confirmation, QUESTION, submitJob } from './submit-job.js';
+import { startTask, supportsTasks } from './tasks.js';
 import { type Arguments, toVariables } from './tool-arguments.js';
 import { toResult, toToolResult } from './tool-result.js';
 import type { Tool } from './tools.js';
@@ -38,6 +39,7 @@ export async function callTool(
     case OperationTypeNode.MUTATION:
       return toToolResult(operation, await call.mutate(operation.text, variables));
     case OperationTypeNode.SUBSCRIPTION:
+      if (supportsTasks(context)) return startTask(call, variables);
       return waitForJob(call, operation.text, variables, { onProgress: createProgressSender(context), draining });
     default:
       return name === 'graphql'

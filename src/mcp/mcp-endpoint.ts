@@ -1,7 +1,9 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { Admission } from '../pipeline/request.js';
-import type { McpOptions } from './mcp-call.js';
+import { MCP } from '../pipeline/transport.js';
+import { McpCall, type McpOptions } from './mcp-call.js';
 import { createMcpServer } from './mcp-server.js';
+import { getWatchedUris, watchResources } from './resource-updates.js';
 
 /** A message that was received with a POST, counted and parsed. */
 export interface McpPost {
@@ -23,14 +25,29 @@ const ANY_URL = 'http://gateway.invalid/mcp';
 export async function serveMcpPost(options: McpOptions, post: McpPost): Promise<Response> {
   const { headers, message, admission, requestId, signal, drained } = post;
   // One for each request: the subscriptions of a handler share their events, and belong to one client.
-  const handler = createMcpHandler(() =>
+  const handler = createMcpHandler(({ era }) =>
     createMcpServer(
       options,
       () => requestId,
       () => admission,
+      { canListen: era === 'modern', subscribe: null, unsubscribe: () => undefined },
       drained,
     ),
   );
   const request = new Request(ANY_URL, { method: 'POST', headers, signal });
-  return handler.fetch(request, { parsedBody: message });
+  const response = await handler.fetch(request, { parsedBody: message });
+  const uris = getWatchedUris(message);
+  if (uris.length > 0 && response.headers.get('content-type') === 'text/event-stream') {
+    const call = new McpCall(options, { admission, requestId, signal });
+    // The stream ends with what it watches, and before the gateway stops: clients listen again.
+    const close = () => void handler.close();
+    const unsubscribe = options.draining.onAbort(close);
+    void watchResources(call, uris, (uri) => handler.notify.resourceUpdated(uri))
+      .catch((error: unknown) => void options.pipeline.reject({ requestId, transport: MCP }, error))
+      .finally(() => {
+        unsubscribe();
+        close();
+      });
+  }
+  return response;
 }

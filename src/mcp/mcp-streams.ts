@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable, Writable } from 'node:stream';
+import type { Server } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { GatewayError } from '../domain/gateway-error.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
+import type { Admission } from '../pipeline/request.js';
 import { MCP } from '../pipeline/transport.js';
-import type { McpOptions } from './mcp-call.js';
-import { createMcpServer } from './mcp-server.js';
+import { McpCall, type McpOptions } from './mcp-call.js';
+import { createMcpServer, type Subscriptions } from './mcp-server.js';
+import { getWatchedUris, watchResources } from './resource-updates.js';
 
 export interface McpStreams {
   readonly input: Readable;
@@ -34,12 +37,56 @@ export async function serveMcpStreams(options: McpStreamsOptions, streams: McpSt
     if (prepared !== null) await prepared;
     return pipeline.admit(source, bytes);
   };
+  const watches = new Map<string, AbortController>();
+  const endWatch = (key: string) => {
+    watches.get(key)?.abort();
+    watches.delete(key);
+  };
+  let server: Server | null = null;
+  const watch = (key: string, uris: readonly string[], open: (signal: AbortSignal) => McpCall) => {
+    endWatch(key);
+    const controller = new AbortController();
+    watches.set(key, controller);
+    const onUpdate = (uri: string) => void server?.sendResourceUpdated({ uri }).catch(() => undefined);
+    void watchResources(open(controller.signal), uris, onUpdate)
+      .catch((error: unknown) => void pipeline.reject({ requestId: randomUUID(), transport: MCP }, error))
+      .finally(() => {
+        if (watches.get(key) === controller) watches.delete(key);
+      });
+  };
+  const subscriptions: Subscriptions = {
+    canListen: true,
+    subscribe: (open, uri) => watch(`subscribe ${uri}`, [uri], open),
+    unsubscribe: (uri) => endWatch(`subscribe ${uri}`),
+  };
   const transport = new StdioServerTransport(input, output);
-  const handle = serveStdio(() => createMcpServer(options, randomUUID, admit), { transport });
+  const handle = serveStdio(
+    () => {
+      server = createMcpServer(options, randomUUID, admit, subscriptions);
+      return server;
+    },
+    { transport },
+  );
+  // The SDK answers `subscriptions/listen` and its cancellation itself, and tells nobody.
+  const { onmessage } = transport;
+  transport.onmessage = (message) => {
+    const uris = getWatchedUris(message);
+    if (uris.length > 0 && 'id' in message) {
+      const open = (admission: Admission) => (signal: AbortSignal) =>
+        new McpCall(options, { admission, requestId: randomUUID(), signal });
+      admit(message).then(
+        (admission) => watch(`listen ${message.id}`, uris, open(admission)),
+        (error: unknown) => void pipeline.reject({ requestId: randomUUID(), transport: MCP }, error),
+      );
+    } else if ('method' in message && message.method === 'notifications/cancelled')
+      endWatch(`listen ${message.params?.['requestId']}`);
+    onmessage?.(message);
+  };
   const { onclose } = transport;
   const closed = new Promise<void>((resolve) => {
     transport.onclose = () => {
       onclose?.();
+      for (const controller of watches.values()) controller.abort();
       resolve();
     };
   });

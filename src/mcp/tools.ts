@@ -44,11 +44,11 @@ const READS: Annotations = { readOnlyHint: true };
 const SUBMITS: Annotations = { readOnlyHint: false, destructiveHint: false, idempotentHint: false };
 const CANCELS: Annotations = { readOnlyHint: false, destructiveHint: true, idempotentHint: true };
 
-const JOB = `fragment Job on Job {
+export const JOB = `fragment Job on Job {
   id: serviceId name status isFinal backend { id: serviceId } shots submittedAt startedAt completedAt
   progress { fraction estimatedStartAt estimatedCompletionAt } failure { code message }
 }`;
-const RESULTS = `fragment Results on JobResults {
+export const RESULTS = `fragment Results on JobResults {
   unavailableReason probabilities(top: $top) { bitstring probability count }
 }`;
 const MONEY = 'fragment Money on Money { value unit }';
@@ -234,16 +234,33 @@ export function getTools(allowsMutations: boolean): readonly Tool[] {
   return allowsMutations ? tools : tools.filter(({ annotations }) => annotations.readOnlyHint);
 }
 
+/** The operation of a tool that has one. */
+export function getOperation(tool: string): Operation {
+  const operation = getTools(true).find(({ name }) => name === tool)?.operation;
+  if (!operation) throw new TypeError(`The tool ${tool} has no operation.`);
+  return operation;
+}
+
+export function toOperation(text: string): Operation {
+  return toOperationOf(parse(text));
+}
+
+function toOperationOf(document: DocumentNode): Operation {
+  const [definition] = document.definitions;
+  if (definition?.kind !== Kind.OPERATION_DEFINITION) throw new TypeError('The document has no operation.');
+  return { text: stripIgnoredCharacters(print(withoutDescriptions(document))), definition };
+}
+
 function toTool([title, annotations, text]: (typeof OPERATIONS)[number]): Tool {
   const document = parse(text);
-  const [definition] = document.definitions;
-  if (definition?.kind !== Kind.OPERATION_DEFINITION || !definition.name) throw new TypeError(`No operation: ${text}`);
+  const operation = toOperationOf(document);
+  const { definition } = operation;
   const schema = getSchema();
   const inputSchema = toInputSchema(schema, definition, { [PROGRAM_TYPE]: createProgramArguments(schema) });
   const { properties } = toOutputSchema(schema, document, definition);
   const isWait = definition.operation === OperationTypeNode.SUBSCRIPTION;
   return {
-    name: definition.name.value,
+    name: definition.name?.value ?? '',
     title,
     description: definition.description?.value ?? '',
     inputSchema: isWait
@@ -258,7 +275,7 @@ function toTool([title, annotations, text]: (typeof OPERATIONS)[number]): Tool {
       },
     },
     annotations,
-    operation: { text: stripIgnoredCharacters(print(withoutDescriptions(document))), definition },
+    operation,
   };
 }
 

@@ -12,7 +12,7 @@ import { DEFAULT_WAIT_SECONDS, MAX_WAIT_SECONDS, WAIT_SECONDS } from './tools.js
 const MIN_PROGRESS = 0.001;
 
 /** What a subscription says about a job. */
-interface WatchedJob {
+export interface WatchedJob {
   readonly status: string;
   readonly isFinal: boolean;
   readonly progress?: { readonly fraction: number | null } | null;
@@ -39,14 +39,14 @@ export async function waitForJob(
   const cancelTimer = call.clock.schedule(timeoutMs, stop);
   const unsubscribe = draining.onAbort(stop);
   if (draining.aborted) stop();
-  let last: Result | null = null;
+  let last: Result = {};
   let progress = 0;
   try {
     for await (const result of stream) {
       const job = getJob(result);
       if (job === null) return toErrorResult(result);
       last = result;
-      if (job.isFinal) return toWaitResult(result, {});
+      if (job.isFinal) return toWaitResult(job, result.errors, {});
       progress = Math.max(job.progress?.fraction ?? 0, progress + MIN_PROGRESS);
       onProgress(Math.min(progress, 1), job.status);
     }
@@ -55,7 +55,7 @@ export async function waitForJob(
     unsubscribe();
     await stream.return();
   }
-  return toWaitResult(last, { next: 'The job is not final. Call wait_for_job again.' });
+  return toWaitResult(getJob(last), last.errors, { next: 'The job is not final. Call wait_for_job again.' });
 }
 
 function toMs(seconds: unknown): number {
@@ -67,11 +67,17 @@ function toMs(seconds: unknown): number {
   );
 }
 
-/** `last`: null if the job was not read before the time was over. */
-function toWaitResult(last: Result | null, { next }: { readonly next?: string }): CallToolResult {
-  const { data, errors = [] } = last ?? {};
-  const event = omitNulls(data?.['job'] ?? {}) as object;
-  const result = { final: next === undefined, ...(next !== undefined && { next }), ...event };
+/** `job`: null if it was not read before the time was over. */
+export function toWaitResult(
+  job: WatchedJob | null,
+  errors: Result['errors'] = [],
+  { next }: { readonly next?: string },
+): CallToolResult {
+  const result = {
+    final: next === undefined,
+    ...(next !== undefined && { next }),
+    ...(job !== null && { job: omitNulls(job) }),
+  };
   return toResult(result, errors.map(describeError), { isError: false });
 }
 
