@@ -111,7 +111,7 @@ describe.skipIf(!CHROMIUM)('jobs and sessions that change elsewhere', () => {
       await page.getByRole('button', { name: 'Cancel job' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel job' }).click();
     });
-    await page.locator('.notice', { hasText: /^first was not canceled\..*Not now/ }).waitFor();
+    await page.locator('.notice', { hasText: /^Canceling first failed\..*Not now/ }).waitFor();
     await navigate(page, '/submit');
     await leave('SubmitJob', () => page.getByRole('button', { name: 'Submit job' }).click());
     await page.locator('.notice', { hasText: /^bell was not submitted\..*Bad program/ }).waitFor();

@@ -40,8 +40,8 @@ interface JobActionsProps {
  * must not press another.
  */
 export function JobActions({ id, name, isFinal, hasFailed, hasFix, children }: JobActionsProps) {
-  const cancellation = useAction(Cancel, `${name} was not canceled.`);
-  const deletion = useAction(Delete, `${name} was not deleted.`);
+  const cancellation = useAction(Cancel, `Canceling ${name} failed.`);
+  const deletion = useAction(Delete, `Deleting ${name} failed.`);
   const [, navigate] = useLocation();
   const notify = useNotify();
   const isMounted = useIsMounted();
