@@ -1,9 +1,9 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { CloseCode, type WebSocket as ProtocolSocket, type Server } from 'graphql-ws';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
-import { type GatewayError, isGatewayError, toCanceledError } from '../../domain/gateway-error.js';
+import { GatewayError, isGatewayError, toCanceledError } from '../../domain/gateway-error.js';
 import { exceedsMaxDepth } from '../../domain/value.js';
 import type { Sender } from '../../isolation/person.js';
 import type { Lease } from '../../isolation/pool.js';
@@ -14,18 +14,13 @@ import type { Admission } from '../../pipeline/request.js';
 import { WEBSOCKET } from '../../pipeline/transport.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { dropChunksAfterFailure } from '../../primitives/node-internals.js';
-import { MAX_OPERATION_ID_CHARS } from '../exchange.js';
+import { MAX_OPERATION_ID_CHARS, shouldReportStats, UPSTREAM_STATS_HEADER } from '../exchange.js';
 import { parseClientJson } from '../requests/parse-json.js';
 import type { SendMonitor } from '../responses/send-monitor.js';
-import { type ConnectionParams, fromHeaders } from './connection-params.js';
 import { IdleTimeout } from './idle-timeout.js';
 import { closeAtOnce, MessageArrival, type MessageArrivalOptions, TRY_AGAIN_LATER } from './message-arrival.js';
 import type { SocketPinger } from './socket-pinger.js';
 
-/**
- * Maximum unsent bytes of one socket. The monitor of sent bytes lets an owner have half of all, which may be more than a client that reads needs.
- */
-const MAX_BUFFERED_BYTES = 32_000_000;
 /** A pong repeats the payload of its ping up to this size; longer payloads are omitted. */
 const MAX_PONG_PAYLOAD_CHARS = 1_000;
 /** Maximum pongs, of frames and of messages each, being written to one socket; further pings are ignored: a client that reads has answers by then. */
@@ -63,7 +58,7 @@ export class WebSocketConnection implements ProtocolSocket {
   readonly address: string;
   readonly signals = new OperationSignals();
   readonly idleTimeout: IdleTimeout;
-  params: ConnectionParams;
+  #params: ConnectionParams;
   readonly #socket: WebSocket;
   readonly #netSocket: Socket;
   readonly #options: WebSocketConnectionOptions;
@@ -88,7 +83,7 @@ export class WebSocketConnection implements ProtocolSocket {
     this.#options = options;
     this.protocol = socket.protocol;
     this.address = address;
-    this.params = fromHeaders(request.headers);
+    this.#params = fromHeaders(request.headers);
     this.idleTimeout = new IdleTimeout(options.clock, options.idleTimeoutMs, () =>
       socket.close(1000, 'Idle without an accepted API key.'),
     );
@@ -107,6 +102,15 @@ export class WebSocketConnection implements ProtocolSocket {
       this.signals.close();
       Promise.resolve(onClosed(code, String(reason))).catch((error) => this.#onError(error));
     });
+  }
+
+  get params(): ConnectionParams {
+    return this.#params;
+  }
+
+  /** The parameters of `connection_init` replace the headers of the upgrade request. */
+  onInit(connectionParams: Readonly<Record<string, unknown>> | null | undefined): void {
+    this.#params = withConnectionParams(connectionParams, this.#params);
   }
 
   /** `lease` is released when the socket is closed. */
@@ -130,7 +134,7 @@ export class WebSocketConnection implements ProtocolSocket {
     return new Promise((resolve) => {
       const socket = this.#socket;
       // Not an error: the socket is closing.
-      if (socket.readyState !== socket.OPEN || !this.#checkBackpressure()) return resolve();
+      if (socket.readyState !== socket.OPEN) return resolve();
       socket.send(data, () => resolve());
       if (this.#netSocket.writableLength > 0) this.#options.sendMonitor.onSocketUnsent(this.#netSocket, this.address);
     });
@@ -139,7 +143,6 @@ export class WebSocketConnection implements ProtocolSocket {
   /** Handles each message in a turn of its address. Reads no further ones meanwhile. */
   onMessage(handle: (message: string) => Promise<void>): void {
     this.#socket.on('message', (data) => {
-      if (!this.#checkBackpressure()) return;
       const text = String(data);
       const input = {
         bytes: text.length,
@@ -219,7 +222,7 @@ export class WebSocketConnection implements ProtocolSocket {
 
   /** The source of its operations. */
   get source(): RequestSource {
-    return { authorization: this.params.authorization, address: this.address, connection: this, transport: WEBSOCKET };
+    return { authorization: this.#params.authorization, address: this.address, connection: this, transport: WEBSOCKET };
   }
 
   get isClosed(): boolean {
@@ -235,12 +238,6 @@ export class WebSocketConnection implements ProtocolSocket {
     this.#socket.pong(data, false, () => {
       this.#pendingPongFrames -= 1;
     });
-  }
-
-  #checkBackpressure(): boolean {
-    if (this.#socket.bufferedAmount <= MAX_BUFFERED_BYTES) return true;
-    this.#socket.terminate();
-    return false;
   }
 
   #onError(error: unknown): void {
@@ -309,4 +306,38 @@ class OperationSignals {
   close(): void {
     for (const signal of this.#signals.values()) signal.abort(toCanceledError('the socket is closed'));
   }
+}
+
+/** What a client sends once for all operations of a WebSocket. */
+interface ConnectionParams {
+  readonly authorization: unknown;
+  readonly upstreamStats: unknown;
+}
+
+/** Only these headers of the upgrade request stay in memory. */
+function fromHeaders(headers: IncomingHttpHeaders): ConnectionParams {
+  return { authorization: headers.authorization, upstreamStats: headers[UPSTREAM_STATS_HEADER] };
+}
+
+/**
+ * Connection parameters, whose names are case-insensitive, replace headers. A null parameter counts as missing: it must not
+ * hide the API key of the upgrade request.
+ */
+function withConnectionParams(
+  connectionParams: Readonly<Record<string, unknown>> | null | undefined,
+  { authorization, upstreamStats }: ConnectionParams,
+): ConnectionParams {
+  const params = { authorization, [UPSTREAM_STATS_HEADER]: upstreamStats };
+  for (const [name, value] of Object.entries(connectionParams ?? {}))
+    if (value !== null && Object.hasOwn(params, name.toLowerCase()))
+      Object.assign(params, { [name.toLowerCase()]: value });
+  return { authorization: params.authorization, upstreamStats: params[UPSTREAM_STATS_HEADER] };
+}
+
+export function parseStatsParam(value: unknown): boolean {
+  if (value === undefined || typeof value === 'string' || typeof value === 'boolean') return shouldReportStats(value);
+  throw new GatewayError(
+    'BAD_USER_INPUT',
+    `The connection parameter "${UPSTREAM_STATS_HEADER}" must be a string or a boolean.`,
+  );
 }

@@ -1,31 +1,39 @@
 import { once } from 'node:events';
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type ConnectionInitMessage, handleProtocols, makeServer } from 'graphql-ws';
+import { type ExecutionArgs, type GraphQLError, parse } from 'graphql';
+import {
+  type ConnectionInitMessage,
+  type Context,
+  handleProtocols,
+  makeServer,
+  type SubscribePayload,
+} from 'graphql-ws';
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
-import { type GatewayError, isGatewayError, toGatewayError } from '../../domain/gateway-error.js';
+import { GatewayError, isGatewayError, toGatewayError } from '../../domain/gateway-error.js';
 import type { GetClientAddress } from '../../isolation/address.js';
 import type { OwnerRegistry } from '../../isolation/owner-registry.js';
 import type { Sender } from '../../isolation/person.js';
 import { Pool, shareOf } from '../../isolation/pool.js';
 import type { Turns } from '../../isolation/turns.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
+import type { Admission, Delivery, OperationParams } from '../../pipeline/request.js';
+import { ResultStream } from '../../pipeline/result-stream.js';
+import { WEBSOCKET } from '../../pipeline/transport.js';
 import type { Clock } from '../../primitives/clock.js';
+import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { waitAtMost } from '../../primitives/wait-at-most.js';
 import { ABORT_TIMEOUT_MS, SHUTTING_DOWN, shuttingDownError } from '../drain.js';
-import { getPathname, normalizeTarget, parseRequestId } from '../exchange.js';
+import { createRequestId, getPathname, normalizeTarget, parseRequestId } from '../exchange.js';
 import { checkOrigin, ORIGIN_ERRORS, type OriginPolicy } from '../origin-policy.js';
 import type { UnfinishedInput } from '../requests/unfinished-input.js';
 import { sendRawError } from '../responses/raw-error.js';
 import type { SendMonitor } from '../responses/send-monitor.js';
 import type { HttpError } from '../responses/send-response.js';
-import { ActiveOperations } from './active-operations.js';
-import { withConnectionParams } from './connection-params.js';
 import { TRY_AGAIN_LATER } from './message-arrival.js';
 import { SocketPinger } from './socket-pinger.js';
-import { createSubscribeHandler } from './subscribe-handler.js';
-import { WebSocketConnection } from './websocket-connection.js';
+import { parseStatsParam, WebSocketConnection } from './websocket-connection.js';
 
 export interface WebSocketServerOptions {
   readonly pipeline: Pipeline;
@@ -62,7 +70,16 @@ export interface WebSocketHandle {
 /** Clients of graphql-transport-ws send each message in one frame. */
 const MAX_FRAGMENTS = 1_000;
 
-/** Serves graphql-transport-ws on the port of the HTTP server. */
+/**
+ * Serves graphql-transport-ws on the port of the HTTP server. The life of a socket, in the order of this file:
+ *
+ * 1. upgrade: `acceptUpgrades` checks the origin and the limits, and creates a {@link WebSocketConnection}, which has the timers, the
+ *    messages that arrive and those that are sent;
+ * 2. `connection_init`: `createOnConnect` identifies the sender, and counts the socket for it;
+ * 3. `subscribe`: `createOnSubscribe` runs the operation through the pipeline. graphql-ws sends its results;
+ * 4. `complete`, from either side: the signal of the operation is aborted, or `onComplete` is called;
+ * 5. close: by the client, by a limit, or by `drain`. The connection releases what it holds.
+ */
 export function serveWebSockets(server: HttpServer, options: WebSocketServerOptions): WebSocketHandle {
   const activeOperations = new ActiveOperations();
   const sockets = new WebSocketServer({
@@ -89,24 +106,77 @@ export function serveWebSockets(server: HttpServer, options: WebSocketServerOpti
   };
 }
 
-function createProtocol(options: WebSocketServerOptions, activeOperations: ActiveOperations, keys: Pool) {
-  const { pipeline } = options;
-  const admitConnection = (connection: WebSocketConnection): boolean => {
-    // Without a key, only the schema can be read.
-    const hasKey = connection.params.authorization != null;
-    if (hasKey && !admitSender(connection, identify(pipeline, connection), keys)) return false;
-    connection.onAcknowledged();
-    return true;
+/** 1. Upgrade. */
+function acceptUpgrades(
+  server: HttpServer,
+  sockets: WebSocketServer,
+  activeOperations: ActiveOperations,
+  options: WebSocketServerOptions,
+): void {
+  const { path, originPolicy, owners, getClientAddress, maxSockets, requestTimeoutMs } = options;
+  // Two pools: many addresses may have one key, and one address many keys.
+  const createPool = (maxShare: number) =>
+    new Pool({ owners, max: maxSockets, maxPerOwner: shareOf(maxSockets, maxShare), whenFull: 'refuse' });
+  const addresses = createPool(options.maxSharePerAddress);
+  const protocol = createProtocol(options, activeOperations, createPool(options.maxSharePerKey));
+  const connectionOptions = { ...options, pinger: new SocketPinger(sockets.clients) };
+  const checkUpgrade = (request: IncomingMessage): HttpError | null => {
+    const rejectedBy = checkOrigin(request, originPolicy);
+    if (rejectedBy === 'host') return ORIGIN_ERRORS.host;
+    if (getPathname(request.url) !== path)
+      return { status: 404, code: 'NOT_FOUND', message: `WebSockets are at ${path}.` };
+    if (rejectedBy) return ORIGIN_ERRORS[rejectedBy];
+    return activeOperations.isDraining ? { status: 503, ...SHUTTING_DOWN } : null;
   };
+  const rejectUpgrade = (socket: Duplex, { headers }: IncomingMessage, error: HttpError) => {
+    const requestId = parseRequestId(headers['x-request-id']);
+    const more = error.status === 503 ? { 'retry-after': '1' } : SUPPORTED;
+    sendRawError(socket, { requestId, headers: more, ...error }, requestTimeoutMs);
+  };
+  sockets.on('wsClientError', ({ message }, socket, request) => {
+    const [status, code] =
+      request.method === 'GET' ? ([400, 'BAD_REQUEST'] as const) : ([405, 'METHOD_NOT_ALLOWED'] as const);
+    rejectUpgrade(socket, request, { status, code, message: `${message}.` });
+  });
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', destroySocket);
+    normalizeTarget(request);
+    const error = checkUpgrade(request);
+    if (error) return rejectUpgrade(socket, request, error);
+    const address = getClientAddress(request);
+    const lease = addresses.tryAcquire(owners.getAddressOwner(address));
+    if (!lease) return rejectUpgrade(socket, request, tooManySocketsError(addresses, maxSockets));
+    socket.on('close', () => lease.release());
+    sockets.handleUpgrade(request, socket, head, (ws) => {
+      new WebSocketConnection(protocol, ws, { request, address }, connectionOptions);
+    });
+  });
+}
+
+/** What a client needs to decide on a retry. */
+const SUPPORTED = { allow: 'GET', 'sec-websocket-version': '13' };
+
+function tooManySocketsError({ used, maxPerOwner }: Pool, maxSockets: number): HttpError {
+  const message =
+    used >= maxSockets
+      ? `Too many open WebSockets: the limit is ${maxSockets} (MAX_CONNECTIONS or MAX_MEMORY_MB).`
+      : `Too many open WebSockets: the limit per address is ${maxPerOwner} (MAX_SHARE_PER_CALLER of MAX_CONNECTIONS or MAX_MEMORY_MB).`;
+  return { status: 503, code: 'UNAVAILABLE', message };
+}
+
+/**
+ * A reset during the rejection must not crash the process. Not a closure: it would hold the upgrade request in memory as long
+ * as the socket is open.
+ */
+function destroySocket(this: Duplex): void {
+  this.destroy();
+}
+
+function createProtocol(options: WebSocketServerOptions, activeOperations: ActiveOperations, keys: Pool) {
   return makeServer<ConnectionInitMessage['payload'], WebSocketConnection>({
     connectionInitWaitTimeout: 5_000,
-    // False closes the socket with 4403 if it is open; an object would be sent as the payload of connection_ack.
-    onConnect({ connectionParams, extra }) {
-      extra.params = withConnectionParams(connectionParams, extra.params);
-      const prepared = pipeline.prepare(extra.source);
-      return prepared === null ? admitConnection(extra) : prepared.then(() => admitConnection(extra));
-    },
-    onSubscribe: createSubscribeHandler({ ...options, activeOperations }),
+    onConnect: createOnConnect(options.pipeline, keys),
+    onSubscribe: createOnSubscribe(options, activeOperations),
     // The pipeline has executed the operation and stored the result as the context.
     execute: ({ contextValue }) => contextValue as never,
     onComplete({ extra }, _id, payload) {
@@ -114,6 +184,24 @@ function createProtocol(options: WebSocketServerOptions, activeOperations: Activ
       activeOperations.remove(payload);
     },
   });
+}
+
+type SocketContext = Context<ConnectionInitMessage['payload'], WebSocketConnection>;
+
+/** 2. `connection_init`. Returns false to close the socket with 4403 if it is open; an object would be sent as the payload of `connection_ack`. */
+function createOnConnect(pipeline: Pipeline, keys: Pool): (context: SocketContext) => boolean | Promise<boolean> {
+  const admitConnection = (connection: WebSocketConnection): boolean => {
+    // Without a key, only the schema can be read.
+    const hasKey = connection.params.authorization != null;
+    if (hasKey && !admitSender(connection, identify(pipeline, connection), keys)) return false;
+    connection.onAcknowledged();
+    return true;
+  };
+  return ({ connectionParams, extra }) => {
+    extra.onInit(connectionParams);
+    const prepared = pipeline.prepare(extra.source);
+    return prepared === null ? admitConnection(extra) : prepared.then(() => admitConnection(extra));
+  };
 }
 
 function identify(pipeline: Pipeline, { source }: WebSocketConnection): Sender | GatewayError {
@@ -142,70 +230,98 @@ function admitSender(connection: WebSocketConnection, sender: Sender | GatewayEr
   return true;
 }
 
-/** What a client needs to decide on a retry. */
-const SUPPORTED = { allow: 'GET', 'sec-websocket-version': '13' };
+const DELIVERY: Delivery = { parts: true, events: true };
 
-function tooManyPerAddressError(max: number): HttpError {
-  const message = `Too many open WebSockets: the limit per address is ${max} (MAX_SHARE_PER_CALLER of MAX_CONNECTIONS or MAX_MEMORY_MB).`;
-  return { status: 503, code: 'UNAVAILABLE', message };
-}
+/** graphql-ws needs a document to decide whether to call `execute`; the pipeline has executed the real one. */
+const ANY_DOCUMENT = parse('{ __typename }');
 
-function acceptUpgrades(
-  server: HttpServer,
-  sockets: WebSocketServer,
+/** 3. `subscribe`. Aborts the operation when the client completes it or the socket closes. */
+function createOnSubscribe(
+  { pipeline, maxOperationsPerSocket }: WebSocketServerOptions,
   activeOperations: ActiveOperations,
-  options: WebSocketServerOptions,
-): void {
-  const { path, originPolicy, owners, getClientAddress, maxSockets, requestTimeoutMs } = options;
-  // Two pools: many addresses may have one key, and one address many keys.
-  const createPool = (maxShare: number) =>
-    new Pool({ owners, max: maxSockets, maxPerOwner: shareOf(maxSockets, maxShare), whenFull: 'refuse' });
-  const addresses = createPool(options.maxSharePerAddress);
-  const keys = createPool(options.maxSharePerKey);
-  const protocol = createProtocol(options, activeOperations, keys);
-  const connectionOptions = { ...options, pinger: new SocketPinger(sockets.clients) };
-  const checkUpgrade = (request: IncomingMessage): HttpError | null => {
-    const rejectedBy = checkOrigin(request, originPolicy);
-    if (rejectedBy === 'host') return ORIGIN_ERRORS.host;
-    if (getPathname(request.url) !== path)
-      return { status: 404, code: 'NOT_FOUND', message: `WebSockets are at ${path}.` };
-    if (rejectedBy) return ORIGIN_ERRORS[rejectedBy];
-    if (activeOperations.isDraining) return { status: 503, ...SHUTTING_DOWN };
-    if (sockets.clients.size < maxSockets) return null;
-    const message = `Too many open WebSockets: the limit is ${maxSockets} (MAX_CONNECTIONS or MAX_MEMORY_MB).`;
-    return { status: 503, code: 'UNAVAILABLE', message };
-  };
-  const rejectUpgrade = (socket: Duplex, { headers }: IncomingMessage, error: HttpError) => {
-    const requestId = parseRequestId(headers['x-request-id']);
-    const more = error.status === 503 ? { 'retry-after': '1' } : SUPPORTED;
-    sendRawError(socket, { requestId, headers: more, ...error }, requestTimeoutMs);
-  };
-  sockets.on('wsClientError', ({ message }, socket, request) => {
-    const [status, code] =
-      request.method === 'GET' ? ([400, 'BAD_REQUEST'] as const) : ([405, 'METHOD_NOT_ALLOWED'] as const);
-    rejectUpgrade(socket, request, { status, code, message: `${message}.` });
-  });
-  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    socket.on('error', destroySocket);
-    normalizeTarget(request);
-    const error = checkUpgrade(request);
-    if (error) return rejectUpgrade(socket, request, error);
-    const address = getClientAddress(request);
-    const lease = addresses.tryAcquire(owners.getAddressOwner(address));
-    if (!lease) return rejectUpgrade(socket, request, tooManyPerAddressError(addresses.maxPerOwner));
-    socket.on('close', () => lease.release());
-    sockets.handleUpgrade(request, socket, head, (ws) => {
-      new WebSocketConnection(protocol, ws, { request, address }, connectionOptions);
+): (context: SocketContext, id: string, payload: SubscribePayload) => Promise<readonly GraphQLError[] | ExecutionArgs> {
+  return async (context, id, payload) => {
+    const { extra, subscriptions } = context;
+    const requestId = createRequestId();
+    const reject = (error: unknown) => pipeline.reject({ requestId, transport: WEBSOCKET }, error).errors ?? [];
+    let admission: Admission;
+    let shouldReportStats: boolean;
+    try {
+      admission = extra.admitOperation();
+      if (activeOperations.isDraining) throw shuttingDownError();
+      if (Object.keys(subscriptions).length > maxOperationsPerSocket)
+        throw tooManyOperationsError(maxOperationsPerSocket);
+      shouldReportStats = parseStatsParam(extra.params.upstreamStats);
+    } catch (error) {
+      return reject(error);
+    }
+    const signal = extra.signals.open(id, subscriptions);
+    activeOperations.add(payload, signal);
+    extra.idleTimeout.onOperationStart();
+    const params = takeParams(payload);
+    const result = await pipeline.runToSend({
+      admission,
+      params,
+      requestId,
+      shouldReportStats,
+      allowsMutations: true,
+      delivery: DELIVERY,
+      signal,
     });
-  });
+    const isStream = result instanceof ResultStream;
+    const isRejected = !isStream && result.data === undefined;
+    // A drain does not wait for subscriptions. graphql-ws does not report the completion of rejected operations.
+    if (isRejected || (isStream && result.kind === 'events')) activeOperations.remove(payload);
+    if (isRejected) extra.idleTimeout.onOperationEnd();
+    return isRejected ? (result.errors ?? []) : ({ document: ANY_DOCUMENT, contextValue: result } as ExecutionArgs);
+  };
 }
 
-/**
- * A reset during the rejection must not crash the process. Not a closure: it would hold the upgrade request in memory as long
- * as the socket is open.
- */
-function destroySocket(this: Duplex): void {
-  this.destroy();
+/** Moves the parameters out of the payload, which graphql-ws keeps in memory until the operation ends. */
+function takeParams(payload: SubscribePayload): OperationParams {
+  const { query, operationName, variables, extensions } = payload;
+  Object.assign(payload, { query: '', variables: null, extensions: null });
+  return { query, operationName, variables, extensions };
+}
+
+function tooManyOperationsError(max: number): GatewayError {
+  return new GatewayError(
+    'RATE_LIMITED',
+    `Too many operations: the limit of one WebSocket is ${max}. Complete one and retry, or open another WebSocket.`,
+  );
+}
+
+/** Queries and mutations running on WebSockets, by the message that started them. */
+class ActiveOperations {
+  readonly #signals = new Map<object, LightAbortSignal>();
+  #isDraining = false;
+  #resolveIdle: () => void = () => undefined;
+
+  get isDraining(): boolean {
+    return this.#isDraining;
+  }
+
+  add(message: object, signal: LightAbortSignal): void {
+    this.#signals.set(message, signal);
+  }
+
+  remove(message: object): void {
+    this.#signals.delete(message);
+    if (this.#signals.size === 0) this.#resolveIdle();
+  }
+
+  /** Rejects new operations from now on; resolves when all running ones have ended. */
+  drain(): Promise<void> {
+    this.#isDraining = true;
+    return new Promise((resolve) => {
+      this.#resolveIdle = resolve;
+      if (this.#signals.size === 0) resolve();
+    });
+  }
+
+  abort(error: Error): void {
+    for (const signal of this.#signals.values()) signal.abort(error);
+  }
 }
 
 /** Maximum time for a client to close its socket after the close frame. */
