@@ -6,6 +6,7 @@ import { CACHE_ATTACKS, CALL_ATTACKS, KEY_ATTACKS } from './keys-and-calls.js';
 import { LARGE_RESPONSE_ATTACKS } from './large-responses.js';
 import { LIST_ATTACKS } from './long-lists.js';
 import { ADDRESS_ATTACKS } from './many-addresses.js';
+import { MCP_ATTACKS } from './mcp.js';
 import { TOKEN_ATTACKS } from './tokens.js';
 import { WEBSOCKET_ATTACKS } from './websockets.js';
 
@@ -24,4 +25,5 @@ export const ATTACKS: readonly Attack[] = [
   ...CONNECTION_ATTACKS,
   ...WEBSOCKET_ATTACKS,
   ...PAGE_ATTACKS,
+  ...MCP_ATTACKS,
 ];
