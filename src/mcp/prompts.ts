@@ -11,6 +11,7 @@ const PROMPTS: readonly PromptDefinition[] = [
   {
     name: 'run_on_cheapest_backend',
     title: 'Run a circuit on the cheapest backend',
+    description: 'Compares prices, and submits within a limit.',
     arguments: [
       argument('circuit', 'OpenQASM 3, or a description of the circuit'),
       argument('max_price', 'Highest price with its unit, such as 5 usd'),
@@ -21,6 +22,7 @@ const PROMPTS: readonly PromptDefinition[] = [
   {
     name: 'explain_failure',
     title: 'Explain why a job failed',
+    description: 'Reads a job and its backend, and submits nothing.',
     arguments: [argument('job', 'Id of the job')],
     write: ({ job }) =>
       `Why did the job ${job} fail? Read it with get_job and its settings with graphql, check the backend with list_backends, and tell me what to change. Do not submit anything.`,
@@ -28,6 +30,7 @@ const PROMPTS: readonly PromptDefinition[] = [
   {
     name: 'compare_results',
     title: 'Compare the results of two jobs',
+    description: 'Says how far two results differ, and why.',
     arguments: [argument('first', 'Id of a job'), argument('second', 'Id of another job')],
     write: ({ first, second }) =>
       `Compare the results of the jobs ${first} and ${second}: read both with get_job and get_results, show the probabilities of the most likely states side by side, compute the total variation distance, and say whether shots, backend or error mitigation explain the difference.`,
