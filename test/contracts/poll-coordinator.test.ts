@@ -223,6 +223,22 @@ describe.skipIf(!hasRedis)('a poll coordinator with Redis', () => {
     expect(await b.acquireLeases(caller, [job0])).toMatchObject({ leased: ['job-0'], peerSnapshots: [] });
   });
 
+  test('ignores a snapshot that was stored before the wall clock was set back', async () => {
+    const { a, b, clock, caller } = await createRedisCoordinators();
+    const snapshot = createSnapshot('job-0', clock.monotonicNow());
+    const older = { ...job0, newerThan: clock.monotonicNow() - 1 };
+    await a.acquireLeases(caller, [job0]);
+    a.publishAndRelease(caller, ['job-0'], new Map([['job-0', { snapshot, ttlMs: 60_000 }]]));
+    await waitUntil(async () => (await b.acquireLeases(caller, [older])).peerSnapshots.length === 1);
+    // It would seem to be an hour newer than all that is fetched from now on.
+    clock.stepWallClock(-3_600_000);
+    await clock.advance(1_000);
+    expect(await b.acquireLeases(caller, [{ ...job0, newerThan: clock.monotonicNow() }])).toMatchObject({
+      leased: ['job-0'],
+      peerSnapshots: [],
+    });
+  });
+
   test('leases a page as without peers when Redis is unavailable', async () => {
     const { a, redisA, caller } = await createRedisCoordinators();
     redisA.close();
