@@ -14,6 +14,8 @@ import { buildClients, NODE_CLIENTS, REACT_CLIENTS } from '../support/clients/bu
 import { CODE_BLOCKS } from '../support/clients/documented-files.js';
 import { HAS_CURL, HAS_GQL, HAS_PYTHON } from '../support/clients/has-command.js';
 import { type ClientProgram, runWithRestart, useGateway } from '../support/clients/run-clients.js';
+import { startScriptedUpstream } from '../support/scripted-upstream.js';
+import { startSignIn } from '../support/sign-in.js';
 import { startGatewayWithSandbox } from '../support/test-gateway.js';
 
 let folder: string;
@@ -115,6 +117,56 @@ describe('documented clients', () => {
     expect([...statuses].at(-1)).toBe('STARTED');
     for (const { status } of jobs.values()) expect(status).toMatch(/^(?:SUBMITTED|READY|STARTED)$/);
     await events.return();
+  });
+
+  test('go on with another token when one has expired', async () => {
+    let status = 'ready';
+    const job = () => ({ id: 'a', status, backend: 'simulator', type: 'ionq.circuit.v1' });
+    const upstream = await startScriptedUpstream({
+      'GET /v0.4/jobs': () => ({ body: { jobs: [job()], next: null } }),
+      'GET /v0.4/jobs/a': () => ({ body: job() }),
+    });
+    const { gateway, provider, clock } = await startSignIn(upstream.url);
+    const folderOfCopy = join(folder, 'signed-in');
+    cpSync(join(folder, 'shared/src'), folderOfCopy, { recursive: true });
+    const file = join(folderOfCopy, 'socket.ts');
+    writeFileSync(file, useGateway(readFileSync(file, 'utf8'), new URL(gateway.url).host));
+    vi.stubGlobal('WebSocket', WebSocket);
+    vi.stubGlobal('CloseEvent', class extends Event {});
+    const { createSignedIn } = await import(/* @vite-ignore */ join(folderOfCopy, 'signed-in.ts'));
+    const tokens: string[] = [];
+    const signedIn = createSignedIn(async (rejected?: string) => {
+      if (tokens.length === 0 || rejected === tokens.at(-1))
+        tokens.push(await provider.issueToken('ada', { groups: ['lab'] }, tokens.length === 0 ? 600 : 36_000));
+      return tokens.at(-1);
+    });
+    onTestFinished(async () => {
+      await signedIn.dispose();
+      vi.unstubAllGlobals();
+    });
+    const query = async () => {
+      const body = JSON.stringify({ query: '{ job(id: "a") { status } }' });
+      const headers = { 'content-type': 'application/json', accept: 'application/json' };
+      return (await signedIn.fetch(`${gateway.url}/graphql`, { method: 'POST', headers, body })).json();
+    };
+    const events: unknown[] = [];
+    let hasEnded = false;
+    const ended = new Promise<void>((resolve, reject) => {
+      const sink = { next: (event: unknown) => events.push(event), error: reject, complete: resolve };
+      signedIn.subscribe({ query: 'subscription { job(id: "a") { job { status } } }' }, sink);
+    }).finally(() => {
+      hasEnded = true;
+    });
+    while (events.length === 0) await Promise.race([ended, clock.advance(100)]);
+    expect(await query()).toEqual({ data: { job: { status: 'READY' } } });
+    for (let s = 0; s < 700; s += 10) await clock.advance(10_000);
+    expect(await query()).toEqual({ data: { job: { status: 'READY' } } });
+    status = 'completed';
+    while (!hasEnded) await Promise.race([ended, clock.advance(1_000)]);
+    // The subscription has found out by itself that the token has expired.
+    expect(tokens).toHaveLength(2);
+    expect(events.at(-1)).toEqual({ data: { job: { job: { status: 'COMPLETED' } } } });
+    expect(JSON.stringify(events)).not.toContain('errors');
   });
 
   test('estimate progress as the dashboard does', async () => {
