@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
@@ -122,7 +122,7 @@ function toText(claim: unknown): string | null {
 }
 
 function hash(token: string): string {
-  return createHash('sha256').update(token).digest('base64');
+  return digest('sha256', token, 'base64');
 }
 
 function invalid(reason: string): GatewayError {
