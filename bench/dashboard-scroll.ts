@@ -172,7 +172,7 @@ try {
     const printRow = (name: string, passes: Passes) =>
       print(`${slowdown} x | ${name.padEnd(11)} | ${describe(passes)}`);
     const { page, session } = await openPage(slowdown, async (opened) => {
-      await opened.goto(url, { waitUntil: 'load' });
+      await opened.goto(`${url}/jobs`, { waitUntil: 'load' });
       await opened.locator('tbody th > a').first().waitFor();
     });
     printRow('loading', [await loadAll(page)]);

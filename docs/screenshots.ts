@@ -8,7 +8,7 @@ const browser = await chromium.launch({
 });
 for (const colorScheme of ['light', 'dark'] as const) {
   const page = await browser.newPage({ viewport: { width: 1100, height: 620 }, colorScheme });
-  await page.goto(url, { waitUntil: 'load' });
+  await page.goto(`${url}/jobs`, { waitUntil: 'load' });
   await page.getByRole('link', { name: 'bell' }).first().waitFor();
   await page.screenshot({ path: `docs/dashboard-${colorScheme}.png` });
 }

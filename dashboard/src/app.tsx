@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { Link, Route, Switch, useLocation } from 'wouter';
+import { Link, Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { MissedActivity, WatchedActivity } from './activity/activity.js';
 import { AuthProvider, useAuth } from './auth/auth.js';
 import { Announcer } from './components/announcer.js';
@@ -10,12 +10,13 @@ import { Loading } from './components/states.js';
 import { TodayProvider } from './components/today.js';
 import { GraphQLProvider } from './graphql/provider.js';
 import { reachability } from './graphql/reachability.js';
-import { Jobs } from './jobs/jobs.js';
 import { ConnectionBanner, Footer, Header, KeyNote } from './layout.js';
 
 const SignInPage = lazyComponent(() => import('./auth/sign-in-page.js'));
 const Account = lazyComponent(() => import('./auth/account.js'));
 const KeyForm = lazyComponent(() => import('./auth/key-form.js'));
+const Overview = lazyComponent(() => import('./overview/overview.js'));
+const Jobs = lazyComponent(() => import('./jobs/jobs.js'));
 const Submit = lazyComponent(() => import('./submit/submit.js'));
 const Job = lazyComponent(() => import('./job/job.js'));
 const Sessions = lazyComponent(() => import('./sessions/sessions.js'));
@@ -105,7 +106,10 @@ function Routes() {
   return (
     <Switch>
       <Route path="/">
-        <Jobs />
+        <Home />
+      </Route>
+      <Route path="/jobs">
+        <Jobs fallback={LOADING} />
       </Route>
       <Route path="/key">{caller}</Route>
       <Route path="/account">{caller}</Route>
@@ -127,12 +131,18 @@ function Routes() {
       <Route>
         <Page title="Page not found">
           <p>
-            Check the address, or go to <Link href="/">all jobs</Link>.
+            Check the address, or go to <Link href="/jobs">all jobs</Link>.
           </p>
         </Page>
       </Route>
     </Switch>
   );
+}
+
+/** Filters in the address are those of the list of jobs, which was here before. */
+function Home() {
+  const search = useSearch();
+  return search === '' ? <Overview fallback={LOADING} /> : <Redirect to={`/jobs?${search}`} replace />;
 }
 
 /** Decodes a path parameter; returns it unchanged if the encoding is invalid. */

@@ -11,7 +11,8 @@ import { loadTheme, saveTheme, THEMES, type Theme } from './styles/theme.js';
 const PersonLink = lazyComponent(() => import('./auth/person-link.js'));
 
 const NAV_LINKS: readonly (readonly [path: string, name: string])[] = [
-  ['/', 'Jobs'],
+  ['/', 'Overview'],
+  ['/jobs', 'Jobs'],
   ['/sessions', 'Sessions'],
   ['/backends', 'Backends'],
   ['/organization', 'Organization'],
@@ -34,7 +35,8 @@ export function Header() {
         <nav aria-label="Main">
           <ul>
             {NAV_LINKS.map(([href, name]) => (
-              <li key={href}>
+              // In a narrow window, the name of the dashboard is the link.
+              <li key={href} className={href === '/' ? 'wide-only' : undefined}>
                 <Link href={href} aria-current={isActive(path, href) ? 'page' : undefined}>
                   {name}
                 </Link>
@@ -66,7 +68,8 @@ function HeaderTools({ isSignedIn }: { readonly isSignedIn: boolean }) {
 }
 
 function isActive(path: string, href: string): boolean {
-  if (href === '/') return path === '/' || path === '/submit' || path.startsWith('/jobs/');
+  if (href === '/') return path === '/';
+  if (href === '/jobs' && path === '/submit') return true;
   return path === href || path.startsWith(`${href}/`);
 }
 

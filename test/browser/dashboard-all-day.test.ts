@@ -71,7 +71,7 @@ describe.skipIf(!CHROMIUM)('the dashboard that stays open', () => {
     const { page } = await openDashboard(url, '/sessions');
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await expect.poll(() => clock.advance(100).then(() => countStarted(sandbox))).toBe(1);
-    await navigate(page, '/');
+    await navigate(page, '/jobs');
     await page.getByRole('link', { name: 'active' }).click();
     await page.locator('.page-title .badge', { hasText: 'Running' }).waitFor();
     await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);

@@ -21,7 +21,7 @@ describe.skipIf(!CHROMIUM)('jobs and sessions that change elsewhere', () => {
     });
     const { page, getErrors } = await openDashboard(url, '/key');
     const cancelAll = async (count: string) => {
-      await navigate(page, '/');
+      await navigate(page, '/jobs');
       await page.getByText('Queued', { exact: true }).last().waitFor();
       await page.getByRole('checkbox', { name: /^Select all/ }).check();
       await page.getByRole('button', { name: `Cancel ${count}` }).click();

@@ -61,6 +61,14 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Clear filters' }).last().click();
     await expect.poll(() => listNames(page)).toHaveLength(5);
+
+    await page.getByRole('link', { name: 'Overview' }).click();
+    const getNames = (name: string) => page.getByRole('table', { name }).locator('tbody th a').allInnerTexts();
+    await expect.poll(() => getNames('Running now')).toEqual(['other', 'third bell', 'bell again']);
+    expect(await getNames('Jobs that ended')).toEqual(expect.arrayContaining(['bell', 'ghz']));
+    // A link of an earlier version.
+    await navigate(page, '/?status=FAILED');
+    await expect.poll(() => page.url()).toBe(`${url}/jobs?status=FAILED`);
     expect(getErrors()).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ describe.skipIf(!CHROMIUM)('the API key of the dashboard', () => {
   test('stores the key in the browser only for the chosen time, and removes it on request, also in other tabs', async () => {
     const sandbox = await startTestSandbox({ seedHistory: false });
     const { url } = await startGateway(sandbox.url);
-    const { page } = await openDashboard(url, '/?status=FAILED');
+    const { page } = await openDashboard(url, '/jobs?status=FAILED');
     const submitKey = async (key: string) => {
       await page.getByLabel('API key').fill(key);
       await page.getByRole('button', { name: 'Continue' }).click();
@@ -30,7 +30,7 @@ describe.skipIf(!CHROMIUM)('the API key of the dashboard', () => {
       await page.getByRole('heading', { name: 'Your API key' }).waitFor();
       await submitKey('sandbox');
       await page.getByText('No jobs found').waitFor();
-      expect(page.url()).toBe(`${url}/?status=FAILED`);
+      expect(page.url()).toBe(`${url}/jobs?status=FAILED`);
     }
 
     await page.getByRole('button', { name: 'Remove key' }).click();
@@ -71,7 +71,7 @@ describe.skipIf(!CHROMIUM)('the API key of the dashboard', () => {
       };
       for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get });
     });
-    await page.goto(url);
+    await page.goto(`${url}/jobs`);
     await page.getByLabel('API key').fill('sandbox');
     await page.getByLabel('Remember on this device').check();
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -134,7 +134,7 @@ describe.skipIf(!CHROMIUM)('the API key of the dashboard', () => {
       if (connections === 1) await socket.close({ code: 4403, reason: 'Forbidden' });
       else socket.connectToServer();
     });
-    await page.goto(url);
+    await page.goto(`${url}/jobs`);
     await page.getByText('rejected this API key').waitFor();
     expect(connections).toBe(1);
     await page.getByLabel('API key').fill('sandbox-stranger');

@@ -75,7 +75,7 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
     await page.getByRole('heading', { level: 1, name: 'Backends' }).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     // Another document, which has not loaded the commands.
-    await page.goto(url);
+    await page.goto(`${url}/jobs`);
     await page.getByText('No jobs found').waitFor();
     await typeWhileLoading(async () => {
       await page.keyboard.press('Enter');
@@ -86,7 +86,7 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
     // The text has changed since Enter: nothing is run that has not been shown.
     await page.getByRole('option', { name: 'Go to backends', selected: true }).waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Jobs');
-    await page.goto(url);
+    await page.goto(`${url}/jobs`);
     await page.getByText('No jobs found').waitFor();
     await typeWhileLoading(() => page.keyboard.press('Escape'));
     await page.keyboard.press('?');

@@ -134,7 +134,7 @@ describe.skipIf(!CHROMIUM)('a long list of jobs in the dashboard', () => {
       await event;
       await route.fulfill({ response });
     });
-    await page.goto(url);
+    await page.goto(`${url}/jobs`);
     await page.locator('.failure-reason:visible', { hasText: 'the circuit has 30 qubits' }).waitFor();
   });
 });

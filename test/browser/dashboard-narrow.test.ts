@@ -29,7 +29,7 @@ describe.skipIf(!CHROMIUM)('the dashboard in a narrow window', () => {
     // The history has a job that the sandbox replaces while the list is shown.
     const { sandbox, url } = await open({ seedHistory: false });
     await submitJobs(sandbox, 25);
-    const { page } = await openDashboard(url, '/?status=COMPLETED');
+    const { page } = await openDashboard(url, '/jobs?status=COMPLETED');
     const boxes = page.locator('.select-job');
     await boxes.nth(4).waitFor();
     const getTop = () => boxes.nth(0).evaluate((box) => box.getBoundingClientRect().top);

@@ -26,7 +26,7 @@ describe.skipIf(!CHROMIUM)('new jobs in the list of the dashboard', () => {
     const { page, getErrors } = await openDashboard(url, '/key');
     await applyVariant(page, variant);
     const opened = page.waitForEvent('websocket');
-    await page.goto(url);
+    await page.goto(`${url}/jobs`);
     const socket = await opened;
     // The list is live.
     await socket.waitForEvent('framereceived', { predicate: ({ payload }) => `${payload}`.includes('isSnapshot') });

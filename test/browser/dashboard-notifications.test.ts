@@ -68,7 +68,7 @@ describe.skipIf(!CHROMIUM)('notices of the dashboard', () => {
       (text) => sessionStorage.setItem('quantum-job-gateway.activity', text),
       JSON.stringify({ watched }),
     );
-    await page.goto(`${url}/?name=first`);
+    await page.goto(`${url}/jobs?name=first`);
     await page.getByRole('row', { name: /first/ }).getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Notify me' }).click();
     const notice = page.locator('.notice');
@@ -106,7 +106,7 @@ describe.skipIf(!CHROMIUM)('notices of the dashboard', () => {
     },
     {
       mutation: 'DeleteJob',
-      path: '/',
+      path: '/jobs',
       start: async (page: Page) => {
         await page.getByRole('link', { name: 'first' }).click();
         await chooseAction(page, 'button', 'Delete');

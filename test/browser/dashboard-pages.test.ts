@@ -42,7 +42,7 @@ const listOpened = ({ completed }: PageIds): readonly PageState[] => [
   },
   {
     name: 'deletion of jobs',
-    path: '/?status=COMPLETED',
+    path: '/jobs?status=COMPLETED',
     open: async (page) => {
       await page.locator('.select-job').first().check();
       await page.getByRole('button', { name: 'Delete 1 job' }).click();
@@ -58,14 +58,14 @@ const listOpened = ({ completed }: PageIds): readonly PageState[] => [
   },
   {
     name: 'code of the job list',
-    path: '/?status=COMPLETED',
+    path: '/jobs?status=COMPLETED',
     open: press('Copy as code'),
     getLoaded: (page) => page.getByRole('textbox', { name: 'Code' }),
   },
 ];
 
 /** The pages that load data. */
-const PAGES = ['/', '/submit', '/jobs/none', '/sessions', '/sessions/none', '/backends', '/organization'];
+const PAGES = ['/', '/jobs', '/submit', '/jobs/none', '/sessions', '/sessions/none', '/backends', '/organization'];
 
 describe.skipIf(!CHROMIUM)('every page of the dashboard', () => {
   test.for(WIDTHS)('is accessible, and does not move while data loads, at %i px', async (width, context) => {
@@ -90,7 +90,7 @@ describe.skipIf(!CHROMIUM)('every page of the dashboard', () => {
     const { page } = await openDashboard(url, '/key');
     const start = Date.now();
     await page.clock.install({ time: start });
-    await page.goto(url);
+    await page.goto(`${url}/jobs`);
     await page.clock.pauseAt(start + 60_000);
     for (const name of ['Sessions', 'Backends', 'Organization']) {
       await page.getByRole('link', { name, exact: true }).click();
@@ -109,7 +109,8 @@ describe.skipIf(!CHROMIUM)('every page of the dashboard', () => {
     const { page } = await openDashboard(url, '/key');
     await page.setViewportSize({ width, height: 800 });
     for (const [path, text] of [
-      ['/', 'No jobs found'],
+      ['/', 'No jobs yet'],
+      ['/jobs', 'No jobs found'],
       ['/sessions', 'No sessions found'],
       ['/organization', 'Enter the organization ID'],
     ] as const) {

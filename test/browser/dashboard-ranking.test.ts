@@ -132,7 +132,7 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
     await page.getByRole('link', { name: 'warm up', exact: true }).last().click();
     await page.getByRole('link', { name: 'Run again' }).click();
     await page.getByText(/^Price of that job: \$[1-9]/).waitFor();
-    await page.goto(`${url}/?status=FAILED`);
+    await page.goto(`${url}/jobs?status=FAILED`);
     await page.getByRole('link', { name: 'ghz 12' }).click();
     const failure = page.getByRole('region', { name: 'Failure' });
     await failure.getByText(/^It needs 12 qubits: runs on qpu.aria-1 for \$\d+\.\d\d$/).waitFor();
@@ -140,7 +140,7 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
     await failure.getByRole('link', { name: 'Run there' }).click();
     await page.getByText('Quoted price of that job: $11.30.').waitFor();
     expect(await page.getByLabel('Backend', { exact: true }).inputValue()).toBe('qpu.aria-1');
-    await page.goto(`${url}/?status=FAILED`);
+    await page.goto(`${url}/jobs?status=FAILED`);
     await page.getByRole('link', { name: 'warm up debiased' }).click();
     await failure.getByText(/^runs on qpu.aria-1 with 500 shots for \$/).waitFor();
     await failure.getByRole('link', { name: 'Run with these shots' }).click();

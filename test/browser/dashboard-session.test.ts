@@ -44,7 +44,7 @@ describe.skipIf(!CHROMIUM)('the page of a session', () => {
     await submitJobs(sandbox, 1, 'qpu.aria-1', 'early', session);
     subscribe?.();
     await page.getByRole('link', { name: 'early' }).waitFor();
-    await page.goto(url);
+    await page.goto(`${url}/jobs`);
     const row = page.getByRole('row', { name: /early/ });
     expect(await row.getByRole('time').getAttribute('title')).toMatch(/^\w+, \w+ \d+, \d{4} at /);
     const name = session.slice(0, 8);

@@ -56,7 +56,7 @@ describe.skipIf(!CHROMIUM)('the dashboard of a gateway with an identity provider
     await page.getByRole('button', { name: 'Sign in' }).click();
     await logIn(page, 'ada');
     await page.getByRole('link', { name: 'watched' }).waitFor();
-    expect(page.url()).toBe(`${url}/?status=READY&status=STARTED&status=SUBMITTED`);
+    expect(page.url()).toBe(`${url}/jobs?status=READY&status=STARTED&status=SUBMITTED`);
     // The subject only: tokens are in memory.
     const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
     expect(stored).toContain('ada');
@@ -86,7 +86,7 @@ describe.skipIf(!CHROMIUM)('the dashboard of a gateway with an identity provider
         await clock.advance(1_000);
         return page.locator('.page-title').innerText();
       })
-      .toContain('Completed');
+      .toContain('Done');
     expect(await page.getByText('Connection lost').count()).toBe(0);
 
     const other = await page.context().newPage();

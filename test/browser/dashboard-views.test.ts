@@ -170,7 +170,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await page.getByRole('button', { name: 'OpenQASM 3' }).waitFor({ state: 'detached' });
     await page.getByLabel('Session').waitFor({ state: 'detached' });
     await page.getByText('No estimates for this program.').waitFor();
-    await navigate(page, '/');
+    await navigate(page, '/jobs');
     await page.locator('tbody th a').first().waitFor();
     await page.getByLabel('Session').waitFor({ state: 'detached' });
     await page.getByLabel('Backend').waitFor({ state: 'detached' });

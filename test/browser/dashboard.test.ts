@@ -141,7 +141,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
   test('prints pages without navigation and buttons', async () => {
     const { url } = await gateway(await service());
     const { page } = await openDashboard(url);
-    for (const path of ['/', '/sessions', '/backends', '/organization']) {
+    for (const path of ['/', '/jobs', '/sessions', '/backends', '/organization']) {
       await navigate(page, path);
       await page.locator('td, dd').first().waitFor();
       await page.emulateMedia({ media: 'print' });
@@ -154,8 +154,8 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
 
   test('loads at most 110 kB and nothing from other servers when visited first', async () => {
     const { url } = await gateway(await service({ seedHistory: false }));
-    const { page, requests, getErrors } = await openDashboard(url);
-    await page.getByText('No jobs found').waitFor();
+    const { page, requests, getErrors } = await openDashboard(url, '/');
+    await page.getByText('No jobs yet').waitFor();
     const files = requests.filter((request) => ['document', 'script', 'stylesheet'].includes(request.resourceType()));
     const sizes = await Promise.all(files.map((request) => request.sizes()));
     const loaded = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);

@@ -29,7 +29,8 @@ const getPrice = (page: Page) => page.getByRole('row', { name: /^qpu.aria-1.*\$/
 
 /** Every page of the dashboard, with data. */
 export const listPages = ({ completed, failed, parent, session }: PageIds): readonly PageState[] => [
-  { name: 'jobs', path: '/', getLoaded: withSelector('tbody th a') },
+  { name: 'overview', path: '/', getLoaded: withText('Spent this month') },
+  { name: 'jobs', path: '/jobs', getLoaded: withSelector('tbody th a') },
   { name: 'submit', path: '/submit', getLoaded: getPrice },
   { name: 'run again', path: `/submit?clone=${completed}`, getLoaded: getPrice },
   {

@@ -18,7 +18,7 @@ export interface DashboardPage {
 }
 
 /** Opens the dashboard at `url` in a new browser profile. */
-export async function openDashboard(url: string, path = '/'): Promise<DashboardPage> {
+export async function openDashboard(url: string, path = '/jobs'): Promise<DashboardPage> {
   const { page, externalRequests } = await openPage(url);
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));

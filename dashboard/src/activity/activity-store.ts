@@ -34,6 +34,9 @@ export interface ActivityState {
 const ITEM = 'activity';
 /** The unfinished jobs of closed tabs. */
 const LEFT_ITEM = 'left-jobs';
+/** Time of the last visit, and of the one before that of the tab. */
+const SEEN_ITEM = 'last-seen';
+const SINCE_ITEM = 'visit-since';
 const MAX_ENTRIES = 50;
 /** Of each of the lists of unfinished jobs. */
 export const MAX_WATCHED = 100;
@@ -111,8 +114,17 @@ class ActivityStore {
     this.#set({ ...this.#state, entries: [], missed: 0 });
   }
 
+  /** When the user was last here before the visit of this tab; null on the first one. Unix milliseconds. */
+  readLastVisit(now: number): number | null {
+    const stored = tabStorage.read(SINCE_ITEM) ?? deviceStorage.read(SEEN_ITEM) ?? '';
+    tabStorage.write(SINCE_ITEM, stored);
+    if (!isKeyOfTab()) deviceStorage.write(SEEN_ITEM, `${now}`);
+    return stored === '' ? null : Number(stored) || null;
+  }
+
   clear(): void {
     deviceStorage.write(LEFT_ITEM, null);
+    deviceStorage.write(SEEN_ITEM, null);
     this.#set(EMPTY);
   }
 

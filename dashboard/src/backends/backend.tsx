@@ -66,7 +66,7 @@ export default function Backend({ id }: { readonly id: string }) {
       breadcrumb={breadcrumb}
       status={<BackendBadge backend={readFragment(BackendLiveFields, backend)} />}
       actions={
-        <Link className="button" href={`/?backend=${encodeURIComponent(serviceId)}`}>
+        <Link className="button" href={`/jobs?backend=${encodeURIComponent(serviceId)}`}>
           View jobs
         </Link>
       }

@@ -11,12 +11,13 @@ import { type Command, listPageCommands } from './page-commands.js';
 
 /** Of the dashboard, and of the gateway. */
 const PAGES: readonly (readonly [name: string, path: string])[] = [
-  ['Go to jobs', '/'],
+  ['Go to overview', '/'],
+  ['Go to jobs', '/jobs'],
   ['Submit job', '/submit'],
-  ['Show active jobs', '/?status=SUBMITTED&status=READY&status=STARTED'],
-  ['Show completed jobs', '/?status=COMPLETED'],
-  ['Show failed jobs', '/?status=FAILED'],
-  ['Show canceled jobs', '/?status=CANCELED'],
+  ['Show active jobs', '/jobs?status=SUBMITTED&status=READY&status=STARTED'],
+  ['Show completed jobs', '/jobs?status=COMPLETED'],
+  ['Show failed jobs', '/jobs?status=FAILED'],
+  ['Show canceled jobs', '/jobs?status=CANCELED'],
   ['Go to sessions', '/sessions'],
   ['Go to backends', '/backends'],
   ['Go to organization', '/organization'],
@@ -62,7 +63,7 @@ function useCommands(text: string, onHelp: () => void): readonly Command[] {
   if (id) return [{ name: `Open job ${search}`, run: () => open(`/jobs/${id}`) }];
   const found = findCommands([...pageCommands, ...general.filter(({ name }) => !names.has(name))], text);
   if (search === '') return found;
-  const path = `/?${new URLSearchParams({ name: search })}`;
+  const path = `/jobs?${new URLSearchParams({ name: search })}`;
   return [...found, { name: `Search jobs named “${search}”`, run: () => open(path) }];
 }
 

@@ -50,7 +50,7 @@ export function JobActions({ id, name, isFinal, hasFailed, hasFix, children }: J
     const { data } = await deletion.run({ id });
     if (!data?.deleteJob?.deletedJobId) return;
     notify(`${name} deleted`);
-    if (isMounted.current) navigate('/');
+    if (isMounted.current) navigate('/jobs');
   };
   const toLink = (text: string, parameter: string, isPrimary: boolean) => (
     <Link

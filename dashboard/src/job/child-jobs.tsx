@@ -33,7 +33,7 @@ export function ChildJobs({ id, progress: { total, completed, failed, canceled }
     </WatchedJobs>
   );
   return (
-    <Section title="Child jobs" aside={<Link href={`/?parent=${id}`}>View in jobs list</Link>}>
+    <Section title="Child jobs" aside={<Link href={`/jobs?parent=${id}`}>View in jobs list</Link>}>
       <div className="parts" aria-hidden="true">
         {parts.map(({ name, count, tone }) => (
           <span key={name} className={`part part-${tone}`} style={{ flexGrow: count }} />

@@ -48,7 +48,7 @@ export function JobDetails({ job }: JobProps) {
           ['Parent job', parent && <Link href={`/jobs/${parent.id}`}>{parent.serviceId.slice(0, 8)}</Link>],
           [
             'Submitted by',
-            submitter && <Link href={`/?submitter=${submitter.serviceId}`}>{submitter.serviceId.slice(0, 8)}</Link>,
+            submitter && <Link href={`/jobs?submitter=${submitter.serviceId}`}>{submitter.serviceId.slice(0, 8)}</Link>,
           ],
           ['Project', project?.serviceId.slice(0, 8)],
         ]}

@@ -35,7 +35,7 @@ export default function Job({ id }: { readonly id: string }) {
   const watched = useWatchedJob(id);
   const [view] = useView();
   const { job, live, childJobs, fetching, error, subscriptionError, retry } = watched;
-  const breadcrumb = <Link href="/">All jobs</Link>;
+  const breadcrumb = <Link href="/jobs">All jobs</Link>;
   // Deleted by another client: it is still in the cache.
   if (isNotFound(subscriptionError))
     return (

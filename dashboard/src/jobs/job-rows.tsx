@@ -41,6 +41,7 @@ export const ListedJobFields = graphql(`
     status
     isFinal
     submittedAt
+    completedAt
     parent { id }
     ...JobRow
   }

@@ -23,7 +23,7 @@ import { useLiveJobs } from './use-live-jobs.js';
 import { WatchedJobs } from './watched-jobs.js';
 
 /** All jobs of the caller, newest first, with live updates. */
-export function Jobs() {
+export default function Jobs() {
   const [filters, changeFilters] = useFilters();
   const filter = useMemo(() => toJobFilter(filters), [filters]);
   const [tools, setTools] = useState<HTMLElement | null>(null);

@@ -82,7 +82,7 @@ export function MemberUsage({ of, currency }: MemberUsageProps) {
             {members.map(({ user, name, email, jobs, executionTime, quotaConsumed, quota }) => (
               <tr key={user.id}>
                 <th scope="row" title={email ?? user.serviceId}>
-                  <Link href={`/?submitter=${user.serviceId}`}>{name}</Link>
+                  <Link href={`/jobs?submitter=${user.serviceId}`}>{name}</Link>
                   {quotaConsumed !== null && (
                     <span className="subtext">
                       Quota: {formatQuota(quotaConsumed)}

@@ -113,7 +113,9 @@ function SessionRow({ session }: { readonly session: NonNullable<Session> }) {
       </td>
       <td className="secondary nowrap">
         {/* Their number would take a call per 25 jobs of each session. Without a job that has run, there are none. */}
-        {session.status !== 'CREATED' && <Link href={`/?session=${session.serviceId}&status=FAILED`}>View failed</Link>}
+        {session.status !== 'CREATED' && (
+          <Link href={`/jobs?session=${session.serviceId}&status=FAILED`}>View failed</Link>
+        )}
       </td>
       <td className="secondary numeric">{session.createdAt && <DateTimeText at={session.createdAt} />}</td>
     </tr>

@@ -174,8 +174,8 @@ function MissingSession({
 function JobLinks({ serviceId }: { readonly serviceId: string }) {
   return (
     <span className="job-links">
-      <Link href={`/?session=${serviceId}&status=FAILED`}>View failed jobs</Link>
-      <Link href={`/?session=${serviceId}`}>View in jobs list</Link>
+      <Link href={`/jobs?session=${serviceId}&status=FAILED`}>View failed jobs</Link>
+      <Link href={`/jobs?session=${serviceId}`}>View in jobs list</Link>
     </span>
   );
 }

@@ -35,7 +35,7 @@ export function SubmitBar({ isSubmitting, failure, name, repeat, onRepeat, ...su
       {repeat && (
         <UnknownOutcome
           type="job"
-          href={`/?${filters}`}
+          href={`/jobs?${filters}`}
           isConfirmed={repeat === 'confirmed'}
           onConfirm={(isConfirmed) => onRepeat(isConfirmed ? 'confirmed' : 'unconfirmed')}
         />

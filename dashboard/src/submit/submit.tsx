@@ -10,7 +10,7 @@ export default function Submit() {
   const [params] = useSearchParams();
   const id = params.get('clone');
   return (
-    <Page title={id === null ? 'Submit job' : 'Run again'} breadcrumb={<Link href="/">All jobs</Link>}>
+    <Page title={id === null ? 'Submit job' : 'Run again'} breadcrumb={<Link href="/jobs">All jobs</Link>}>
       <Allowed permission="SUBMIT" action="submit jobs">
         {id === null ? <NewJob /> : <RunAgain key={id} id={id} />}
       </Allowed>

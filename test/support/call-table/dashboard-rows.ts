@@ -13,6 +13,7 @@ import {
   JobsPageDocument,
   OrganizationReportDocument,
   OrganizationUsageDocument,
+  OverviewDocument,
   PermissionsDocument,
   ProgramFidelitiesDocument,
   QueuedJobsDocument,
@@ -30,6 +31,13 @@ const COMPARED_IDS = ['Backend:qpu.aria-1', 'Backend:qpu.forte-1'];
 
 /** The queries of the dashboard's pages, as the dashboard sends them. */
 export const DASHBOARD: readonly CallTableRow[] = [
+  {
+    name: 'overview, all of it',
+    query: () => print(OverviewDocument),
+    variables: () => ({ from: '2026-10-01', to: '2026-10-31' }),
+    minCalls: 4,
+    reason: 'a page of jobs, the backends, the sessions with the id of the organization, and a usage report',
+  },
   {
     name: 'jobs page: the list',
     query: () => print(JobsPageDocument),

@@ -15,7 +15,7 @@ import {
 export const LIST_FEATURES: readonly Feature[] = [
   {
     name: 'live list of jobs with a selection',
-    path: '/?status=SUBMITTED',
+    path: '/jobs?status=SUBMITTED',
     before: async ({ page, sandbox, check, press }) => {
       await submitJobs(sandbox, 1, 'qpu.aria-1', 'first');
       await press('1 new job');
@@ -37,7 +37,7 @@ export const LIST_FEATURES: readonly Feature[] = [
   },
   {
     name: 'notification of a job that ends meanwhile',
-    path: '/?status=SUBMITTED',
+    path: '/jobs?status=SUBMITTED',
     before: async ({ page, press, check }) => {
       await check('Select second');
       await press('Notify me');
@@ -54,7 +54,7 @@ export const LIST_FEATURES: readonly Feature[] = [
   },
   {
     name: 'log of a listed job that ends meanwhile',
-    path: '/',
+    path: '/jobs',
     before: async ({ page, sandbox, press }) => {
       await submitJobs(sandbox, 1, 'qpu.aria-1', 'third');
       await press('1 new job');
@@ -70,7 +70,7 @@ export const LIST_FEATURES: readonly Feature[] = [
   },
   {
     name: 'group of child jobs, and a search',
-    path: '/',
+    path: '/jobs',
     before: async (visit) => {
       const { page, press } = visit;
       await submitBatch(visit, 'batch');
@@ -93,7 +93,7 @@ export const LIST_FEATURES: readonly Feature[] = [
   },
   {
     name: 'text in the command palette',
-    path: '/',
+    path: '/jobs',
     before: async (visit) => {
       await openCommands(visit);
       await visit.page.keyboard.type('bat');
@@ -112,7 +112,7 @@ export const LIST_FEATURES: readonly Feature[] = [
   },
   {
     name: 'filters in the address, and the code of the list',
-    path: '/?status=COMPLETED&name=noisy',
+    path: '/jobs?status=COMPLETED&name=noisy',
     before: ({ page }) => waitForRow(page, /noisy.*Done/),
     during: async ({ page, check, press }) => {
       await check('Failed');

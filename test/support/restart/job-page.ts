@@ -57,7 +57,7 @@ export const listJobFeatures = (noisy: string): readonly Feature[] => [
   },
   {
     name: 'table of child jobs',
-    path: '/',
+    path: '/jobs',
     before: async (visit) => {
       const { page } = visit;
       await navigate(page, `/jobs/${await submitBatch(visit, 'parent')}`);

@@ -105,7 +105,7 @@ function IdealRun({ job, onStart }: { readonly job: ResultJob; readonly onStart:
       {repeat && (
         <UnknownOutcome
           type="job"
-          href={`/?${new URLSearchParams({ backend: 'simulator', name })}`}
+          href={`/jobs?${new URLSearchParams({ backend: 'simulator', name })}`}
           isConfirmed={repeat === 'confirmed'}
           onConfirm={(isConfirmed) => setRepeat(isConfirmed ? 'confirmed' : 'unconfirmed')}
         />

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { JobStatus } from '../../../dashboard/src/generated/graphql.js';
+import { sortJobs } from '../../../dashboard/src/overview/sort-jobs.js';
+
+const toJob = (id: string, status: JobStatus, completedAt: string | null = null, parentId: string | null = null) => ({
+  id,
+  status,
+  isFinal: status !== 'STARTED',
+  completedAt,
+  parent: parentId === null ? null : { id: parentId },
+});
+
+const JOBS = [
+  toJob('running', 'STARTED'),
+  toJob('early', 'COMPLETED', '2026-05-01T10:00:00Z'),
+  toJob('late', 'FAILED', '2026-05-01T12:00:00Z'),
+  toJob('child', 'COMPLETED', '2026-05-01T11:00:00Z', 'late'),
+  toJob('other child', 'COMPLETED', '2026-05-01T09:00:00Z', 'not listed'),
+];
+
+test('the overview has the jobs that run, and those that ended, newest first, without the children of listed jobs', () => {
+  const { running, ended, newCount } = sortJobs(JOBS, Date.parse('2026-05-01T09:30:00Z'));
+  expect(running.map(({ id }) => id)).toEqual(['running']);
+  expect(ended.map(({ id }) => id)).toEqual(['late', 'early', 'other child']);
+  expect(newCount).toBe(2);
+  expect(sortJobs(JOBS, null).newCount).toBe(0);
+});
+
+test('the overview has at most eight jobs that ended, and all since the last visit', () => {
+  const jobs = Array.from({ length: 20 }, (_, index) =>
+    toJob(`${index}`, 'COMPLETED', new Date(Date.UTC(2026, 4, 1, 0, index)).toISOString()),
+  );
+  expect(sortJobs(jobs, null).ended).toHaveLength(8);
+  expect(sortJobs(jobs, Date.UTC(2026, 4, 1, 0, 4)).ended).toHaveLength(15);
+});
