@@ -123,6 +123,18 @@ describe('where people sign in', () => {
     });
   });
 
+  test('lets a role that only reads neither submit nor cancel', async () => {
+    const { gateway, provider } = await startWithPeople();
+    const authorization = `Bearer ${await provider.issueToken('eve', { role: 'reader' }, 3_600)}`;
+    const client = await connectMcp(gateway.url, { authorization });
+    const forbidden = { isError: true, errors: [{ code: 'FORBIDDEN' }] };
+    const job = { gates: [{ gate: 'h', target: 0 }], qubits: 1, backend: 'simulator' };
+    expect(await callTool(client, 'submit_job', { ...job, max_cost: { value: 1, unit: 'usd' } })).toMatchObject(
+      forbidden,
+    );
+    expect(await callTool(client, 'cancel_job', { id: 'one' })).toMatchObject(forbidden);
+  });
+
   test('names the resource as clients behind a proxy see it', async () => {
     const { gateway } = await startWithPeople({ TRUSTED_PROXIES: '127.0.0.1' });
     const response = await fetch(`${gateway.url}/.well-known/oauth-protected-resource/mcp`, {
