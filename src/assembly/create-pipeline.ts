@@ -9,6 +9,7 @@ import type { GraphQLContext } from '../graphql/request-context.js';
 import { getSchema } from '../graphql/schema.js';
 import { getSubgraphSchema } from '../graphql/subgraph.js';
 import { Pool, shareOf } from '../isolation/pool.js';
+import { PER_OPERATION } from '../isolation/prices.js';
 import type { Limits } from '../limits.js';
 import { Authenticator, type TokenVerifier } from '../pipeline/authenticator.js';
 import { createBudgetCheck } from '../pipeline/budget.js';
@@ -119,9 +120,6 @@ function createRateLimiter({ config, owners, clock }: AssemblyContext, redis: Sh
 /** States of results that a response may have: each is sorted and sent. Ten results with all the states that a client can show have fewer. */
 const MAX_RESPONSE_STATES = 50_000;
 
-/** A response of 1 MB counts as 200 operations: to serialize and send it takes as long. */
-const RESPONSE_BYTES_PER_OPERATION = 5_000;
-
 function createSizeLimit(limits: Limits, rateLimit: RateLimitCheck): ResponseSizeLimit {
   const maxBytes = limits.maxResponseBytes;
   // Introspection has a limit of its own, and both may be in one operation.
@@ -135,7 +133,7 @@ function createSizeLimit(limits: Limits, rateLimit: RateLimitCheck): ResponseSiz
     maxValues,
     onBytes(contextValue, bytes) {
       const { sender } = (contextValue as GraphQLContext).ctx;
-      if (sender) rateLimit.charge(sender, 1 + Math.ceil(bytes / RESPONSE_BYTES_PER_OPERATION));
+      if (sender) rateLimit.charge(sender, 1 + Math.ceil(bytes / PER_OPERATION.resultBytes));
     },
     createError: (limit) => new GatewayError('TOO_EXPENSIVE', `Response too large: ${messages[limit]}`),
   };

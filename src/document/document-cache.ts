@@ -24,7 +24,7 @@ import { findSubscriptionErrors } from './subscription-root.js';
 
 /** A document with fewer characters per token counts as one with as many: the AST takes about 250 bytes per token. */
 const MIN_CHARS_PER_TOKEN = 5;
-/** Size of a cached error, as the characters whose AST takes the same memory. */
+/** Size of a cached error, as the characters whose AST takes the same memory: chosen. */
 const CHARS_PER_ERROR = 40;
 /** Each error searches the text for its lines. */
 const VALIDATION = { maxErrors: 20 };

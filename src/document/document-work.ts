@@ -1,14 +1,13 @@
 import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
+import { PER_OPERATION } from '../isolation/prices.js';
 
-const CHARS_PER_OPERATION = 1_000;
-const COMPARISONS_PER_OPERATION = 2_500;
 /** graphql-js aborts validation after about as many. */
 const MAX_COUNTED_COMPARISONS = 500_000;
 
 /** As how many operations the parsing and validation of a document counts. `document`: null if it was not parsed. */
 export function countDocumentOperations(characters: number, document: DocumentNode | null): number {
   const comparisons = document ? Math.min(MAX_COUNTED_COMPARISONS, estimateComparisons(document)) : 0;
-  return Math.max(1, Math.ceil(characters / CHARS_PER_OPERATION + comparisons / COMPARISONS_PER_OPERATION));
+  return Math.max(1, Math.ceil(characters / PER_OPERATION.documentChars + comparisons / PER_OPERATION.comparisons));
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Permission } from '../domain/access.js';
 import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
 import type { Program } from '../domain/job-submission.js';
 import { Person, type Sender } from '../isolation/person.js';
+import { EXPECTED_MS } from '../isolation/prices.js';
 import type { OwnerTurns } from '../isolation/turns.js';
 import type { Clock } from '../primitives/clock.js';
 import { estimateSizeKb } from '../primitives/estimate-size.js';
@@ -49,9 +50,6 @@ export interface RequestContextOptions {
 }
 
 const NO_SUBMISSION: Submission = Object.freeze({});
-
-/** To check a program. A large one takes 60 ms. */
-const CHECK_MS_PER_KB = 0.02;
 
 /** State of one operation of one caller: its call context and stats. */
 export class RequestContext {
@@ -133,7 +131,7 @@ export class RequestContext {
   checkInTurn<T>(program: Program | null | undefined, check: () => T | Promise<T>): T | Promise<T> {
     if (!program) return check();
     if (this.#hasCheckedProgram)
-      return this.turns.defer(check, () => estimateSizeKb(program) * CHECK_MS_PER_KB) as Promise<T>;
+      return this.turns.defer(check, () => estimateSizeKb(program) * EXPECTED_MS.programKb) as Promise<T>;
     this.#hasCheckedProgram = true;
     return check();
   }

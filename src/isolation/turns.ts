@@ -4,6 +4,7 @@ import { PriorityQueue } from '../primitives/priority-queue.js';
 import type { Owner } from './owner.js';
 import type { OwnerRegistry, PerOwner } from './owner-registry.js';
 import type { Lease } from './pool.js';
+import { EXPECTED_MS } from './prices.js';
 
 /** Time that the work of all owners takes before the event loop goes on to other requests and connections. */
 const MAX_MS_PER_TURN = 10;
@@ -35,9 +36,6 @@ const MIN_COST = 0.01;
  */
 const LONGER_TASK_WEIGHT = 0.0625;
 const SHORTER_TASK_WEIGHT = 0.5;
-
-/** To parse and validate input takes about as long: chosen between JSON, which is faster, and long documents. */
-const INPUT_BYTES_PER_MS = 500;
 
 /** A function where the estimate itself takes time: it is called only if the work has to wait. */
 export type ExpectedMs = number | (() => number);
@@ -432,7 +430,7 @@ export class OwnerTurns {
       hasStarted = true;
       held?.release();
       return next === null ? (dropped as T) : next();
-    }, bytes / INPUT_BYTES_PER_MS);
+    }, bytes * EXPECTED_MS.inputByte);
     if (hasStarted) return result;
     held = memory.hold(this.#getOwner(), bytes, (error) => {
       next = null;

@@ -3,10 +3,8 @@ import type { ValidatedOperation } from '../document/document-cache.js';
 import { BYTES_PER_TOKEN } from '../document/document-limits.js';
 import { GatewayError } from '../domain/gateway-error.js';
 import { type Budget, CostEstimator } from '../graphql/cost/operation-cost.js';
+import { PER_OPERATION } from '../isolation/prices.js';
 import type { Variables } from './request.js';
-
-/** Introspection needs no API key and no upstream call, but as much CPU as other values. */
-const INTROSPECTION_VALUES_PER_OPERATION = 1_000;
 
 /** Memory of an operation while it waits for a call of the service: chosen, several times what a small response takes. */
 export const BYTES_PER_CALL = 20_000;
@@ -55,7 +53,7 @@ export function createBudgetCheck(schema: GraphQLSchema, budget: Budget): CheckB
     }
     return {
       waitingBytes: BYTES_PER_CALL * calls + BYTES_PER_VALUE * Math.ceil(values) + BYTES_PER_TOKEN * tokenCount,
-      operations: Math.max(1, Math.ceil(introspectionValues / INTROSPECTION_VALUES_PER_OPERATION)),
+      operations: Math.max(1, Math.ceil(introspectionValues / PER_OPERATION.introspectionValues)),
       hasTooManyParts: parts > MAX_PARTS,
     };
   };

@@ -3,6 +3,7 @@ import { collectSecrets, redactSecrets } from '../domain/secrets.js';
 import type { Execution, Executor } from '../executor/executor.js';
 import { type GraphQLContext, type GraphQLOptions, RequestContext } from '../graphql/request-context.js';
 import type { Lease } from '../isolation/pool.js';
+import { EXPECTED_MS } from '../isolation/prices.js';
 import type { Clock } from '../primitives/clock.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { MaybePromise } from '../primitives/maybe-promise.js';
@@ -10,7 +11,6 @@ import { type ClientErrorOptions, isInternalError, toClientError, toClientErrors
 import { type EventExecution, EventResultCache } from './event-result-cache.js';
 import { createSubscriptionKey, isIncremental } from './request.js';
 import { mapErrors, type Result } from './result.js';
-import { LARGE_RESULT_MS } from './result-size.js';
 import { type OperationResult, ResultStream } from './result-stream.js';
 import type { ExecutedEvent, RunningOperation } from './running-operation.js';
 import { SharedSignal } from './shared-signal.js';
@@ -110,7 +110,7 @@ export class OperationExecutor {
     const clearTimeout = this.#startTimeout(signal);
     let result: Result | AsyncIterable<Result>;
     // Its continuations are not measured.
-    const turn = running.turns.take(LARGE_RESULT_MS);
+    const turn = running.turns.take(EXPECTED_MS.largeResult);
     if (turn !== null) await turn;
     try {
       result = await this.#options.executor.executeIncrementally(this.#toExecution(running, signal));

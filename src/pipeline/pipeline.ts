@@ -7,6 +7,7 @@ import type { Owner } from '../isolation/owner.js';
 import type { OwnerRegistry } from '../isolation/owner-registry.js';
 import type { Grant, Sender } from '../isolation/person.js';
 import type { Lease, Pool } from '../isolation/pool.js';
+import { EXPECTED_MS, LARGE_BYTES, PER_OPERATION } from '../isolation/prices.js';
 import { Scope } from '../isolation/scope.js';
 import type { Turns } from '../isolation/turns.js';
 import type { MaybePromise } from '../primitives/maybe-promise.js';
@@ -92,9 +93,9 @@ export class Pipeline {
       // Not verified: `admit` throws the same error.
       return null;
     }
-    return Promise.resolve(turns.at(() => source.address).run(() => authenticator.verify(source), VERIFY_MS)).catch(
-      onInternalError,
-    );
+    return Promise.resolve(
+      turns.at(() => source.address).run(() => authenticator.verify(source), EXPECTED_MS.verification),
+    ).catch(onInternalError);
   }
 
   /** Who sends requests of this source, without counting one. Returns an error or throws one as `admit` does. */
@@ -290,7 +291,7 @@ export class Pipeline {
     query.signal.join(signal);
     const result = await query.result;
     // Each error is copied for each request.
-    const turn = result.errors ? running.turns.take(result.errors.length * MS_PER_ERROR) : null;
+    const turn = result.errors ? running.turns.take(result.errors.length * EXPECTED_MS.error) : null;
     if (turn !== null) await turn;
     running.addDeduplicated(query.stats);
     return running.finish(signal.aborted ? { errors: [toClientError(toCanceledError(signal.reason))] } : result);
@@ -310,12 +311,6 @@ type Authenticated = ReturnType<Authenticator['authenticate']>;
 function isToken(authenticated: Authenticated): authenticated is VerifiedToken {
   return !(authenticated instanceof Scope || isGatewayError(authenticated));
 }
-
-/** To parse a token and to start the check of its signature, which runs on another thread. */
-const VERIFY_MS = 0.2;
-
-/** To copy an error and to write it takes about as long. */
-const MS_PER_ERROR = 0.02;
 
 /** What an operation takes of the pools that all owners share. */
 interface Acquire {
@@ -338,15 +333,9 @@ function toRunningRequest(
   return hasTooManyParts ? { ...request, delivery: { ...request.delivery, parts: false } } : request;
 }
 
-/** A request with fewer counts as one operation. */
-export const BYTES_PER_OPERATION = 20_000;
-/** Beyond this, most bytes are variables with many values, which take more time than text. */
-const LARGE_BYTES = 100_000;
-const LARGE_BYTES_PER_OPERATION = 2_000;
-
 /** Returns as how many operations a body or message counts: at least one. */
 function countByteOperations(bytes: number): number {
-  if (bytes <= BYTES_PER_OPERATION) return 1;
+  if (bytes <= PER_OPERATION.bytes) return 1;
   const largeBytes = Math.max(0, bytes - LARGE_BYTES);
-  return Math.ceil((bytes - largeBytes) / BYTES_PER_OPERATION + largeBytes / LARGE_BYTES_PER_OPERATION);
+  return Math.ceil((bytes - largeBytes) / PER_OPERATION.bytes + largeBytes / PER_OPERATION.largeBytes);
 }

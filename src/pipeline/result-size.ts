@@ -1,15 +1,14 @@
+import { EXPECTED_MS } from '../isolation/prices.js';
 import type { OwnerTurns } from '../isolation/turns.js';
 import type { Result } from './result.js';
 
-/** To serialize a large result takes about as long, or longer: as long as a turn of the event loop may take. */
-export const LARGE_RESULT_MS = 10;
 /** To serialize more takes as long as many requests of other clients. */
 const LARGE_CHARS = 500_000;
 const LARGE_VALUES = 5_000;
 
 /** Takes the time to serialize a large result. Null if it can be sent at once. */
 export function takeTurnIfLarge(turns: OwnerTurns, result: Result): Promise<void> | null {
-  return isLargeResult(result) ? turns.take(LARGE_RESULT_MS) : null;
+  return isLargeResult(result) ? turns.take(EXPECTED_MS.largeResult) : null;
 }
 
 /** Reads only as many values as a small result has. */

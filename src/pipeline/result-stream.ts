@@ -1,9 +1,7 @@
+import { EXPECTED_MS } from '../isolation/prices.js';
 import type { OwnerTurns } from '../isolation/turns.js';
 import type { Result } from './result.js';
 import { takeTurnIfLarge } from './result-size.js';
-
-/** To execute an event and to send its result takes about as long. */
-const EVENT_MS = 0.05;
 
 export interface ResultStreamOptions<T, E> {
   /** `parts` of one result, or results of `events`. */
@@ -50,7 +48,7 @@ export class ResultStream<T = unknown, E = unknown> implements AsyncGenerator<Re
         this.#end();
         return DONE;
       }
-      const eventTurn = options.kind === 'events' ? options.turns.take(EVENT_MS) : null;
+      const eventTurn = options.kind === 'events' ? options.turns.take(EXPECTED_MS.event) : null;
       if (eventTurn !== null) {
         await eventTurn;
         if (this.#hasEnded) return DONE;

@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import type { CacheKey } from '../cache/cache.js';
 import { GatewayError } from '../domain/gateway-error.js';
+import { EXPECTED_MS } from '../isolation/prices.js';
 import type { CallContext } from '../upstream/call-context.js';
 import type { FetchResults } from '../upstream/upstream-api.js';
 import type { ScopedCache } from './scoped-cache.js';
@@ -17,9 +18,6 @@ export interface LoaderOptions<V> {
 }
 
 type FetchMany<V> = (call: CallContext, ids: readonly string[]) => Promise<readonly (V | Error)[]>;
-
-/** What an operation does with a value takes about as long. A hundred operations may wait for the same call. */
-const MS_PER_VALUE = 0.02;
 
 interface Loaded<V> {
   readonly values: Map<string, V | Promise<V>>;
@@ -72,7 +70,7 @@ export class Loader<V> {
   #createDataLoader(call: CallContext, { values }: Loaded<V>): DataLoader<string, V> {
     const loadInTurn = async (ids: readonly string[]) => {
       const batch = await this.#loadBatch(call, ids);
-      const turn = call.turns.take(ids.length * MS_PER_VALUE);
+      const turn = call.turns.take(ids.length * EXPECTED_MS.value);
       if (turn !== null) await turn;
       return batch;
     };

@@ -2,6 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { Characterization, Fidelity, MeasuredValue, Timing } from '../../domain/characterization.js';
 import { GatewayError } from '../../domain/gateway-error.js';
 import { toMs } from '../../domain/value.js';
+import { EXPECTED_MS } from '../../isolation/prices.js';
 import { builder, GLOBAL_ID_FIELD } from '../builder.js';
 import { NO_CALLS, oneCall } from '../cost/field-cost.js';
 import { decodeGlobalId, encodeGlobalId } from '../relay/global-ids.js';
@@ -48,7 +49,6 @@ export function parseCharacterizationId(key: string): { backend: string; id: str
 
 /** More of them take a turn. */
 const MAX_PAIRS_AT_ONCE = 500;
-const MS_PER_PAIR = 0.002;
 
 type Pairs = Iterable<readonly number[]>;
 
@@ -56,7 +56,7 @@ type Pairs = Iterable<readonly number[]>;
 function selectPairs({ turns }: RequestContext, qubits: Int32Array): Pairs | Promise<Pairs> {
   const pairs = qubits.length / 2;
   if (pairs < MAX_PAIRS_AT_ONCE) return toPairs(qubits);
-  const turn = turns.take(pairs * MS_PER_PAIR);
+  const turn = turns.take(pairs * EXPECTED_MS.qubitPair);
   return turn === null ? toPairs(qubits) : turn.then(() => toPairs(qubits));
 }
 

@@ -1,6 +1,7 @@
 import { GatewayError } from '../../domain/gateway-error.js';
 import { getState, MAX_RANKED_STATES, OUTPUT_ALL, type RankedRegisters } from '../../domain/ranked-states.js';
 import { apportionShots, getCountedShots } from '../../domain/result-counts.js';
+import { EXPECTED_MS } from '../../isolation/prices.js';
 import { builder } from '../builder.js';
 import { NO_CALLS } from '../cost/field-cost.js';
 import type { PartialJob } from '../job/job.js';
@@ -112,11 +113,10 @@ export function validateTop(top: number): void {
 
 /** Fewer states are selected without a turn. */
 const MAX_STATES_AT_ONCE = 100;
-const MS_PER_STATE = 0.002;
 
 /** Call it before states are selected: an operation may select those of many results. Null if they can be selected at once. */
 export function takeTurnForStates(ctx: RequestContext, states: number): Promise<void> | null {
-  return states <= MAX_STATES_AT_ONCE ? null : ctx.turns.take(states * MS_PER_STATE);
+  return states <= MAX_STATES_AT_ONCE ? null : ctx.turns.take(states * EXPECTED_MS.state);
 }
 
 export async function selectProbabilities(

@@ -1,8 +1,9 @@
 import { type GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import { mayContainSecrets } from '../../domain/secrets.js';
+import { EXPECTED_MS } from '../../isolation/prices.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission, OperationParams, OperationRequest } from '../../pipeline/request.js';
-import { isLargeResult, LARGE_RESULT_MS } from '../../pipeline/result-size.js';
+import { isLargeResult } from '../../pipeline/result-size.js';
 import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
 import { HTTP } from '../../pipeline/transport.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
@@ -125,7 +126,7 @@ export class OperationHandler {
       .at(() => getClientAddress(exchange.request))
       .run(
         () => send(exchange, result),
-        () => (!(result instanceof ResultStream) && isLargeResult(result) ? LARGE_RESULT_MS : 0),
+        () => (!(result instanceof ResultStream) && isLargeResult(result) ? EXPECTED_MS.largeResult : 0),
       );
   }
 

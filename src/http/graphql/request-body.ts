@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { GatewayError, isGatewayError, toGatewayError } from '../../domain/gateway-error.js';
 import type { GetClientAddress } from '../../isolation/address.js';
 import type { Lease } from '../../isolation/pool.js';
+import { EXPECTED_MS } from '../../isolation/prices.js';
 import type { Turns } from '../../isolation/turns.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission, OperationParams } from '../../pipeline/request.js';
@@ -116,9 +117,6 @@ function collectBytes(request: IncomingMessage, options: BodyOptions, callback: 
   request.on('data', onData).on('end', onEnd);
 }
 
-/** Node reads up to 64 kB at once. Few parts fill a turn, so that new connections are accepted between them. */
-const PART_MS = 2.5;
-
 /**
  * The next part of a body waits for a turn of the address. Otherwise Node would read a part of each large body and accept one connection
  * per turn, so that connections of others would wait for as many such turns as there are connections before them. Pauses the socket: a
@@ -126,7 +124,7 @@ const PART_MS = 2.5;
  */
 function pauseUntilTurn(socket: Socket, turns: Turns, address: string): void {
   if (socket.listeners('resume').includes(pauseAgain)) return;
-  const turn = turns.at(() => address).take(PART_MS);
+  const turn = turns.at(() => address).take(EXPECTED_MS.bodyPart);
   if (turn === null) return;
   socket.pause().on('resume', pauseAgain);
   void turn.then(() => socket.off('resume', pauseAgain).resume());

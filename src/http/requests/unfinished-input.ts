@@ -11,7 +11,7 @@ export interface UnfinishedInputOptions {
   readonly owners: OwnerRegistry;
 }
 
-/** Memory that each chunk takes besides its bytes. */
+/** Memory that each chunk takes besides its bytes: chosen. */
 const CHUNK_OVERHEAD_BYTES = 300;
 const RETRY_AFTER_MS = 1_000;
 const TOO_MANY_BYTES =

@@ -14,7 +14,7 @@ export interface MessageArrivalOptions {
 /** Maximum bytes before the connection is acknowledged: an API key, a few parameters and the first operations. */
 const MAX_INIT_BYTES = 32_000;
 const INIT_TOO_LARGE = `More than ${MAX_INIT_BYTES} bytes before connection_ack. Wait for it, then send operations.`;
-/** Memory that each frame of a message takes besides its bytes. */
+/** Memory that each frame of a message takes besides its bytes: chosen. */
 const FRAME_OVERHEAD_BYTES = 100;
 const POLICY_VIOLATION = 1008;
 const MESSAGE_TOO_BIG = 1009;

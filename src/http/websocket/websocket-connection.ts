@@ -7,9 +7,10 @@ import { GatewayError, isGatewayError, toCanceledError } from '../../domain/gate
 import { exceedsMaxDepth } from '../../domain/value.js';
 import type { Sender } from '../../isolation/person.js';
 import type { Lease } from '../../isolation/pool.js';
+import { PER_OPERATION } from '../../isolation/prices.js';
 import type { Turns } from '../../isolation/turns.js';
 import type { RequestSource } from '../../pipeline/authenticator.js';
-import { BYTES_PER_OPERATION, type Pipeline } from '../../pipeline/pipeline.js';
+import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission } from '../../pipeline/request.js';
 import { WEBSOCKET } from '../../pipeline/transport.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
@@ -27,7 +28,7 @@ const MAX_PONG_PAYLOAD_CHARS = 1_000;
 const MAX_PENDING_PONGS = 16;
 /** Maximum bytes of the reason in a close frame. A character takes up to three bytes in UTF-8 for each of its UTF-16 units. */
 const MAX_REASON_BYTES = 123;
-/** To handle a small message takes about as long as to parse so many bytes. */
+/** As which a smaller message counts: chosen, as each takes time besides that of its bytes. */
 const MIN_MESSAGE_BYTES = 200;
 const INVALID_ID = `The id of a message must be a string of 1 to ${MAX_OPERATION_ID_CHARS} characters.`;
 
@@ -175,7 +176,7 @@ export class WebSocketConnection implements ProtocolSocket {
 
   #handleMessage(text: string, handle: (message: string) => Promise<void>): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    const isSmall = text.length <= BYTES_PER_OPERATION;
+    const isSmall = text.length <= PER_OPERATION.bytes;
     this.#admission = isSmall ? null : this.#admitMessage(text.length);
     if (!isSmall && !this.#admission) return;
     const message = parseMessage(text);
@@ -197,8 +198,8 @@ export class WebSocketConnection implements ProtocolSocket {
    */
   #countSmall(bytes: number): boolean {
     this.#smallBytes += Math.max(MIN_MESSAGE_BYTES, bytes);
-    if (this.#smallBytes < BYTES_PER_OPERATION) return true;
-    this.#smallBytes -= BYTES_PER_OPERATION;
+    if (this.#smallBytes < PER_OPERATION.bytes) return true;
+    this.#smallBytes -= PER_OPERATION.bytes;
     return this.#admitMessage(0) !== null;
   }
 

@@ -8,6 +8,7 @@ import {
 import type { Owner } from '../../isolation/owner.js';
 import type { OwnerRegistry } from '../../isolation/owner-registry.js';
 import type { Pool } from '../../isolation/pool.js';
+import { EXPECTED_MS } from '../../isolation/prices.js';
 import { type Clock, sleep } from '../../primitives/clock.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { ShortLivedMap } from '../../primitives/short-lived-map.js';
@@ -204,11 +205,6 @@ export class Timeout {
   };
 }
 
-/** Bodies that the main thread decodes, stores and reads. */
-const DECODED_BYTES_PER_MS = 50_000;
-/** Bodies that a worker decodes: the main thread stores and reads them. */
-const USED_BYTES_PER_MS = 200_000;
-
 /** Decodes the body in a turn of the event loop. Until then, its bytes are reserved. */
 export function decode(next: Dispatch<Buffer>): Dispatch<unknown> {
   return async (call) => {
@@ -219,10 +215,10 @@ export function decode(next: Dispatch<Buffer>): Dispatch<unknown> {
       const { length } = body;
       if (call.request.decoder !== undefined && length > LARGE_BODY_BYTES) {
         const decoded = await call.parse(body, call);
-        await turns.take(length / USED_BYTES_PER_MS);
+        await turns.take(length * EXPECTED_MS.usedByte);
         return decoded;
       }
-      const turn = turns.take(length / DECODED_BYTES_PER_MS);
+      const turn = turns.take(length * EXPECTED_MS.decodedByte);
       if (turn !== null) await turn;
       return call.parse(body, call);
     } finally {
@@ -292,16 +288,13 @@ export const defer: Interceptor<Buffer> = (next) => async (call) => {
   }
 };
 
-/** When the circuit breaker of a scope opens, all its calls that wait fail as soon as they start. */
-const START_MS = 0.1;
-
 /** Limits the calls in flight of a scope and of all. */
 export function limitCalls(slots: Pool): Interceptor<Buffer> {
   return (next) => async (call) => {
     let slot = slots.acquire(call.context.scope, 1, call.signal);
     if (slot instanceof Promise) {
       slot = await slot;
-      await call.context.turns.take(START_MS);
+      await call.context.turns.take(EXPECTED_MS.call);
     }
     try {
       return await next(call);

@@ -1,0 +1,54 @@
+/**
+ * What counts as one operation of MAX_OPERATIONS_PER_MINUTE, beside an operation itself; `docs/security.md` tells clients. All are chosen, so
+ * that what costs one operation takes about as long as a small one.
+ */
+export const PER_OPERATION = {
+  /** Bytes of a body, message or download. */
+  bytes: 20_000,
+  /** Bytes beyond {@link LARGE_BYTES}: most of them are variables with many values, which take more time than text. */
+  largeBytes: 2_000,
+  /** Characters of a document that is not cached. */
+  documentChars: 1_000,
+  /** Comparisons of its fields and fragments in its validation. */
+  comparisons: 2_500,
+  /** Values of introspection, which needs no API key and no call of the service. */
+  introspectionValues: 1_000,
+  /** Bytes of long strings in a large result. */
+  resultBytes: 5_000,
+} as const;
+
+export const LARGE_BYTES = 100_000;
+
+/**
+ * Expected time of work on the event loop, in milliseconds. All are estimates that were chosen. What runs in `Turns` is
+ * measured afterwards; one that is too low delays others by one task, and one that is too high delays its owner.
+ * `npm run bench -- isolation` shows what that comes to.
+ */
+export const EXPECTED_MS = {
+  /** To parse and validate a byte of input: between JSON, which is faster, and long documents. */
+  inputByte: 0.002,
+  /** A part of a body, of which Node reads up to 64 kB at once. Few fill a turn, so that new connections are accepted between them. */
+  bodyPart: 2.5,
+  /** To parse a token and to start the check of its signature, which runs on another thread. */
+  verification: 0.2,
+  /** To check a kilobyte of a program. */
+  programKb: 0.02,
+  /** To select a state of a result. */
+  state: 0.002,
+  /** To build a pair of qubits of a characterization. */
+  qubitPair: 0.002,
+  /** What an operation does with a loaded value. A hundred operations may wait for the same call. */
+  value: 0.02,
+  /** What follows the start of a call, which may fail at once: when a circuit breaker opens, all calls of its scope that wait do. */
+  call: 0.1,
+  /** To decode, store and read a byte of a response. */
+  decodedByte: 0.00002,
+  /** To store and read a byte of a response that a worker has decoded. */
+  usedByte: 0.000005,
+  /** To copy an error and to write it. */
+  error: 0.02,
+  /** To execute an event and to send its result. */
+  event: 0.05,
+  /** To serialize a large result: as long as a turn may take, or longer. */
+  largeResult: 10,
+} as const;
