@@ -34,7 +34,7 @@ describe.skipIf(!CHROMIUM)('the costs of sessions and organizations', () => {
     }
     await activate(page.getByRole('button', { name: 'Create session' }), variant);
     await page.getByText('4 of 4 jobs left').waitFor();
-    await page.getByText('One call for each job, at most 100').waitFor();
+    await page.getByText('Adds up what its jobs cost').waitFor();
     await activate(page.getByRole('button', { name: 'Show remaining' }), variant);
     await page.getByText('$500.00 of $500.00 left').waitFor();
     await page.getByText('No jobs found').waitFor();
@@ -53,7 +53,7 @@ describe.skipIf(!CHROMIUM)('the costs of sessions and organizations', () => {
     ]);
     await page.getByRole('row', { name: /first/ }).getByText('Done').waitFor();
     const list = page.getByRole('link', { name: 'View in jobs list' });
-    expect(await list.getAttribute('href')).toBe(`/?session=${page.url().split('/').at(-1)}`);
+    expect(await list.getAttribute('href')).toBe(`/jobs?session=${page.url().split('/').at(-1)}`);
     await page.getByText('1 job estimated').waitFor({ state: 'hidden' });
     expect(await findViolationsInThemes(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(variant.width);

@@ -3,7 +3,8 @@ import { parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
 import { formatCurl } from '../../dashboard/src/graphiql/curl.js';
 import { LIVE_IDS_QUERY } from '../../dashboard/src/graphiql/live-ids.js';
-import { EXAMPLES, type LiveIds, TABS } from '../../dashboard/src/graphiql/operations.js';
+import type { LiveIds } from '../../dashboard/src/graphiql/operation.js';
+import { EXAMPLES, TABS } from '../../dashboard/src/graphiql/operations.js';
 import { getSchema } from '../../src/graphql/schema.js';
 import { startGatewayWithSandbox } from '../support/test-gateway.js';
 

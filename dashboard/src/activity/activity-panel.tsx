@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { StatusBadge } from '../components/badge.js';
 import { DateTimeText } from '../components/time.js';
-import { useActivity } from './activity.js';
 import { activity } from './activity-store.js';
 import { BlockedNotifications } from './blocked-notifications.js';
+import { useActivity } from './use-activity.js';
 
 /** The log of jobs that have ended, and the jobs that will cause a notification. */
 export default function ActivityPanel({ onClose }: { readonly onClose: () => void }) {

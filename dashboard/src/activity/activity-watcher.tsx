@@ -4,8 +4,8 @@ import { useNotify } from '../components/announcer.js';
 import { STATUSES } from '../components/badge.js';
 import { graphql } from '../generated/gql.js';
 import { getErrorCodes } from '../graphql/errors.js';
-import { useActivity } from './activity.js';
 import { activity } from './activity-store.js';
+import { useActivity } from './use-activity.js';
 
 const NotifiedJobs = graphql(`
   subscription NotifiedJobs($ids: [ID!]!) {

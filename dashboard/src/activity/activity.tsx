@@ -1,13 +1,11 @@
 import './activity.css';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { lazyPart } from '../components/lazy-component.js';
-import { activity } from './activity-store.js';
+import { useActivity } from './use-activity.js';
 
 const ActivityWatcher = lazyPart(() => import('./activity-watcher.js'));
 const MissedNote = lazyPart(() => import('./missed-note.js'));
 const ActivityPanel = lazyPart(() => import('./activity-panel.js'));
-
-export const useActivity = () => useSyncExternalStore(activity.onChange, activity.getState);
 
 /** The button in the header that opens the log. */
 export function ActivityButton() {

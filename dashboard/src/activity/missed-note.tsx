@@ -1,5 +1,5 @@
-import { useActivity } from './activity.js';
 import { activity } from './activity-store.js';
+import { useActivity } from './use-activity.js';
 
 /** How many jobs have ended while the page was hidden. */
 export default function MissedNote() {

@@ -1,17 +1,11 @@
 import './commands.css';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyPart } from '../components/lazy-component.js';
+import type { TypedText } from './page-commands.js';
 import { useShortcuts } from './shortcuts.js';
 
 const CommandPalette = lazyPart(() => import('./command-palette.js'));
 const ShortcutsHelp = lazyPart(() => import('./shortcuts-help.js'));
-
-/** Typed before the palette has loaded. */
-export interface TypedText {
-  readonly text: string;
-  /** Enter was the last key: the first command for this text is run. */
-  readonly isEntered: boolean;
-}
 
 /** The button and the shortcuts that open the command palette and the list of shortcuts. */
 export function CommandCenter() {

@@ -6,8 +6,7 @@ import { usePermissions } from '../auth/permissions.js';
 import { useNotify } from '../components/announcer.js';
 import { copyText } from '../components/use-copy.js';
 import { parseJobId } from '../jobs/filters.js';
-import type { TypedText } from './command-center.js';
-import { type Command, listPageCommands } from './page-commands.js';
+import { type Command, listPageCommands, type TypedText } from './page-commands.js';
 
 /** Of the dashboard, and of the gateway. */
 const PAGES: readonly (readonly [name: string, path: string])[] = [

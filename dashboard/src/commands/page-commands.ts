@@ -7,6 +7,13 @@ export interface Command {
   readonly run: () => void;
 }
 
+/** Typed before the palette has loaded. */
+export interface TypedText {
+  readonly text: string;
+  /** Enter was the last key: the first command for this text is run. */
+  readonly isEntered: boolean;
+}
+
 /** Of notes about the page, of the page, then of the header. A list of jobs has keys of its own, and lists of pages have commands. */
 const SELECTORS = [
   '.notices button',

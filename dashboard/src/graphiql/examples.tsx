@@ -1,6 +1,7 @@
 import { type GraphiQLPlugin, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import type { LiveVariables } from './live-ids.js';
-import { EXAMPLES, type Operation } from './operations.js';
+import type { Operation } from './operation.js';
+import { EXAMPLES } from './operations.js';
 
 /** A panel with operations that open in a new tab. */
 export function createExamplesPlugin(live: LiveVariables): GraphiQLPlugin {

@@ -1,6 +1,7 @@
 import { getCreatedJob } from './fetcher.js';
 import { fetchGateway } from './gateway-fetch.js';
-import { EXAMPLES, formatVariables, type LiveIds, type Operation, TABS, usesIds } from './operations.js';
+import type { LiveIds, Operation } from './operation.js';
+import { EXAMPLES, formatVariables, TABS, usesIds } from './operations.js';
 
 /** Two upstream calls. */
 export const LIVE_IDS_QUERY = `query LiveIds {

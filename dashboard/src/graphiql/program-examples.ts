@@ -1,4 +1,4 @@
-import type { Operation } from './operations.js';
+import type { Operation } from './operation.js';
 
 const BELL_QASM = `OPENQASM 3.0;
 include "stdgates.inc";

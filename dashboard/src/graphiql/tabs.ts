@@ -1,6 +1,7 @@
 import { deviceStorage } from '../components/storage.js';
 import type { LiveVariables } from './live-ids.js';
-import { EXAMPLES, type Operation, TABS, usesIds } from './operations.js';
+import type { Operation } from './operation.js';
+import { EXAMPLES, TABS, usesIds } from './operations.js';
 
 const ITEM = 'graphiql-tabs';
 /** More tabs of an earlier visit are not restored. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useActivity } from '../activity/activity.js';
 import { activity } from '../activity/activity-store.js';
+import { useActivity } from '../activity/use-activity.js';
 import { watchJobs } from '../activity/watch-jobs.js';
 import { Allowed } from '../auth/allowed.js';
 import { useNotify } from '../components/announcer.js';

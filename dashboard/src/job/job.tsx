@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { CombinedError } from 'urql';
 import { Link } from 'wouter';
-import { useActivity } from '../activity/activity.js';
 import { BlockedNotifications } from '../activity/blocked-notifications.js';
+import { useActivity } from '../activity/use-activity.js';
 import { StatusBadge } from '../components/badge.js';
 import { CopyAsButton } from '../components/copy-as/copy-as-button.js';
 import { CopyId } from '../components/copy-id.js';

@@ -24,8 +24,7 @@ import { type EarlierGroups, groupByParent, LaterJobStore, splitPage } from './c
 import { useJobCosts } from './job-costs.js';
 import { JobRow, ListedJobFields, TableOptionsContext } from './job-rows.js';
 import { getListState, saveListState } from './list-state.js';
-import { mergeIntoPage } from './live-list.js';
-import type { LiveJobList } from './use-live-jobs.js';
+import { type LiveJobList, mergeIntoPage } from './live-list.js';
 
 const JobsPage = graphql(`
   query JobsPage($filter: JobFilter, $first: Int!, $after: String) {

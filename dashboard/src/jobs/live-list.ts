@@ -1,3 +1,5 @@
+import type { ListedJobFragment } from '../generated/graphql.js';
+
 /** What the position of a job in a list depends on. */
 export interface ListedJob {
   readonly id: string;
@@ -26,6 +28,9 @@ export interface LiveList<Job extends ListedJob> {
   /** There may be more new jobs, which only a query returns: all first jobs were new at once, or too many are held. */
   readonly isIncomplete: boolean;
 }
+
+/** Of the rows that lists have. */
+export type LiveJobList = LiveList<ListedJobFragment>;
 
 /** A list that stays open keeps no more jobs: when new ones are requested, the list starts again with the first page. */
 const MAX_LIVE_JOBS = 200;

@@ -8,7 +8,7 @@ import { graphql, readFragment } from '../generated/index.js';
 import { getErrorMessage } from '../graphql/errors.js';
 import { readFirstPage } from './job-pages.js';
 import { ListedJobFields } from './job-rows.js';
-import { applyEvent, createLiveList, hasName, type LiveList, showHeld } from './live-list.js';
+import { applyEvent, createLiveList, hasName, type LiveJobList, showHeld } from './live-list.js';
 
 const LiveJobsWatch = graphql(`
   subscription LiveJobs($filter: JobFilter) {
@@ -19,8 +19,6 @@ const LiveJobsWatch = graphql(`
     }
   }
 `);
-
-export type LiveJobList = LiveList<ListedJobFragment>;
 
 interface LiveJobs {
   readonly list: LiveJobList | undefined;

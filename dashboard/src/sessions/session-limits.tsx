@@ -84,7 +84,7 @@ function Cost({ limit, spending: state, isEnded }: CostProps) {
             <button type="button" disabled={state.isRequested && !state.error} onClick={state.request}>
               {isEnded ? 'Show used' : 'Show remaining'}
             </button>{' '}
-            <span className="hint">One call for each job, at most 100</span>
+            <span className="hint">Adds up what its jobs cost</span>
           </>
         )}
       </span>
