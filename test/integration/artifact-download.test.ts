@@ -1,8 +1,8 @@
 import { Pool, request } from 'undici';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Gateway } from '../../src/gateway.js';
-import { Client } from '../support/client.js';
-import { flushEventLoop } from '../support/clock.js';
+import { Client, type GraphQLResponse } from '../support/client.js';
+import { flushEventLoop, ManualClock } from '../support/clock.js';
 import { ID, JOB, job } from '../support/response-cases.js';
 import { type ScriptedUpstream, startScriptedUpstream } from '../support/scripted-upstream.js';
 import { startGateway } from '../support/test-gateway.js';
@@ -231,4 +231,37 @@ test('one API key receives two artifacts at once, and another key is not delayed
   controller.abort();
   await received[2];
   expect(upstream.received()).toHaveLength(1);
+});
+
+test('names the limit that a call has waited for when its time is up', async () => {
+  const clock = new ManualClock();
+  const env = { maxRetries: '0', UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY: '3' };
+  const waitingGateway = await startGateway(upstream.url, { clock, env });
+  const { url } = waitingGateway;
+  let received = 0;
+  upstream.on('*', () => {
+    received += 1;
+    return new Promise(() => undefined);
+  });
+  const whenReceived = async (count: number) => {
+    while (received < count) await flushEventLoop();
+  };
+  const headers = { authorization: 'apiKey key' };
+  const startDownload = async (id: string) => {
+    const { body } = await request(`${url}/artifacts/${ID}/${id}`, { headers });
+    return ((await body.json()) as GraphQLResponse<unknown>).errors?.[0];
+  };
+  const client = new Client(url, 'key');
+  const startQuery = async (id: string) => (await client.queryText(`{ job(id: "${id}") { status } }`)).errors?.[0];
+  const first = [startDownload('a'), startDownload('b'), startQuery('a')];
+  await whenReceived(3);
+  await clock.advance(1_000);
+  const waiting = [startDownload('c'), startQuery('b')];
+  while (waitingGateway.activeUpstreamCalls < 5) await flushEventLoop();
+  await clock.advance(30_000);
+  for (const error of await Promise.all(first)) expect(error?.message).toContain('did not respond within 15000 ms');
+  const [download, query] = await Promise.all(waiting);
+  expect(download?.message).toMatch(/waited 14000 of 15000 ms .*at most 2 downloads/);
+  expect(query?.message).toMatch(/waited 14000 of 15000 ms .*UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY/);
+  expect([download, query].map((error) => error?.extensions.code)).toEqual(['UPSTREAM_TIMEOUT', 'UPSTREAM_TIMEOUT']);
 });

@@ -7,7 +7,7 @@ import {
 } from '../../domain/gateway-error.js';
 import type { Owner } from '../../isolation/owner.js';
 import type { OwnerRegistry } from '../../isolation/owner-registry.js';
-import type { Pool } from '../../isolation/pool.js';
+import type { Lease, Pool } from '../../isolation/pool.js';
 import { EXPECTED_MS } from '../../isolation/prices.js';
 import { type Clock, sleep } from '../../primitives/clock.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
@@ -178,13 +178,11 @@ class CallEnd implements CallEndEvent {
 export class Timeout {
   readonly #clock: Clock;
   readonly #timeoutMs: number;
-  readonly #message: string;
   #activeCalls = 0;
 
   constructor(clock: Clock, timeoutMs: number) {
     this.#clock = clock;
     this.#timeoutMs = timeoutMs;
-    this.#message = `The service did not respond within ${timeoutMs} ms (UPSTREAM_TIMEOUT_MS). Retry later.`;
   }
 
   get activeCalls(): number {
@@ -193,7 +191,7 @@ export class Timeout {
 
   readonly intercept: Interceptor<unknown> = (next) => async (call) => {
     const clearTimer = this.#clock.schedule(this.#timeoutMs, () =>
-      call.signal.abort(new GatewayError('UPSTREAM_TIMEOUT', this.#message)),
+      call.signal.abort(call.toTimeoutError(this.#timeoutMs)),
     );
     this.#activeCalls += 1;
     try {
@@ -264,16 +262,21 @@ export function retry(policy: RetryPolicy, clock: Clock, random: () => number): 
   };
 }
 
-/** Holds a unit of a pool while the call is made. */
-export function limit(pool: Pool, getOwner: (context: CallContext) => Owner): Interceptor<Buffer> {
+/** Holds a unit of a pool while the call is made. `what`: the limit, for the error of a call that waits too long. */
+export function limit(pool: Pool, what: string, getOwner: (context: CallContext) => Owner): Interceptor<Buffer> {
   return (next) => async (call) => {
-    const lease = await pool.acquire(getOwner(call.context), 1, call.signal);
+    const lease = await acquire(pool, what, getOwner(call.context), call);
     try {
       return await next(call);
     } finally {
       lease.release();
     }
   };
+}
+
+function acquire(pool: Pool, what: string, owner: Owner, call: RunningCall): Lease | Promise<Lease> {
+  const lease = pool.acquire(owner, 1, call.signal);
+  return lease instanceof Promise ? call.wait(what, lease) : lease;
 }
 
 /** A large response that cannot be received now is requested again, so that it occupies no connection meanwhile. */
@@ -288,10 +291,13 @@ export const defer: Interceptor<Buffer> = (next) => async (call) => {
   }
 };
 
+const CALLS_AT_ONCE =
+  'those of an API key (UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY) and of all (UPSTREAM_MAX_CONCURRENT_CALLS) are limited';
+
 /** Limits the calls in flight of a scope and of all. */
 export function limitCalls(slots: Pool): Interceptor<Buffer> {
   return (next) => async (call) => {
-    let slot = slots.acquire(call.context.scope, 1, call.signal);
+    let slot = acquire(slots, CALLS_AT_ONCE, call.context.scope, call);
     if (slot instanceof Promise) {
       slot = await slot;
       await call.context.turns.take(EXPECTED_MS.call);

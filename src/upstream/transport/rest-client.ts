@@ -130,12 +130,20 @@ export class RestClient {
           // Before the slots of the account: none of the people who share them can take all.
           when(
             ({ context }) => isOfPerson(context),
-            limit(ofPeople, ({ scope, owner = scope }) => owner),
+            limit(
+              ofPeople,
+              'a user has at most half of those of an API key (UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY)',
+              ({ scope, owner = scope }) => owner,
+            ),
           ),
           // Before the slot: a download that waits for others of its kind holds no slot.
           when(
             (call) => call.request.accept !== undefined,
-            limit(downloads, ({ scope }) => scope),
+            limit(
+              downloads,
+              `an API key has at most ${DOWNLOADS.maxPerOwner} downloads at once, and all have ${DOWNLOADS.max}`,
+              ({ scope }) => scope,
+            ),
           ),
           // Around the slot, which a large response gives back while it waits for memory.
           defer,

@@ -58,6 +58,8 @@ export class RunningCall implements ResponseListener {
   #headers: IncomingHttpHeaders = {};
   #sentAt: Date | null = null;
   #reservation: ResponseReservation | undefined;
+  /** How long the call has waited for limits, by what they limit; undefined if for none. */
+  #waits: { readonly limit: string; readonly sinceMs: number; endMs: number | null }[] | undefined;
 
   constructor(context: CallContext, request: RestRequest, parse: ParseBody, budget: ResponseBudget, clock: Clock) {
     this.context = context;
@@ -85,6 +87,35 @@ export class RunningCall implements ResponseListener {
   get reservation(): ResponseReservation {
     this.#reservation ??= this.#budget.open(this.context.scope, this.isRead, this.signal);
     return this.#reservation;
+  }
+
+  /** Waits for a limit: `limit` says which one. */
+  async wait<T>(limit: string, promise: Promise<T>): Promise<T> {
+    const wait = { limit, sinceMs: this.#clock.monotonicNow(), endMs: null as number | null };
+    this.#waits ??= [];
+    this.#waits.push(wait);
+    try {
+      return await promise;
+    } finally {
+      wait.endMs = this.#clock.monotonicNow();
+    }
+  }
+
+  /** The error of a call whose time is up. If it has waited most of it, the service is not to blame. */
+  toTimeoutError(timeoutMs: number): GatewayError {
+    const nowMs = this.#clock.monotonicNow();
+    for (const { limit, sinceMs, endMs } of this.#waits ?? []) {
+      const waitedMs = Math.round((endMs ?? nowMs) - sinceMs);
+      if (waitedMs > timeoutMs / 2)
+        return new GatewayError(
+          'UPSTREAM_TIMEOUT',
+          `The call waited ${waitedMs} of ${timeoutMs} ms (UPSTREAM_TIMEOUT_MS) for other calls: ${limit}. Request less at once, or retry later.`,
+        );
+    }
+    return new GatewayError(
+      'UPSTREAM_TIMEOUT',
+      `The service did not respond within ${timeoutMs} ms (UPSTREAM_TIMEOUT_MS). Retry later.`,
+    );
   }
 
   onAttempt(): void {
