@@ -27,6 +27,20 @@ export class ManualClock extends BaseManualClock {
   }
 }
 
+/** A clock on which a test says how long work takes, however fast the machine is. */
+export class WorkClock extends ManualClock {
+  #spentMs = 0;
+
+  /** The work in progress takes some time of its turn. */
+  spend(ms: number): void {
+    this.#spentMs += ms;
+  }
+
+  override preciseNow(): number {
+    return super.preciseNow() + this.#spentMs;
+  }
+}
+
 export interface IoClockOptions {
   /** How much time passes at once. A timeout that must not fire in a healthy connection takes two steps or more. */
   readonly stepMs?: number;

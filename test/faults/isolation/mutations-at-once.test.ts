@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { callStartChannel } from '../../../src/upstream/transport/call-events.js';
 import { startAttackTarget } from '../../support/attack-target.js';
 import { Client } from '../../support/client.js';
-import { flushEventLoop, ManualClock } from '../../support/clock.js';
+import { flushEventLoop, WorkClock } from '../../support/clock.js';
 
 const CALLERS = 10;
 const MUTATIONS = 2;
@@ -13,21 +13,8 @@ const FIELDS = Array.from(
 const QUERY = `mutation ($program: ProgramInput!) { ${FIELDS.join(' ')} }`;
 const LARGE = { circuit: { qubits: 1, gates: Array.from({ length: 10_000 }, () => ({ gate: 'h', target: 0 })) } };
 
-/** A clock on which each call takes some of the 10 ms of a turn, however fast the machine is. */
-class CallClock extends ManualClock {
-  #spentMs = 0;
-
-  spend(ms: number): void {
-    this.#spentMs += ms;
-  }
-
-  override preciseNow(): number {
-    return super.preciseNow() + this.#spentMs;
-  }
-}
-
 /** Counts the calls that start, and the most in one turn of the event loop. */
-function countCalls(clock: CallClock) {
+function countCalls(clock: WorkClock) {
   const counts = { all: 0, maxPerTurn: 0 };
   let inTurn = 0;
   let isFinished = false;
@@ -51,7 +38,7 @@ function countCalls(clock: CallClock) {
 }
 
 test('submits large programs again in several turns when the service responds to many callers at once', async () => {
-  const clock = new CallClock();
+  const clock = new WorkClock();
   const { upstream, gateway } = await startAttackTarget({ clock });
   const waiting: (() => void)[] = [];
   const created = { status: 201, body: { id: 'new', status: 'ready' } };

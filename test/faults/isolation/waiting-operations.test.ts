@@ -3,12 +3,20 @@ import { repeatText } from '../../../bench/speed/attackers/attack.js';
 import { operationEndChannel, operationStartChannel } from '../../../src/pipeline/operation-events.js';
 import { startAttackTarget } from '../../support/attack-target.js';
 import { Client } from '../../support/client.js';
-import { flushEventLoop } from '../../support/clock.js';
+import { flushEventLoop, WorkClock } from '../../support/clock.js';
 
 const OPERATIONS = 20;
 const IDS = repeatText(500, (index) => `"Job:${index}"`);
 /** One call each. */
 const PAGES = 20;
+
+/** Whatever is measured takes half of a turn of 10 ms, however fast the machine is. */
+class SlowClock extends WorkClock {
+  override preciseNow(): number {
+    this.spend(5);
+    return super.preciseNow();
+  }
+}
 
 /** Calls `listener` for each operation that starts, and counts those that end in each turn of the event loop. */
 function watchOperations(listener: () => void): readonly number[] {
@@ -36,7 +44,8 @@ test.each([
   ['different operations', (index: number) => `query Query${index}`],
   ['identical operations', () => 'query Query'],
 ])('continues one of %s that wait for the same calls in each turn of the event loop', async (_name, toName) => {
-  const { upstream, gateway } = await startAttackTarget();
+  const clock = new SlowClock();
+  const { upstream, gateway } = await startAttackTarget({ clock });
   let respond: () => void = () => undefined;
   const response = new Promise<{ status: number; body: object }>((resolve) => {
     respond = () => resolve({ status: 403, body: { message: 'no' } });
