@@ -34,6 +34,6 @@ test('CI runs the unit and integration tests, a start and a first query on Node 
   const script = readFileSync('.ci/run', 'utf8');
   expect(script).toContain('node24=(npx --yes --package=node@24 -- node)');
   expect(script).toMatch(/^"\$\{node24\[@\]\}" \S+vitest\.mjs run --project main test\/unit test\/integration$/m);
-  expect(script).toMatch(/^answers npm start$/m);
-  expect(script).toMatch(/^answers "\$\{node24\[@\]\}" dist\/main\.js$/m);
+  expect(script).toMatch(/^with_program answers npm start$/m);
+  expect(script).toMatch(/^with_program answers "\$\{node24\[@\]\}" dist\/main\.js$/m);
 });
