@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { ManualClock } from '../../support/clock.js';
+import { flushEventLoop, ManualClock } from '../../support/clock.js';
 import { type GatewayCluster, startGateways } from '../../support/gateway-cluster.js';
 import { hasRedis } from '../../support/redis.js';
 import { useRedis, waitUntil } from '../../support/shared-redis.js';
 
 const redis = useRedis();
-const waitUntilIdle = ({ gateways }: GatewayCluster) =>
-  waitUntil(() => gateways.every(({ pendingRedisCommands }) => pendingRedisCommands === 0));
+/** Until Redis has counted what was sent, and all gateways have received the counts that it has published meanwhile. */
+async function waitUntilIdle({ gateways }: GatewayCluster): Promise<void> {
+  await waitUntil(() => gateways.every(({ pendingRedisCommands }) => pendingRedisCommands === 0));
+  await redis.server.roundTrip();
+  for (let turn = 0; turn < 3; turn++) await flushEventLoop();
+}
 
 /** Sends one operation. */
 async function isAdmitted({ client }: GatewayCluster, gateway: number, apiKey?: string): Promise<boolean> {
