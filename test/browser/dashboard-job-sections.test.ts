@@ -58,7 +58,7 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     expect(getErrors()).toEqual([]);
 
     // The program is in the tab that submitted it only.
-    const other = await openDashboard(page.url());
+    const other = await openDashboard(url, new URL(page.url()).pathname);
     await other.page.getByRole('application', { name: /^Compiled circuit: 2 qubits/ }).waitFor();
     expect(await other.page.getByRole('button', { name: 'Submitted' }).count()).toBe(0);
 
