@@ -114,7 +114,16 @@ function createMcpOptions(
   const draining = new LightAbortSignal();
   drain.onStart(() => draining.abort(shuttingDownError()));
   const allowsMutations = getMcpTools(config) === 'all';
-  return { pipeline, turns, clock, secret, draining, allowsMutations, maxBodyBytes: config.MAX_BODY_BYTES };
+  return {
+    pipeline,
+    turns,
+    clock,
+    secret,
+    draining,
+    allowsMutations,
+    maxBodyBytes: config.MAX_BODY_BYTES,
+    beginRequest: drain.begin.bind(drain),
+  };
 }
 
 /** What HTTP and WebSockets share to limit what one client takes. */

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import type { Server, ServerResponse } from 'node:http';
+import { EventEmitter, once } from 'node:events';
+import { type Server, ServerResponse } from 'node:http';
 import { GatewayError } from '../domain/gateway-error.js';
 import { ShortLivedMap } from '../primitives/short-lived-map.js';
 import { waitAtMost } from '../primitives/wait-at-most.js';
@@ -11,15 +11,15 @@ export function shuttingDownError(): GatewayError {
   return new GatewayError(SHUTTING_DOWN.code, SHUTTING_DOWN.message);
 }
 
-/** Emitted on the response of a request that outlasts the drain, with the error of its operations. */
+/** Emitted on what tracks a request that outlasts the drain, with the error of its operations. */
 export const DRAIN_TIMEOUT = Symbol('drain timeout');
 
 /** How long aborted operations may take to send their errors. */
 export const ABORT_TIMEOUT_MS = 500;
 
-/** Requests in flight of an HTTP server, and whether it accepts new ones. */
+/** Requests in flight, and whether new ones are accepted. */
 export class DrainController {
-  readonly #inFlight = new ShortLivedMap<number, ServerResponse>();
+  readonly #inFlight = new ShortLivedMap<number, EventEmitter>();
   readonly #startListeners: (() => void)[] = [];
   #lastId = 0;
   #isDraining = false;
@@ -30,13 +30,21 @@ export class DrainController {
     return this.#isDraining;
   }
 
-  track(response: ServerResponse): void {
+  /** `request`: the response of HTTP, or another emitter of `close` when the request has been answered. */
+  track(request: EventEmitter): void {
     this.#lastId += 1;
-    const end = this.#inFlight.set(this.#lastId, response);
-    response.on('close', () => {
+    const end = this.#inFlight.set(this.#lastId, request);
+    request.on('close', () => {
       end();
       if (this.#inFlight.size === 0) this.#resolveIdle?.();
     });
+  }
+
+  /** A request without a response of HTTP. Returns what to call when it has been answered. */
+  begin(onTimeout: (error: GatewayError) => void): () => void {
+    const request = new EventEmitter().on(DRAIN_TIMEOUT, onTimeout);
+    this.track(request);
+    return () => void request.emit('close');
   }
 
   onStart(listener: () => void): void {
@@ -46,8 +54,8 @@ export class DrainController {
   /** The server keeps listening, so that clients receive an error with a reason instead of a connection error. */
   start(): void {
     this.#isDraining = true;
-    for (const response of this.#inFlight.values())
-      if (!response.headersSent) response.setHeader('connection', 'close');
+    for (const request of this.#inFlight.values())
+      if (request instanceof ServerResponse && !request.headersSent) request.setHeader('connection', 'close');
     for (const listener of this.#startListeners) listener();
   }
 
@@ -59,7 +67,7 @@ export class DrainController {
         this.#resolveIdle = resolve;
       });
       await waitAtMost(timeoutMs, idle);
-      for (const response of this.#inFlight.values()) response.emit(DRAIN_TIMEOUT, shuttingDownError());
+      for (const request of this.#inFlight.values()) request.emit(DRAIN_TIMEOUT, shuttingDownError());
       await waitAtMost(ABORT_TIMEOUT_MS, idle);
     }
     const closed = once(server, 'close');

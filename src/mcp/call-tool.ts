@@ -1,18 +1,11 @@
-import {
-  type CallToolResult,
-  CLIENT_CAPABILITIES_META_KEY,
-  type ClientCapabilities,
-  type InputRequiredResult,
-  type Server,
-  type ServerContext,
-} from '@modelcontextprotocol/server';
+import type { CallToolResult, InputRequiredResult, Server, ServerContext } from '@modelcontextprotocol/server';
 import { OperationTypeNode } from 'graphql';
 import { GatewayError } from '../domain/gateway-error.js';
 import { getSchema } from '../graphql/schema.js';
 import type { McpCall, McpOptions } from './mcp-call.js';
 import { searchSchema } from './search-schema.js';
 import { type Confirmation, QUESTION, submitJob } from './submit-job.js';
-import { startTask, supportsTasks } from './tasks.js';
+import { getDeclaredCapabilities, startTask, supportsTasks } from './tasks.js';
 import { type Arguments, toVariables } from './tool-arguments.js';
 import { toResult, toToolResult } from './tool-result.js';
 import type { Tool } from './tools.js';
@@ -59,16 +52,10 @@ function getConfirmation({ mcpReq }: ServerContext): Confirmation | null {
   return response === undefined ? null : { response, state: mcpReq.requestState() };
 }
 
-/** A client of 2025 over HTTP has said what it can in another request, of which nothing is kept. */
-function canAsk({ mcpReq }: ServerContext, server: Server): boolean {
-  const { elicitation } = getClientCapabilities(mcpReq, server) ?? {};
+/** A client of 2025 declares what it can when it connects. Over HTTP that was another request, of which nothing is kept. */
+function canAsk(context: ServerContext, server: Server): boolean {
+  const { elicitation } = getDeclaredCapabilities(context) ?? server.getClientCapabilities() ?? {};
   return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
-}
-
-function getClientCapabilities({ envelope }: ServerContext['mcpReq'], server: Server): ClientCapabilities | undefined {
-  // The types of the SDK name the members by their literal keys only.
-  const members = envelope as Readonly<Record<string, unknown>> | undefined;
-  return members ? (members[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities) : server.getClientCapabilities();
 }
 
 /** Progress is sent to clients that ask for it. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable, Writable } from 'node:stream';
-import type { Server } from '@modelcontextprotocol/server';
+import type { RequestId, Server } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { GatewayError } from '../domain/gateway-error.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
@@ -20,6 +20,8 @@ export interface McpStreams {
 export interface McpStreamsOptions extends McpOptions {
   readonly pipeline: Pipeline;
   readonly maxBodyBytes: number;
+  /** A request has arrived. The gateway stops after what this returns was called, or `onTimeout` and some time to answer. */
+  readonly beginRequest: (onTimeout: (error: GatewayError) => void) => () => void;
 }
 
 /** The address of a client without one: its subscriptions are limited by it. */
@@ -27,7 +29,7 @@ const ADDRESS = 'standard input';
 
 /** Serves one client over streams, a message per line. Resolves when the input has ended, or the output cannot be written. */
 export async function serveMcpStreams(options: McpStreamsOptions, streams: McpStreams): Promise<void> {
-  const { pipeline, maxBodyBytes } = options;
+  const { pipeline, maxBodyBytes, draining } = options;
   const { input, output, authorization } = streams;
   const source = { authorization, address: ADDRESS, connection: streams, transport: MCP };
   const admit = async (message: object) => {
@@ -60,16 +62,43 @@ export async function serveMcpStreams(options: McpStreamsOptions, streams: McpSt
     unsubscribe: (uri) => endWatch(`subscribe ${uri}`),
   };
   const transport = new StdioServerTransport(input, output);
+  const drained = new AbortController();
   const handle = serveStdio(
     () => {
-      server = createMcpServer(options, randomUUID, admit, subscriptions);
+      server = createMcpServer(options, randomUUID, admit, subscriptions, drained.signal);
       return server;
     },
     { transport },
   );
+
+  // What a mutation may have done is still sent when the gateway stops: the SDK aborts requests in flight and answers nothing.
+  const unanswered = new Map<unknown, () => void>();
+  const closeWhenAnswered = () => {
+    if (draining.aborted && unanswered.size === 0) void handle.close();
+  };
+  const begin = (id: RequestId) => {
+    unanswered.get(id)?.();
+    unanswered.set(
+      id,
+      options.beginRequest((error) => drained.abort(error)),
+    );
+  };
+  const end = (id: unknown) => {
+    unanswered.get(id)?.();
+    unanswered.delete(id);
+    closeWhenAnswered();
+  };
+  const send = transport.send.bind(transport);
+  transport.send = async (message) => {
+    await send(message);
+    if (!('method' in message)) end(message.id);
+  };
+
   // The SDK answers `subscriptions/listen` and its cancellation itself, and tells nobody.
   const { onmessage } = transport;
   transport.onmessage = (message) => {
+    // A stream of notifications is answered when the connection ends.
+    if ('method' in message && 'id' in message && message.method !== 'subscriptions/listen') begin(message.id);
     const uris = getWatchedUris(message);
     if (uris.length > 0 && 'id' in message) {
       const open = (admission: Admission) => (signal: AbortSignal) =>
@@ -78,8 +107,12 @@ export async function serveMcpStreams(options: McpStreamsOptions, streams: McpSt
         (admission) => watch(`listen ${message.id}`, uris, open(admission)),
         (error: unknown) => void pipeline.reject({ requestId: randomUUID(), transport: MCP }, error),
       );
-    } else if ('method' in message && message.method === 'notifications/cancelled')
-      endWatch(`listen ${message.params?.['requestId']}`);
+    } else if ('method' in message && message.method === 'notifications/cancelled') {
+      const id = message.params?.['requestId'];
+      endWatch(`listen ${id}`);
+      // It is not answered any more.
+      end(id);
+    }
     onmessage?.(message);
   };
   const { onclose } = transport;
@@ -87,11 +120,12 @@ export async function serveMcpStreams(options: McpStreamsOptions, streams: McpSt
     transport.onclose = () => {
       onclose?.();
       for (const controller of watches.values()) controller.abort();
+      for (const answered of unanswered.values()) answered();
       resolve();
     };
   });
-  // Calls that wait answer before.
-  const unsubscribe = options.draining.onAbort(() => setImmediate(() => void handle.close()));
+  const unsubscribe = draining.onAbort(closeWhenAnswered);
+  closeWhenAnswered();
   await closed;
   unsubscribe();
 }

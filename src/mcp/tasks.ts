@@ -55,11 +55,15 @@ export function requireTaskId(taskId: unknown): string {
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, '"taskId" must be a string.');
 }
 
-/** Whether the client has declared the extension in this request. */
-export function supportsTasks({ mcpReq }: ServerContext): boolean {
+/** What the client has declared in this request; undefined for one of 2025. */
+export function getDeclaredCapabilities({ mcpReq }: ServerContext): ClientCapabilities | undefined {
+  // The types of the SDK name the members by their literal keys only.
   const envelope = mcpReq.envelope as Readonly<Record<string, unknown>> | undefined;
-  const capabilities = envelope?.[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined;
-  return capabilities?.extensions?.[TASKS_EXTENSION] !== undefined;
+  return envelope?.[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined;
+}
+
+export function supportsTasks(context: ServerContext): boolean {
+  return getDeclaredCapabilities(context)?.extensions?.[TASKS_EXTENSION] !== undefined;
 }
 
 export function requireTasks(context: ServerContext): void {

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { createClient, type Client as SocketClient } from 'graphql-ws';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import WebSocket from 'ws';
@@ -427,15 +428,35 @@ describe('a client that does not wait for its mutation', () => {
     },
   );
 
-  test('receives an unknown outcome of a tool when the gateway is shut down meanwhile', async () => {
-    const { gateway, received, upstream } = await startHeld();
-    upstream.on('GET /v0.4/jobs/estimate', { body: { estimated_total_cost: 1, estimated_unit: 'usd' } });
-    const submission = { backend: 'simulator', qasm3: 'OPENQASM 3.0; qubit q;', max_cost: { value: 1, unit: 'usd' } };
+  describe('of a tool when the gateway is shut down meanwhile', () => {
+    const SUBMISSION = { backend: 'simulator', qasm3: 'OPENQASM 3.0; qubit q;', max_cost: { value: 1, unit: 'usd' } };
+    const MESSAGE = toolCall('submit_job', SUBMISSION);
     const authorization = 'apiKey key';
-    const response = postMessage(gateway.url, toolCall('submit_job', submission), { authorization });
-    await received;
-    await gateway.close();
-    expect(await (await response).text()).toMatch(/"code":"OUTCOME_UNKNOWN".*Do not call submit_job again/);
+    const UNKNOWN = /"code":"OUTCOME_UNKNOWN".*Do not call submit_job again/;
+    const startWithPrice = async () => {
+      const held = await startHeld();
+      held.upstream.on('GET /v0.4/jobs/estimate', { body: { estimated_total_cost: 1, estimated_unit: 'usd' } });
+      return held;
+    };
+
+    test('receives an unknown outcome over HTTP', async () => {
+      const { gateway, received } = await startWithPrice();
+      const response = postMessage(gateway.url, MESSAGE, { authorization });
+      await received;
+      await gateway.close();
+      expect(await (await response).text()).toMatch(UNKNOWN);
+    });
+
+    test('receives an unknown outcome over streams', async () => {
+      const { gateway, received } = await startWithPrice();
+      const [input, output] = [new PassThrough(), new PassThrough()];
+      const served = gateway.serveMcp({ input, output, authorization });
+      input.write(`${JSON.stringify(MESSAGE)}\n`);
+      await received;
+      await gateway.close();
+      await served;
+      expect(`${output.read()}`).toMatch(UNKNOWN);
+    });
   });
 });
 
