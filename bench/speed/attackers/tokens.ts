@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
 import type { Attack } from './attack.js';
 import type { AttackClient } from './attack-client.js';
 
@@ -14,7 +15,8 @@ export const toSignInEnv = (serviceUrl: string): Readonly<Record<string, string>
   AUTH_ISSUER: ISSUER,
   AUTH_AUDIENCE: AUDIENCE,
   AUTH_JWKS_URL: serviceUrl + JWKS_PATH,
-  ACCOUNTS_FILE: 'bench/speed/attackers/accounts.json',
+  // The program that is measured runs in another folder.
+  ACCOUNTS_FILE: resolve('bench/speed/attackers/accounts.json'),
 });
 
 /** Variables that the accounts file names. */
