@@ -66,6 +66,11 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     const getNames = (name: string) => page.getByRole('table', { name }).locator('tbody th a').allInnerTexts();
     await expect.poll(() => getNames('Running now')).toEqual(['other', 'third bell', 'bell again']);
     expect(await getNames('Jobs that ended')).toEqual(expect.arrayContaining(['bell', 'ghz']));
+    // Older jobs are not loaded, and may run, too.
+    expect(await page.getByText('Of the 25 newest jobs.').count()).toBe(0);
+    await submitJobs(sandbox, 25, 'qpu.aria-1', 'newer');
+    await page.reload();
+    await page.getByText('Of the 25 newest jobs.').waitFor();
     // A link of an earlier version.
     await navigate(page, '/?status=FAILED');
     await expect.poll(() => page.url()).toBe(`${url}/jobs?status=FAILED`);

@@ -47,13 +47,15 @@ function PricedFix({ job: { id }, backend, fix }: PricedFixProps) {
   });
   const [quote] = data?.quote?.backends ?? [];
   const isPossible = quote?.canRun !== false;
-  const price = quote?.price ? ` for ${formatMoney(quote.price)}` : fetching ? ' …' : '';
+  const price = quote?.price ? ` for ${formatMoney(quote.price)}` : fetching ? ' …' : '. The price is not known';
+  // Without a quote, only the number of qubits is known.
+  const verb = quote ? (isPossible ? 'runs' : 'does not run') : 'may run';
   const choices = new URLSearchParams({ clone: id, backend, ...(shots !== null && { shots: `${shots}` }) });
   return (
     <p className="job-fix">
       <span>
         {fix.kind === 'backend' ? `It needs ${fix.qubits} qubits: ` : ''}
-        {isPossible ? 'runs' : 'does not run'} on <Link href={`/backends/${backend}`}>{backend}</Link>
+        {verb} on <Link href={`/backends/${backend}`}>{backend}</Link>
         {shots !== null && ` with ${shots.toLocaleString()} shots`}
         {isPossible && price}
         {!isPossible && `: ${quote.issues[0]?.message ?? 'it is not available.'}`}

@@ -17,12 +17,13 @@ import { graphql, readFragment } from '../generated/index.js';
 import { getErrorCodes } from '../graphql/errors.js';
 import { JOB_COLUMNS, JobRow, JobTable, ListedJobFields } from '../jobs/job-rows.js';
 import { WatchedJobs } from '../jobs/watched-jobs.js';
+import { getTimeLimitMs, TimeLeft } from '../sessions/session-limits.js';
 import { sortJobs } from './sort-jobs.js';
 import './overview.css';
 
 const Overview = graphql(`
   query Overview($from: Date!, $to: Date!) {
-    jobs(first: 25) { edges { node { ...ListedJob } } }
+    jobs(first: 25) { edges { node { ...ListedJob } } pageInfo { hasNextPage } }
     backends { id serviceId qubits ...BackendLiveFields }
     sessions(first: 25) {
       edges {
@@ -32,10 +33,11 @@ const Overview = graphql(`
           status
           createdAt
           backend { id serviceId }
-          settings { expiresAt costLimit { value unit } }
+          settings { expiresAt durationLimitMs costLimit { value unit } }
           remaining { durationMs }
         }
       }
+      pageInfo { hasNextPage }
     }
     viewer {
       organization {
@@ -98,17 +100,33 @@ function Sections({ data }: { readonly data: OverviewQuery }) {
   const active = sessions?.edges.flatMap(({ node }) => (node && node.status !== 'ENDED' ? [node] : [])) ?? [];
   return (
     <div className="overview">
-      <div>{jobs && <Jobs jobs={jobs.edges.flatMap(({ node }) => readFragment(ListedJobFields, node) ?? [])} />}</div>
+      <div>
+        {jobs && (
+          <Jobs
+            jobs={jobs.edges.flatMap(({ node }) => readFragment(ListedJobFields, node) ?? [])}
+            areAll={!jobs.pageInfo.hasNextPage}
+          />
+        )}
+      </div>
       <div>
         {viewer?.organization?.usage && <Spending usage={viewer.organization.usage} />}
-        {active.length > 0 && <Sessions sessions={active} />}
+        {sessions && (active.length > 0 || sessions.pageInfo.hasNextPage) && (
+          <Sessions sessions={active} areAll={!sessions.pageInfo.hasNextPage} />
+        )}
         {backends && <Backends backends={backends} />}
       </div>
     </div>
   );
 }
 
-function Jobs({ jobs }: { readonly jobs: readonly ListedJobFragment[] }) {
+interface JobsProps {
+  /** The newest ones. */
+  readonly jobs: readonly ListedJobFragment[];
+  /** Whether there are no others: older jobs may run, too. */
+  readonly areAll: boolean;
+}
+
+function Jobs({ jobs, areAll }: JobsProps) {
   const [since] = useState(() => activity.readLastVisit(Date.now()));
   const ids = jobs.map(({ id }) => id).join(' ');
   // A job stays where it is when it ends: no row moves while the page is read.
@@ -126,11 +144,16 @@ function Jobs({ jobs }: { readonly jobs: readonly ListedJobFragment[] }) {
     <WatchedJobs>
       <Section title="Running now" aside={<Link href={RUNNING_PATH}>All running jobs</Link>}>
         {running.length === 0 ? (
-          <p className="muted">No job is running.</p>
+          <p className="muted">
+            {areAll ? 'No job is running.' : `None of the ${jobs.length} newest jobs is running.`}
+          </p>
         ) : (
-          <JobTable label="Running now" columns={JOB_COLUMNS}>
-            {renderRows(running)}
-          </JobTable>
+          <>
+            {!areAll && <p className="hint">Of the {jobs.length} newest jobs.</p>}
+            <JobTable label="Running now" columns={JOB_COLUMNS}>
+              {renderRows(running)}
+            </JobTable>
+          </>
         )}
       </Section>
       <Section
@@ -139,7 +162,8 @@ function Jobs({ jobs }: { readonly jobs: readonly ListedJobFragment[] }) {
       >
         {newCount > 0 && since !== null && (
           <p className="hint">
-            {newCount} {newCount === 1 ? 'job' : 'jobs'} since <DateTimeText at={new Date(since).toISOString()} />
+            {newCount} {areAll ? (newCount === 1 ? 'job' : 'jobs') : `of the ${jobs.length} newest jobs`} since{' '}
+            <DateTimeText at={new Date(since).toISOString()} />
           </p>
         )}
         {ended.length === 0 ? (
@@ -197,9 +221,22 @@ const formatAmounts = (amounts: readonly Money[] | null): string =>
 
 type Session = NonNullable<NonNullable<OverviewQuery['sessions']>['edges'][number]['node']>;
 
-function Sessions({ sessions }: { readonly sessions: readonly Session[] }) {
+interface SessionsProps {
+  /** The open ones of those that were loaded. */
+  readonly sessions: readonly Session[];
+  /** Whether all were loaded: older sessions may be open, too. */
+  readonly areAll: boolean;
+}
+
+function Sessions({ sessions, areAll }: SessionsProps) {
   return (
     <Section title="Open sessions" aside={<Link href="/sessions">All sessions</Link>}>
+      {!areAll && (
+        <p className="hint">
+          {sessions.length === 0 ? 'None of the newest sessions is open.' : 'Of the newest sessions.'} Older ones may be
+          open, too.
+        </p>
+      )}
       <ul className="overview-list">
         {sessions.map(({ id, serviceId, backend, createdAt, settings, remaining }) => (
           <li key={id}>
@@ -207,7 +244,11 @@ function Sessions({ sessions }: { readonly sessions: readonly Session[] }) {
               {backend?.serviceId ?? serviceId.slice(0, 8)}
             </Link>
             <span>
-              {remaining?.durationMs != null ? `${formatDuration(remaining.durationMs)} left` : 'No time limit'}
+              <SessionTime
+                limitMs={getTimeLimitMs(createdAt, settings)}
+                leftMs={remaining?.durationMs ?? null}
+                isKnown={settings !== null}
+              />
             </span>
             <span className="hint">
               {createdAt && (
@@ -222,6 +263,18 @@ function Sessions({ sessions }: { readonly sessions: readonly Session[] }) {
       </ul>
     </Section>
   );
+}
+
+interface SessionTimeProps {
+  readonly limitMs: number | null;
+  readonly leftMs: number | null;
+  /** Whether the limits could be read. */
+  readonly isKnown: boolean;
+}
+
+function SessionTime({ limitMs, leftMs, isKnown }: SessionTimeProps) {
+  if (limitMs !== null) return <TimeLeft limitMs={limitMs} leftMs={leftMs} />;
+  return isKnown ? 'No time limit' : 'Time limit unknown';
 }
 
 function Backends({ backends }: { readonly backends: NonNullable<OverviewQuery['backends']> }) {

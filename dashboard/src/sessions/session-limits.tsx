@@ -36,12 +36,11 @@ interface SessionLimitsProps {
 /** Remaining limits of an active session, or the limits of an ended one. */
 export function SessionLimits({ session, spending }: SessionLimitsProps) {
   const { status, createdAt, settings, remaining } = readFragment(SessionLimitsFields, session);
-  const { jobCountLimit = null, durationLimitMs = null, costLimit, expiresAt } = settings ?? {};
-  const lifetimeMs = expiresAt && createdAt ? Date.parse(expiresAt) - Date.parse(createdAt) : -1;
-  const limitMs = durationLimitMs ?? (lifetimeMs < 0 ? null : lifetimeMs);
+  const { jobCountLimit = null, costLimit } = settings ?? {};
+  const limitMs = getTimeLimitMs(createdAt, settings);
   const limits = [
     jobCountLimit !== null && <Jobs key="jobs" limit={jobCountLimit} left={remaining?.jobs ?? null} />,
-    limitMs !== null && <Duration key="time" limitMs={limitMs} leftMs={remaining?.durationMs ?? null} />,
+    limitMs !== null && <TimeLeft key="time" limitMs={limitMs} leftMs={remaining?.durationMs ?? null} />,
     costLimit && <Cost key="cost" limit={costLimit} spending={spending} isEnded={status === 'ENDED'} />,
   ].filter(Boolean);
   return <span className="limits">{limits.length > 0 ? limits : 'No limits'}</span>;
@@ -52,7 +51,18 @@ function Jobs({ limit, left }: { readonly limit: number; readonly left: number |
   return <Meter label="Jobs left" value={left} max={limit} text={`${left} of ${formatJobCount(limit)} left`} />;
 }
 
-function Duration({ limitMs, leftMs }: { readonly limitMs: number; readonly leftMs: number | null }) {
+/** Null if the session ends only when somebody ends it. */
+export function getTimeLimitMs(
+  createdAt: string | null,
+  settings: { readonly expiresAt: string | null; readonly durationLimitMs: number | null } | null,
+): number | null {
+  const { expiresAt = null, durationLimitMs = null } = settings ?? {};
+  const lifetimeMs = expiresAt && createdAt ? Date.parse(expiresAt) - Date.parse(createdAt) : -1;
+  return durationLimitMs ?? (lifetimeMs < 0 ? null : lifetimeMs);
+}
+
+/** `leftMs`: null if the time has not begun, or if it is over. */
+export function TimeLeft({ limitMs, leftMs }: { readonly limitMs: number; readonly leftMs: number | null }) {
   // The gateway sends the remaining time, so a wrong local clock does no harm.
   const end = useMemo(() => (leftMs === null ? null : Date.now() + leftMs), [leftMs]);
   const now = useNow(end !== null);

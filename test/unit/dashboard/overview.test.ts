@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JobStatus } from '../../../dashboard/src/generated/graphql.js';
 import { sortJobs } from '../../../dashboard/src/overview/sort-jobs.js';
+import { getTimeLimitMs } from '../../../dashboard/src/sessions/session-limits.js';
 
 const toJob = (id: string, status: JobStatus, completedAt: string | null = null, parentId: string | null = null) => ({
   id,
@@ -32,4 +33,13 @@ test('the overview has at most eight jobs that ended, and all since the last vis
   );
   expect(sortJobs(jobs, null).ended).toHaveLength(8);
   expect(sortJobs(jobs, Date.UTC(2026, 4, 1, 0, 4)).ended).toHaveLength(15);
+});
+
+test.each([
+  ['a duration', { durationLimitMs: 60_000, expiresAt: null }, 60_000],
+  ['an end', { durationLimitMs: null, expiresAt: '2026-05-01T10:02:00Z' }, 120_000],
+  ['no limit', { durationLimitMs: null, expiresAt: null }, null],
+  ['limits that cannot be read', null, null],
+] as const)('the time limit of a session is that of its settings when they have %s', (_name, settings, expected) => {
+  expect(getTimeLimitMs('2026-05-01T10:00:00Z', settings)).toBe(expected);
 });
