@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline as pipe } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
+import { EXPECTED_MS } from '../isolation/prices.js';
 import type { McpOptions } from '../mcp/mcp-call.js';
 import type { RequestSource } from '../pipeline/authenticator.js';
 import { getCode, getHttpStatus } from '../pipeline/errors.js';
@@ -108,6 +109,10 @@ export class McpHandler {
     // What a mutation may have done is still sent when the request outlasts the drain.
     signal.onAbort(() => (response.destroyed ? disconnected : drained).abort(signal.reason));
     abortOnDisconnect(response, signal);
+    // The protocol's code takes as long after it has waited: it is not measured.
+    const turn = this.#options.turns.of(() => admission.owner).take(EXPECTED_MS.mcpMessage);
+    if (turn !== null) await turn;
+    if (response.destroyed) return;
     const headers = pickHeaders(request.headers);
     // On demand: the protocol's code is as much as half of the gateway, and most gateways have no agents.
     const { serveMcpPost } = await import('../mcp/mcp-endpoint.js');

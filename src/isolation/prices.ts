@@ -31,6 +31,8 @@ export const EXPECTED_MS = {
   bodyPart: 2.5,
   /** To parse a token and to start the check of its signature, which runs on another thread. */
   verification: 0.2,
+  /** What the protocol's code does with a message of an agent. */
+  mcpMessage: 1.5,
   /** To check a kilobyte of a program. */
   programKb: 0.02,
   /** To select a state of a result. */
