@@ -5,6 +5,7 @@ import { Meter } from '../components/meter.js';
 import { useNow } from '../components/time.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
 import type { Amount } from './spending.js';
+import { getTimeLimitMs } from './time-limit.js';
 import type { SpendingState } from './use-spending.js';
 
 const SessionLimitsFields = graphql(`
@@ -49,16 +50,6 @@ export function SessionLimits({ session, spending }: SessionLimitsProps) {
 function Jobs({ limit, left }: { readonly limit: number; readonly left: number | null }) {
   if (left === null) return <span>Up to {formatJobCount(limit)}</span>;
   return <Meter label="Jobs left" value={left} max={limit} text={`${left} of ${formatJobCount(limit)} left`} />;
-}
-
-/** Null if the session ends only when somebody ends it. */
-export function getTimeLimitMs(
-  createdAt: string | null,
-  settings: { readonly expiresAt: string | null; readonly durationLimitMs: number | null } | null,
-): number | null {
-  const { expiresAt = null, durationLimitMs = null } = settings ?? {};
-  const lifetimeMs = expiresAt && createdAt ? Date.parse(expiresAt) - Date.parse(createdAt) : -1;
-  return durationLimitMs ?? (lifetimeMs < 0 ? null : lifetimeMs);
 }
 
 /** `leftMs`: null if the time has not begun, or if it is over. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JobStatus } from '../../../dashboard/src/generated/graphql.js';
 import { sortJobs } from '../../../dashboard/src/overview/sort-jobs.js';
-import { getTimeLimitMs } from '../../../dashboard/src/sessions/session-limits.js';
+import { getTimeLimitMs } from '../../../dashboard/src/sessions/time-limit.js';
 
 const toJob = (id: string, status: JobStatus, completedAt: string | null = null, parentId: string | null = null) => ({
   id,
