@@ -24,10 +24,19 @@ export default defineConfig({
     // Vite does not retry failed stylesheets, so a page would stay without styles.
     cssCodeSplit: false,
     reportCompressedSize: false,
-    // The first load is one script: chunks of it that other pages use, too, would be compressed one by one.
+    // All supported browsers preload modules themselves.
+    modulePreload: { polyfill: false },
+    // Many small files compress badly: the first load is one script, and what at least five parts of the dashboard use is another.
     rolldownOptions: {
       checks: { bundlerTimings: false },
-      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'] },
+            { name: 'shared', minShareCount: 5 },
+          ],
+        },
+      },
     },
     license: { fileName: BUNDLED_PACKAGES_FILE },
   },

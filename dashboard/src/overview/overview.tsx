@@ -17,7 +17,7 @@ import { graphql, readFragment } from '../generated/index.js';
 import { getErrorCodes } from '../graphql/errors.js';
 import { JOB_COLUMNS, JobRow, JobTable, ListedJobFields } from '../jobs/job-rows.js';
 import { WatchedJobs } from '../jobs/watched-jobs.js';
-import { TimeLeft } from '../sessions/session-limits.js';
+import { TimeLeft } from '../sessions/time-left.js';
 import { getTimeLimitMs } from '../sessions/time-limit.js';
 import { sortJobs } from './sort-jobs.js';
 import './overview.css';

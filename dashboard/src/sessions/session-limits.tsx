@@ -1,10 +1,8 @@
-import { useMemo } from 'react';
-import { formatDuration } from '../components/format-duration.js';
 import { formatMoney } from '../components/format-money.js';
 import { Meter } from '../components/meter.js';
-import { useNow } from '../components/time.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
 import type { Amount } from './spending.js';
+import { TimeLeft } from './time-left.js';
 import { getTimeLimitMs } from './time-limit.js';
 import type { SpendingState } from './use-spending.js';
 
@@ -50,23 +48,6 @@ export function SessionLimits({ session, spending }: SessionLimitsProps) {
 function Jobs({ limit, left }: { readonly limit: number; readonly left: number | null }) {
   if (left === null) return <span>Up to {formatJobCount(limit)}</span>;
   return <Meter label="Jobs left" value={left} max={limit} text={`${left} of ${formatJobCount(limit)} left`} />;
-}
-
-/** `leftMs`: null if the time has not begun, or if it is over. */
-export function TimeLeft({ limitMs, leftMs }: { readonly limitMs: number; readonly leftMs: number | null }) {
-  // The gateway sends the remaining time, so a wrong local clock does no harm.
-  const end = useMemo(() => (leftMs === null ? null : Date.now() + leftMs), [leftMs]);
-  const now = useNow(end !== null);
-  if (end === null) return <span>Up to {formatDuration(limitMs)}</span>;
-  const left = Math.max(0, end - now);
-  return (
-    <Meter
-      label="Time left"
-      value={left}
-      max={limitMs}
-      text={`${formatDuration(left)} of ${formatDuration(limitMs)} left`}
-    />
-  );
 }
 
 interface CostProps {
