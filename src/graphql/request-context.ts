@@ -113,6 +113,7 @@ export class RequestContext {
       requestId: this.requestId,
       maxCalls: this.limits.maxCalls,
       address: this.#address,
+      singleReads: 0,
       loaded: undefined,
     };
     return this.#call;

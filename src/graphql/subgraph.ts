@@ -11,7 +11,7 @@ import {
 import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
 import { isServiceId } from '../domain/service-id.js';
 import { getTypename } from './builder.js';
-import { callsForNodes, type FieldCost, NO_CALLS } from './cost/field-cost.js';
+import { callsForNodes, type FieldCost, NO_CALLS, singleReadsOfNodes } from './cost/field-cost.js';
 import type { FieldAccess } from './field-options.js';
 import { decodeGlobalId } from './relay/global-ids.js';
 import { type NodeId, resolveItem } from './relay/node.js';
@@ -115,6 +115,7 @@ function sdlCost(sdl: string): FieldCost {
 
 const ENTITIES_COST: FieldCost<EntitiesArgs> = {
   calls: (_parents, { representations }) => callsForNodes(representations.flatMap(toNodeIdIfValid)),
+  singleReads: (_parents, { representations }) => singleReadsOfNodes(representations.flatMap(toNodeIdIfValid)),
   items: ({ representations }) => representations.length,
   itemsOfType: (typename, { representations }) =>
     representations.filter((one) => (one as { readonly __typename?: unknown } | null)?.__typename === typename).length,

@@ -31,7 +31,7 @@ export function createBudgetCheck(schema: GraphQLSchema, budget: Budget): CheckB
   return ({ document, name }, variables) => {
     const { tokenCount = 0 } = document;
     const cost = costs.estimate({ schema, document, operationName: name, variables });
-    const { calls, values, introspectionValues, parts } = cost;
+    const { calls, singleReads, values, introspectionValues, parts } = cost;
     if (calls > budget.calls) {
       throw new GatewayError(
         'TOO_EXPENSIVE',
@@ -52,7 +52,9 @@ export function createBudgetCheck(schema: GraphQLSchema, budget: Budget): CheckB
       );
     }
     return {
-      waitingBytes: BYTES_PER_CALL * calls + BYTES_PER_VALUE * Math.ceil(values) + BYTES_PER_TOKEN * tokenCount,
+      // What is read singly takes the memory of the rows that a list has omitted.
+      waitingBytes:
+        BYTES_PER_CALL * (calls - singleReads) + BYTES_PER_VALUE * Math.ceil(values) + BYTES_PER_TOKEN * tokenCount,
       operations: Math.max(1, Math.ceil(introspectionValues / PER_OPERATION.introspectionValues)),
       hasTooManyParts: parts > MAX_PARTS,
     };

@@ -3,7 +3,7 @@ import { GatewayError, isGatewayError, isNotOffered, toGatewayError } from '../d
 import { isFinal, type Job, type JobCost } from '../domain/job.js';
 import { PAGE_SIZE } from '../domain/page.js';
 import { type Estimate, type EstimateRequest, priceUnknown, type QuoteIssue } from '../domain/quote.js';
-import type { CallContext } from '../upstream/call-context.js';
+import { type CallContext, countSingleRead } from '../upstream/call-context.js';
 import type { JobsApi } from '../upstream/upstream-api.js';
 import { createListAll } from './all-jobs.js';
 import { costKey, estimateKey, jobKey, noEstimateKey, TTL_MS } from './cache-keys.js';
@@ -46,7 +46,11 @@ export function createJobRepository(service: JobsApi, cache: ScopedCache, mutate
       () => service.getMany(call, ids),
       (jobs) => store(call, jobs.values()),
     );
-  const jobs = createJobLoader(cache, fetchOne, fetchMany);
+  const readSingly = async (call: CallContext, id: string) => {
+    if (service.isJobId(id)) countSingleRead(call);
+    return fetchOne(call, id);
+  };
+  const jobs = createJobLoader(cache, fetchOne, fetchMany, readSingly);
   const details = new Loader<Job>({
     cache,
     toKey: jobKey,
@@ -81,7 +85,7 @@ export function createJobRepository(service: JobsApi, cache: ScopedCache, mutate
     ...createResultRepository(service, cache),
     ...createEstimateRepository(service, cache),
 
-    get: async (call, id) => cache.get(call, jobKey(id), isDetail) ?? fetchOne(call, id),
+    get: async (call, id) => cache.get(call, jobKey(id), isDetail) ?? readSingly(call, id),
     getMany,
     list,
     listAll: createListAll({ list, getMany }, cache, service.largestPage),
@@ -131,8 +135,14 @@ function createJobLoader(
   cache: ScopedCache,
   fetchOne: (call: CallContext, id: string) => Promise<Job>,
   fetchMany: (call: CallContext, ids: readonly string[]) => Promise<ReadonlyMap<string, Job>>,
+  readSingly: (call: CallContext, id: string) => Promise<Job>,
 ): Loader<Job> {
   const fetchPage = async (call: CallContext, ids: readonly string[], found: Map<string, Job | Error>) => {
+    // A single id is fetched by get-job, which returns more fields than a list.
+    if (ids.length === 1) {
+      for (const id of ids) found.set(id, await catchError(fetchOne(call, id)));
+      return;
+    }
     try {
       for (const [id, job] of await fetchMany(call, ids)) found.set(id, job);
     } catch (error) {
@@ -147,12 +157,11 @@ function createJobLoader(
     toKey: jobKey,
     async fetch(call, ids) {
       const found = new Map<string, Job | Error>();
-      // A single id is fetched by get-job below, which returns more fields than a list.
-      await Promise.all(toPages(ids).map((page) => page.length > 1 && fetchPage(call, page, found)));
+      await Promise.all(toPages(ids).map((page) => fetchPage(call, page, found)));
       const jobs = ids.map((id) => found.get(id)).filter((job) => job !== undefined);
       // Mostly all are found, and need no promise each.
       if (jobs.length === ids.length) return jobs;
-      return Promise.all(ids.map((id) => found.get(id) ?? catchError(fetchOne(call, id))));
+      return Promise.all(ids.map((id) => found.get(id) ?? catchError(readSingly(call, id))));
     },
   });
 }

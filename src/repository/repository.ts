@@ -37,9 +37,9 @@ export type Load<V> = (call: CallContext, id: string) => V | Promise<V>;
 
 /** `get` and `getMany` read cached values and load nothing into the operation. */
 export interface JobRepository
-  extends Omit<JobsApi, keyof ResultsApi | 'getCost' | 'estimate' | 'largestPage'>,
+  extends Omit<JobsApi, keyof ResultsApi | 'getCost' | 'estimate' | 'largestPage' | 'isJobId'>,
     ResultRepository {
-  /** One call for up to 25 ids, and one for each id that a list omits. */
+  /** One call for up to 25 ids, and one for each id that a list omits, of which an operation reads 25. */
   readonly load: Load<Job>;
   /** Loads jobs with `childIds`. One call for each id. */
   readonly loadDetail: Load<Job>;

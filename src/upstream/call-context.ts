@@ -32,9 +32,14 @@ export interface CallContext {
   readonly address?: string | undefined;
   /** Set by pollers, which have their retry schedule. */
   readonly disableRetries?: boolean;
+  /** Objects that lists have omitted and that this operation has read one by one: at most {@link MAX_SINGLE_READS} if `maxCalls` is set. */
+  singleReads?: number;
   /** Values loaded by this operation, per loader. Mutations clear them. */
   loaded?: Map<object, unknown> | undefined;
 }
+
+/** As many as a page of ids that the service rejects for one of them. */
+export const MAX_SINGLE_READS = 25;
 
 export function createCallStats(): CallStats {
   return { calls: 0, cacheHits: 0, deduplicated: 0 };
@@ -52,4 +57,19 @@ export function countCall({ signal, stats, maxCalls = Number.POSITIVE_INFINITY }
     `Operation too expensive: the limit is ${maxCalls} upstream calls (MAX_CALLS_PER_OPERATION). Lower \`first\` or select fewer fields.`,
     { cost: { calls: stats.calls + 1, budget: maxCalls } },
   );
+}
+
+/**
+ * Counts an object that a list has omitted, before it is read by itself: only then it is known to be missing. Operations estimate at most
+ * {@link MAX_SINGLE_READS} of these calls, whatever ids they are sent.
+ */
+export function countSingleRead(call: CallContext): void {
+  if (call.maxCalls === undefined) return;
+  const { singleReads = 0 } = call;
+  if (singleReads >= MAX_SINGLE_READS)
+    throw new GatewayError(
+      'TOO_EXPENSIVE',
+      `Not read: a list of the service omits it, as ${MAX_SINGLE_READS} others that this operation has read one by one, which is the limit. It may exist: ask for it with fewer ids.`,
+    );
+  call.singleReads = singleReads + 1;
 }

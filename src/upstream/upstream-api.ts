@@ -52,6 +52,8 @@ export interface ResultsApi {
 }
 
 export interface JobsApi extends ResultsApi {
+  /** No call. Whether a job can have this id: a service is not asked for others. */
+  isJobId(id: string): boolean;
   /** One call. Only this method returns `childIds`. */
   get(call: CallContext, id: string): Promise<Job>;
   /** One call for up to one page of ids. Jobs that the service omits have no entry. */

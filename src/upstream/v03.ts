@@ -2,7 +2,7 @@ import { GatewayError } from '../domain/gateway-error.js';
 import { getEmbeddedCost, type Job, type JobFilter, type JobStatus } from '../domain/job.js';
 import type { ResultProcessing } from '../domain/job-results.js';
 import { PAGE_SIZE, type Page, type PageRequest } from '../domain/page.js';
-import type { CallContext } from './call-context.js';
+import { type CallContext, countSingleRead } from './call-context.js';
 import type { Fallback } from './fallback.js';
 import type { RestClient } from './transport/rest-client.js';
 import { urlPath } from './transport/url-path.js';
@@ -35,8 +35,10 @@ const STATUS_FILTER: Readonly<Record<JobStatus, string | null>> = {
 /** The service rejects a list request that contains a malformed id. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+const isJobId = (id: string) => UUID.test(id);
+
 function requireUuid(id: string): void {
-  if (!UUID.test(id)) throw new GatewayError('NOT_FOUND', 'Not found: the job id is not a UUID.');
+  if (!isJobId(id)) throw new GatewayError('NOT_FOUND', 'Not found: the job id is not a UUID.');
 }
 
 /** Jobs over `/v0.3/jobs`. */
@@ -49,7 +51,7 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
   };
 
   const getMany = async (call: CallContext, requestedIds: readonly string[]): Promise<ReadonlyMap<string, Job>> => {
-    const ids = requestedIds.filter((id) => UUID.test(id));
+    const ids = requestedIds.filter(isJobId);
     if (ids.length === 0) return new Map();
     return rest.getRepeated(call, urlPath`/v0.3/jobs`({ id: ids, limit: ids.length }), { decoder: 'v0.3 jobs by id' });
   };
@@ -66,8 +68,12 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
       throw new GatewayError('BAD_USER_INPUT', 'Invalid cursor: it does not belong to this list.');
     const page = ids.slice(from, from + limit);
     const found = await getMany(call, page);
+    const readSingly = async (id: string) => {
+      countSingleRead(call);
+      return nullIfNotFound(get(call, id));
+    };
     // A list may omit jobs, or have rows that cannot be read. Those that do not exist any more are no child jobs.
-    const jobs = await Promise.all(page.map((id) => found.get(id) ?? nullIfNotFound(get(call, id))));
+    const jobs = await Promise.all(page.map((id) => found.get(id) ?? readSingly(id)));
     return {
       items: jobs.filter((job) => job !== null),
       nextPageToken: from + limit < ids.length ? (page.at(-1) ?? null) : null,
@@ -75,6 +81,7 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
   };
 
   return {
+    isJobId,
     get,
     getMany,
     largestPage: PAGE_SIZE,
@@ -123,7 +130,7 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
     },
 
     async cancelMany(call, requestedIds) {
-      const ids = requestedIds.filter((id) => UUID.test(id));
+      const ids = requestedIds.filter(isJobId);
       if (ids.length === 0) return [];
       const path = urlPath`/v0.3/jobs/status/cancel`();
       const response = await rest.request(call, { method: 'PUT', path, body: { ids }, allowAnyBody: true });

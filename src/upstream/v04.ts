@@ -3,7 +3,7 @@ import { GatewayError, isNotOffered, toGatewayError } from '../domain/gateway-er
 import type { JobStatus } from '../domain/job.js';
 import { collectSecrets } from '../domain/secrets.js';
 import { isServiceId } from '../domain/service-id.js';
-import type { CallContext } from './call-context.js';
+import { type CallContext, countSingleRead } from './call-context.js';
 import { createResultsApiV04 } from './job-results-v04.js';
 import { ARTIFACTS_ENDPOINT, type ReadOptional } from './optional-paths.js';
 import type { RestClient } from './transport/rest-client.js';
@@ -57,9 +57,11 @@ const RESERVED_ID = 'estimate';
 
 /** Jobs over `/v0.4/jobs`. */
 export function createJobsApiV04(rest: RestClient, readOptional: ReadOptional): JobsApi {
+  const isJobId = (id: string) => id !== RESERVED_ID;
   return {
+    isJobId,
     async get(call, id) {
-      if (id === RESERVED_ID) throw new GatewayError('NOT_FOUND', `Not found: no job has the id "${id}".`);
+      if (!isJobId(id)) throw new GatewayError('NOT_FOUND', `Not found: no job has the id "${id}".`);
       return rest.getDecoded(call, urlPath`/v0.4/jobs/${id}`(), { decoder: 'v0.4 job' }, (decoded) => {
         const job = requireMatchingId(decoded, id, 'a job');
         // In this response a missing list means that there are no child jobs.
@@ -175,6 +177,7 @@ export function createSessionsApiV04(rest: RestClient): SessionsApi {
   return {
     getMany: (call, ids) =>
       getManyFromListOrSingly(
+        call,
         ids,
         () => fetchAll(call, null),
         (id) => get(call, id),
@@ -212,6 +215,7 @@ export function createBackendsApiV04(rest: RestClient): BackendsApi {
   return {
     getMany: (call, ids) =>
       getManyFromListOrSingly(
+        call,
         ids,
         () => fetchAll(call),
         (id) => get(call, id),
@@ -288,16 +292,22 @@ export function createArtifactsApiV04(rest: RestClient, readOptional: ReadOption
   };
 }
 
-/** One id is fetched directly; several are selected from the list, which takes one call for any number of ids. */
+/** One id is fetched directly; several are selected from the list, which takes one call for any number of ids, and each that it omits is fetched. */
 async function getManyFromListOrSingly<T extends { readonly id: string }>(
+  call: CallContext,
   ids: readonly string[],
   list: () => Promise<readonly T[]>,
   get: (id: string) => Promise<T | null>,
 ): Promise<FetchResults<T>> {
   const found = new Map<string, T | GatewayError>(ids.length > 1 ? (await list()).map((item) => [item.id, item]) : []);
   const fetchOne = async (id: string) => {
-    const item = await get(id).catch(toGatewayError);
-    if (item) found.set(id, item);
+    try {
+      if (ids.length > 1) countSingleRead(call);
+      const item = await get(id);
+      if (item) found.set(id, item);
+    } catch (error) {
+      found.set(id, toGatewayError(error));
+    }
   };
   await Promise.all(ids.filter((id) => !found.has(id)).map(fetchOne));
   return found;

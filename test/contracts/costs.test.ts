@@ -5,6 +5,7 @@ import { CostEstimator } from '../../src/graphql/cost/operation-cost.js';
 import { getFieldCost } from '../../src/graphql/field-options.js';
 import { getSchema } from '../../src/graphql/schema.js';
 import { getSubgraphSchema } from '../../src/graphql/subgraph.js';
+import { createBudgetCheck } from '../../src/pipeline/budget.js';
 
 /** It has all fields of the public schema. */
 const FIELDS = Object.values(getSubgraphSchema().getTypeMap())
@@ -58,11 +59,35 @@ describe('the upstream cost of fields', () => {
           representations: [{ __typename: 'Job', id: 'Job:a' }],
           ...sizes,
         });
-        for (const figure of [cost?.calls?.(3, args, 2), cost?.items?.(args), cost?.itemsOfType?.('Job', args)])
+        for (const figure of [
+          cost?.calls?.(3, args, 2),
+          cost?.singleReads?.(3, args),
+          cost?.items?.(args),
+          cost?.itemsOfType?.('Job', args),
+        ])
           expect(Number.isSafeInteger(figure ?? 0) && (figure ?? 0) >= 0, name).toBe(true);
       }
     }
     expect([...read].sort()).toEqual([...SIZE_ARGUMENTS, 'input'].sort());
+  });
+
+  test('counts the reads of what lists may omit once for an operation, and their memory not at all', () => {
+    const limits = { calls: 28, values: 1_000_000, introspectionValues: 1 };
+    const schema = getSchema();
+    const ids = Array.from({ length: 25 }, (_, i) => `Job:${i}`);
+    const nodes = `nodes(ids: ${JSON.stringify(ids)}) { ... on Job { name backend { status } } }`;
+    const estimate = (query: string) =>
+      new CostEstimator(limits).estimate({ schema, document: parse(query), variables: {} });
+    expect(estimate('{ a: job(id: "a") { name } b: job(id: "b") { name } }')).toMatchObject({
+      calls: 4,
+      singleReads: 2,
+    });
+    // The pages of jobs, and the backends for each.
+    expect(estimate(`{ a: ${nodes} b: ${nodes} }`)).toMatchObject({ calls: 4 + 25, singleReads: 25 });
+    const check = createBudgetCheck(schema, limits);
+    const toOperation = (query: string) => ({ document: { ...parse(query), tokenCount: 0 }, name: null }) as never;
+    expect(check(toOperation(`{ ${nodes} }`), {}).waitingBytes).toBe(2 * 20_000 + (1 + 25 * 3) * 2_000);
+    expect(() => check(toOperation(`{ a: ${nodes} b: ${nodes} }`), {})).toThrow('at least 29 upstream calls, limit 28');
   });
 
   test('of cancelJobs depends on the number of ids, in the document and in variables', () => {
@@ -71,12 +96,12 @@ describe('the upstream cost of fields', () => {
     const ids = Array.from({ length: 500 }, (_, i) => `j${i}`);
     const count = (query: string, variables = {}) =>
       costs.estimate({ schema: getSchema(), document: parse(query), variables }).calls;
-    expect(count(`mutation { cancelJobs(input: { ids: ${JSON.stringify(ids)} }) ${selection} }`)).toBe(21);
+    expect(count(`mutation { cancelJobs(input: { ids: ${JSON.stringify(ids)} }) ${selection} }`)).toBe(21 + 25);
     const byInput = `mutation ($input: CancelJobsInput!) { cancelJobs(input: $input) ${selection} }`;
     const byIds = `mutation ($ids: [ID!]!) { cancelJobs(input: { ids: $ids }) ${selection} }`;
     for (const size of [26, 500, 1]) {
       const sent = ids.slice(0, size);
-      const calls = 1 + Math.ceil(size / 25);
+      const calls = 1 + Math.ceil(size / 25) + Math.min(size, 25);
       expect([count(byInput, { input: { ids: sent } }), count(byIds, { ids: sent })]).toEqual([calls, calls]);
     }
   });
@@ -91,7 +116,7 @@ describe('the upstream cost of fields', () => {
     for (const count of [400, 26, 25, 1, 0]) {
       const representations = jobs.slice(0, count);
       const { calls } = costs.estimate({ schema: getSubgraphSchema(), document, variables: { representations } });
-      expect(calls, `${count} jobs`).toBe(Math.ceil(count / 25) + count);
+      expect(calls, `${count} jobs`).toBe(Math.ceil(count / 25) + count + Math.min(count, 25));
     }
     const characterization = { __typename: 'Characterization', id: 'Characterization:qpu.aria-1:c' };
     const toDocument = (item: string) =>
@@ -102,7 +127,8 @@ describe('the upstream cost of fields', () => {
     const typename = toDocument('{ __typename: $b, id: "Characterization:qpu.aria-1:c" }');
     for (const [a, b, calls] of [
       [{ __typename: 'User', id: 'User:u' }, 'User', 0],
-      [characterization, 'Characterization', 1],
+      // The service may have it in the other version of its interface.
+      [characterization, 'Characterization', 2],
       [{ __typename: 'User', id: 'User:u' }, 'User', 0],
     ] as const)
       for (const document of [whole, typename])
@@ -120,8 +146,8 @@ describe('the upstream cost of fields', () => {
       '... on Job { name ... @defer { shots } } ... on Session { jobs(first: 25) { nodes { name } } ... @defer { status } }';
     const document = parse(`query (${declared}) { ${field}(${args}) { __typename ${parts} } }`);
     const { calls, values, parts: count } = costs.estimate({ schema: getSubgraphSchema(), document, variables });
-    // Four pages of jobs, the list of sessions, and a page of jobs for each session.
-    expect(calls).toBe(4 + 1 + 2);
+    // Four pages of jobs, the list of sessions, a page of jobs for each session, and what lists omit.
+    expect(calls).toBe(4 + 1 + 2 + 25);
     expect(values).toBe(1 + 100 * 3 + 2 * (3 + 1 + 25));
     expect(count).toBe(102);
   });

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Backend } from '../../domain/backend.js';
 import { builder, GLOBAL_ID_FIELD } from '../builder.js';
-import { callPerBackend, connectionCost, oneCall } from '../cost/field-cost.js';
+import { BY_ID, callPerBackend, characterizationListCost, oneCall } from '../cost/field-cost.js';
 import { connectionFromNumberedPages, NUMBERED_PAGE_SIZE } from '../relay/connection.js';
 import { encodeGlobalId, parseServiceId } from '../relay/global-ids.js';
 import type { RequestContext } from '../request-context.js';
@@ -119,7 +119,7 @@ builder.objectType(BackendRef, {
           start: t.arg({ type: 'DateTime', description: 'Only characterizations at or after this time.' }),
           end: t.arg({ type: 'DateTime', description: 'Only characterizations before this time.' }),
         },
-        cost: connectionCost(NUMBERED_PAGE_SIZE),
+        cost: characterizationListCost(NUMBERED_PAGE_SIZE),
         resolve: ({ id }, { start, end, ...args }, { ctx }) => {
           const range = { start: start?.toISOString(), end: end?.toISOString() };
           return connectionFromNumberedPages(
@@ -141,7 +141,7 @@ builder.objectField(CharacterizationRef, 'backend', (t) =>
     nullable: true,
     nullOnlyOnError: true,
     description: 'The measured backend. One upstream call per operation.',
-    cost: { calls: oneCall },
+    cost: BY_ID,
     info: true,
     resolve: ({ backend }, _args, { ctx }, info) => resolveBackend(ctx, backend, info),
   }),
@@ -154,7 +154,7 @@ builder.queryFields((t) => ({
     nullOnlyOnError: true,
     description: 'A backend by name. Null with a `NOT_FOUND` error if no backend has this name.',
     args: { id: t.arg.id({ required: true, description: 'Name such as `qpu.aria-1`, or global id.' }) },
-    cost: { calls: oneCall },
+    cost: BY_ID,
     info: true,
     resolve: (_query, { id }, { ctx }, info) => resolveBackend(ctx, parseServiceId('Backend', id), info),
   }),

@@ -4,7 +4,7 @@ import { GatewayError } from '../../domain/gateway-error.js';
 import { toMs } from '../../domain/value.js';
 import { EXPECTED_MS } from '../../isolation/prices.js';
 import { builder, GLOBAL_ID_FIELD } from '../builder.js';
-import { NO_CALLS, oneCall } from '../cost/field-cost.js';
+import { callsForCharacterizations, NO_CALLS } from '../cost/field-cost.js';
 import { decodeGlobalId, encodeGlobalId } from '../relay/global-ids.js';
 import type { RequestContext } from '../request-context.js';
 import { selectsOtherThan } from '../selection.js';
@@ -180,7 +180,7 @@ builder.queryField('characterization', (t) =>
     nullOnlyOnError: true,
     description: 'A characterization by global id. Null with a `NOT_FOUND` error if it does not exist.',
     args: { id: t.arg.id({ required: true, description: 'Global id: `Characterization:<backend>:<id>`.' }) },
-    cost: { calls: oneCall },
+    cost: { calls: callsForCharacterizations },
     info: true,
     resolve: (_query, { id: globalId }, { ctx }, info) => {
       const { typename, id } = decodeGlobalId(globalId);

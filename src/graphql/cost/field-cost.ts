@@ -8,6 +8,8 @@ export const MAX_SEARCH_PAGES = 20;
 export interface FieldCost<Args = never> {
   /** Computes the REST calls for a number of parent objects. Default: none. `itemsOfParent`: as the parent field declares. */
   calls?(parents: number, args: Args, itemsOfParent: number): number;
+  /** Objects by id that a list may omit: each takes a call more then, for up to `MAX_SINGLE_READS` objects of an operation. Default: none. */
+  singleReads?(parents: number, args: Args): number;
   /** Items per parent of a list or connection. Default: {@link ASSUMED_LIST_SIZE}. */
   items?(args: Args): number;
   /** As many as a list may have, where these are more. Default: `items`, or {@link MAX_LIST_SIZE} or {@link MAX_SCALAR_LIST_SIZE}. */
@@ -50,8 +52,15 @@ export const oneCall = (): number => 1;
 export const callPerParent = (parents: number): number => parents;
 /** Parents are loaded by id, one page of ids per call. */
 export const callPerPage = (parents: number): number => Math.ceil(parents / PAGE_SIZE);
+/** An object by id: several are selected from a list, which takes one call. */
+export const BY_ID: FieldCost = { calls: oneCall, singleReads: callPerParent };
+/** A job by id. */
+export const JOB_BY_ID: FieldCost = { calls: callPerPage, singleReads: callPerParent };
+/** The service may have a characterization in one version of its interface only, and an unknown one in neither. */
+export const callsForCharacterizations = (parents: number): number => 2 * parents;
 /** Jobs share few backends, so the calls are bounded by an assumed number of backends. */
-export const callPerBackend = (parents: number): number => Math.min(parents, ASSUMED_LIST_SIZE);
+export const callPerBackend = (parents: number): number =>
+  callsForCharacterizations(Math.min(parents, ASSUMED_LIST_SIZE));
 
 interface PageArgs {
   readonly first?: number | null | undefined;
@@ -61,16 +70,16 @@ interface PageArgs {
 /** Number of edges requested from a connection. */
 export const requestedEdges = ({ first, last }: PageArgs): number => first ?? last ?? PAGE_SIZE;
 
-/** Cost of a connection with a fixed number of calls per upstream page. */
-export function connectionCost(
-  pageSize: number,
-  callsPerPage = 1,
-): Required<Pick<FieldCost<PageArgs>, 'calls' | 'items'>> {
+/** Cost of a list of characterizations: the first page is that of the other version of the interface if one has no such backend. */
+export function characterizationListCost(pageSize: number): Required<Pick<FieldCost<PageArgs>, 'calls' | 'items'>> {
   return {
-    calls: (parents, args) => parents * callsPerPage * Math.max(1, Math.ceil(requestedEdges(args) / pageSize)),
+    calls: (parents, args) => parents * (1 + Math.max(1, Math.ceil(requestedEdges(args) / pageSize))),
     items: requestedEdges,
   };
 }
+
+/** As `singleReads`, for a list whose items are read by id. */
+export const callPerEdge = (parents: number, args: PageArgs): number => parents * Math.max(0, requestedEdges(args));
 
 interface JobListArgs extends PageArgs {
   readonly filter?: { readonly statuses?: Maybe<readonly unknown[]>; readonly name?: Maybe<string> } | null | undefined;
@@ -95,24 +104,37 @@ export function jobListCost(callsPerPage = 1): Required<Pick<FieldCost<JobListAr
 }
 
 /**
- * Cost of objects by ids: jobs per page, sessions, backends and the API key at once, characterizations one by one. An id that does not exist
- * takes one call more, which counts when it is made.
+ * Calls for objects by ids: jobs per page, sessions, backends and the API key at once, characterizations one by one. What a list omits is
+ * counted by {@link singleReadsOfNodes}.
  */
-export function callsForNodes(nodes: readonly { readonly typename: string; readonly id: string }[]): number {
-  const counts = new Map<string, number>();
+export function callsForNodes(nodes: readonly NodeId[]): number {
+  const counts = countTypes(nodes);
   const backends = new Set<string>();
-  for (const { typename, id } of nodes) {
-    counts.set(typename, (counts.get(typename) ?? 0) + 1);
+  for (const { typename, id } of nodes)
     if (typename === 'Backend' || typename === 'Characterization') backends.add(id.split(':')[0] ?? id);
-  }
-  const count = (typename: string) => counts.get(typename) ?? 0;
   return (
-    callPerPage(count('Job')) +
-    Math.min(count('Session'), 1) +
-    Math.min(count('Backend'), 1) +
+    callPerPage(counts('Job')) +
+    Math.min(counts('Session'), 1) +
+    Math.min(counts('Backend'), 1) +
     // `callPerBackend` assumes fewer.
-    Math.max(0, backends.size - ASSUMED_LIST_SIZE) +
-    Math.min(count('ApiKey'), 1) +
-    count('Characterization')
+    callsForCharacterizations(Math.max(0, backends.size - ASSUMED_LIST_SIZE)) +
+    Math.min(counts('ApiKey'), 1) +
+    callsForCharacterizations(counts('Characterization'))
   );
+}
+
+export function singleReadsOfNodes(nodes: readonly NodeId[]): number {
+  const counts = countTypes(nodes);
+  return counts('Job') + counts('Session') + counts('Backend');
+}
+
+interface NodeId {
+  readonly typename: string;
+  readonly id: string;
+}
+
+function countTypes(nodes: readonly NodeId[]): (typename: string) => number {
+  const counts = new Map<string, number>();
+  for (const { typename } of nodes) counts.set(typename, (counts.get(typename) ?? 0) + 1);
+  return (typename) => counts.get(typename) ?? 0;
 }

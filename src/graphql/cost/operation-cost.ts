@@ -22,6 +22,7 @@ import {
 } from 'graphql';
 import { coerceVariables } from '../../executor/coerce-variables.js';
 import { type CollectContext, collectFields } from '../../executor/collect-fields.js';
+import { MAX_SINGLE_READS } from '../../upstream/call-context.js';
 import { getFieldCost } from '../field-options.js';
 import {
   ASSUMED_LIST_SIZE,
@@ -44,6 +45,8 @@ export interface Budget {
 }
 
 export interface Cost extends Budget {
+  /** Those of `calls` that are made only if a list omits what it is asked for. */
+  readonly singleReads: number;
   /** Parts of the result, by `@stream` and `@defer`: at most as many. */
   readonly parts: number;
 }
@@ -70,8 +73,9 @@ function estimateCost(
   const operation = getOperationAST(input.document, input.operationName);
   const collectContext = operation && createCollectContext(input, operation, sizeVariables);
   // An invalid operation is rejected later and costs nothing.
-  if (!collectContext) return { calls: 0, values: 0, introspectionValues: 0, parts: 0, isCacheable: false };
-  const sum = { calls: 0, values: 0, introspectionValues: 0, parts: 0, isCacheable: true };
+  if (!collectContext)
+    return { calls: 0, singleReads: 0, values: 0, introspectionValues: 0, parts: 0, isCacheable: false };
+  const sum = { calls: 0, singleReads: 0, values: 0, introspectionValues: 0, parts: 0, isCacheable: true };
   const exceedsBudget = () =>
     sum.calls > budget.calls || sum.values > budget.values || sum.introspectionValues > budget.introspectionValues;
   const walk = (sets: readonly SelectionSetNode[], type: GraphQLObjectType, expected: Sizes, max: Sizes): void => {
@@ -98,6 +102,7 @@ function estimateCost(
         continue;
       }
       sum.calls += cost?.calls?.(parents, args, edges) ?? 0;
+      sum.singleReads += cost?.singleReads?.(parents, args) ?? 0;
       sum.introspectionValues += parents * (cost?.introspectionValues ?? 0);
       const isList = isListType(getNullableType(field.type));
       // A negative size is rejected later: it must not lower the cost of other fields.
@@ -128,6 +133,8 @@ function estimateCost(
   };
   const root = collectContext.schema.getRootType(operation.operation);
   if (root) walk([operation.selectionSet], root, ROOT, ROOT);
+  sum.singleReads = Math.min(Math.ceil(sum.singleReads), MAX_SINGLE_READS);
+  sum.calls += sum.singleReads;
   return sum;
 }
 

@@ -2,7 +2,7 @@ import { GatewayError } from '../../domain/gateway-error.js';
 import type { Job, JobFilter } from '../../domain/job.js';
 import { BackendRef } from '../backend/backend.js';
 import { builder } from '../builder.js';
-import { jobListCost, NO_CALLS } from '../cost/field-cost.js';
+import { callPerEdge, jobListCost, NO_CALLS } from '../cost/field-cost.js';
 import { ProjectRef, UserRef } from '../organization/members.js';
 import { type Connection, type ConnectionArgs, connectionFromPages, type FetchPage } from '../relay/connection.js';
 import { mergePages } from '../relay/merged-pages.js';
@@ -150,7 +150,7 @@ builder.objectField(ProjectRef, 'jobs', (t) =>
       description:
         'Jobs of the project; none if you are not a member. Two upstream calls per 25 edges, as only `GET /v0.3/jobs` filters by project. The filters `backendIds`, `sessionId` and `parentId` are `NOT_SUPPORTED`.',
       args: { filter: t.arg({ type: JobFilterInput, description: 'Restricts the list.' }) },
-      cost: jobListCost(2),
+      cost: { ...jobListCost(2), singleReads: callPerEdge },
       resolve: ({ id }, args, { ctx }) => createJobConnection(ctx, args, { projectId: id }),
     },
     JobConnection,

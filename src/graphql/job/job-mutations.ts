@@ -94,6 +94,7 @@ builder.mutationFields((t) => ({
     access: 'cancel',
     cost: {
       calls: (_parents, { input }) => oneCall() + callPerPage(input.ids.length),
+      singleReads: (_parents, { input }) => input.ids.length,
       items: ({ input }) => input.ids.length,
     },
     resolve: (_mutation, { input }, { ctx }) => cancelJobs(ctx, input.ids),
@@ -156,7 +157,7 @@ async function readCanceled(
     const job = await readMutated('accepted', confirmed, () => {
       if (read instanceof GatewayError) throw read;
       // A list may omit jobs.
-      return listed ?? repository.jobs.load(call, id);
+      return listed ?? repository.jobs.get(call, id);
     });
     return ('status' in job && describeNotCanceled(job, true)) || job;
   };

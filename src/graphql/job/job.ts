@@ -3,7 +3,7 @@ import { isFinal, type JOB_STATUSES, type Job } from '../../domain/job.js';
 import { toMs } from '../../domain/value.js';
 import { BackendRef, resolveBackend } from '../backend/backend.js';
 import { builder, GLOBAL_ID_FIELD } from '../builder.js';
-import { callPerPage, callPerParent, NO_CALLS, oneCall } from '../cost/field-cost.js';
+import { BY_ID, callPerParent, JOB_BY_ID, NO_CALLS } from '../cost/field-cost.js';
 import { ProjectRef, UserRef } from '../organization/members.js';
 import { encodeGlobalId, parseServiceId } from '../relay/global-ids.js';
 import type { RequestContext } from '../request-context.js';
@@ -227,7 +227,7 @@ builder.objectType(JobRef, {
       type: BackendRef,
       nullable: true,
       description: 'Backend that runs the job; may differ from the requested one. One upstream call per operation.',
-      cost: { calls: oneCall },
+      cost: BY_ID,
       info: true,
       resolve: ({ backend }, _args, { ctx }, info) => (backend ? resolveBackend(ctx, backend, info) : null),
     }),
@@ -235,7 +235,7 @@ builder.objectType(JobRef, {
       type: SessionRef,
       nullable: true,
       description: 'Session of the job; null without a session, and if the service does not report it (v0.3).',
-      cost: { calls: oneCall },
+      cost: BY_ID,
       info: true,
       resolve: ({ sessionId }, _args, { ctx }, info) => (sessionId ? resolveSession(ctx, sessionId, info) : null),
     }),
@@ -266,7 +266,7 @@ builder.objectFields(JobRef, (t) => ({
     type: JobRef,
     nullable: true,
     description: 'Parent of a child job; null for other jobs, and if the service does not report it (v0.3).',
-    cost: { calls: callPerPage },
+    cost: JOB_BY_ID,
     info: true,
     resolve: ({ parentId }, _args, { ctx }, info) => (parentId ? resolveJob(ctx, parentId, info) : null),
   }),
@@ -290,7 +290,7 @@ builder.queryFields((t) => ({
     description:
       'A job by id. Null with a `NOT_FOUND` error if the API key cannot see it. Existence is not checked when only `id` is selected.',
     args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },
-    cost: { calls: oneCall },
+    cost: JOB_BY_ID,
     info: true,
     resolve: (_query, { id }, { ctx }, info) => resolveJob(ctx, parseServiceId('Job', id), info),
   }),

@@ -1,7 +1,7 @@
 import type { BackendUsage, MemberUsage, OrganizationReport } from '../../domain/organization.js';
 import { BackendRef, resolveBackend } from '../backend/backend.js';
 import { builder, GLOBAL_ID_FIELD } from '../builder.js';
-import { callPerParent, NO_CALLS, oneCall } from '../cost/field-cost.js';
+import { BY_ID, callPerParent, NO_CALLS } from '../cost/field-cost.js';
 import { encodeGlobalId, parseServiceId } from '../relay/global-ids.js';
 import { UserRef } from './members.js';
 
@@ -13,7 +13,7 @@ const QpuUsage = builder.objectRef<BackendUsage>('QpuUsage').implement({
       nullable: true,
       nullOnlyOnError: true,
       description: 'The backend.',
-      cost: { calls: oneCall },
+      cost: BY_ID,
       info: true,
       resolve: ({ backend }, _args, { ctx }, info) => resolveBackend(ctx, backend, info),
     }),

@@ -23,7 +23,7 @@ import { validateJobFields, validateSubmission } from '../../domain/validate-sub
 import { toTimestamp } from '../../domain/value.js';
 import { BackendRef } from '../backend/backend.js';
 import { builder } from '../builder.js';
-import { NO_CALLS, oneCall } from '../cost/field-cost.js';
+import { callPerParent, NO_CALLS, oneCall } from '../cost/field-cost.js';
 import { GateCountsRef } from '../job/job.js';
 import { ErrorMitigationInput } from '../job/job-settings.js';
 import { ProgramInput } from '../job/program-input.js';
@@ -278,7 +278,7 @@ builder.queryField('quote', (t) =>
     description:
       'Prices and times of a job on several backends, without submitting it. With v0.3 of the service there are no estimates: `issues` has `NOT_OFFERED`, and the other checks still apply.',
     args: { input: t.arg({ type: QuoteInput, required: true, description: 'The job and the backends.' }) },
-    cost: { calls: oneCall },
+    cost: { calls: oneCall, singleReads: callPerParent },
     resolve: (_query, { input }, { ctx }) =>
       ctx.checkInTurn(input.program, () => {
         const jobId = validateRequest(input);

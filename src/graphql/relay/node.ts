@@ -3,7 +3,7 @@ import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import { resolveBackend } from '../backend/backend.js';
 import { parseCharacterizationId, resolveCharacterization } from '../backend/characterization.js';
 import { builder, tagTypename } from '../builder.js';
-import { callsForNodes, oneCall } from '../cost/field-cost.js';
+import { callPerParent, callsForCharacterizations, callsForNodes, singleReadsOfNodes } from '../cost/field-cost.js';
 import { resolveJob } from '../job/job.js';
 import { resolveApiKey } from '../organization/api-key.js';
 import type { RequestContext } from '../request-context.js';
@@ -66,7 +66,7 @@ builder.queryFields((t) => ({
     nullOnlyOnError: true,
     description: 'A node by global id. Null with a `NOT_FOUND` error if it does not exist.',
     args: { id: t.arg.id({ required: true, description: 'Global id, such as `Job:<id>`.' }) },
-    cost: { calls: oneCall },
+    cost: { calls: callsForCharacterizations, singleReads: callPerParent },
     info: true,
     resolve: (_query, { id }, { ctx }, info) => resolveNode(ctx, decodeGlobalId(id), info),
   }),
@@ -78,6 +78,7 @@ builder.queryFields((t) => ({
     args: { ids: t.arg.idList({ required: true, description: 'Global ids.' }) },
     cost: {
       calls: (_parents, { ids }) => callsForNodes(ids.map(splitGlobalId)),
+      singleReads: (_parents, { ids }) => singleReadsOfNodes(ids.map(splitGlobalId)),
       items: ({ ids }) => ids.length,
       itemsOfType: (typename, { ids }) => ids.filter((id) => id.startsWith(`${typename}:`)).length,
     },

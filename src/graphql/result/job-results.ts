@@ -4,7 +4,7 @@ import { type Aggregation, NO_PROCESSING, type ResultProcessing } from '../../do
 import type { RankedRegister, RankedRegisters } from '../../domain/ranked-states.js';
 import type { Maybe } from '../../domain/value.js';
 import { builder } from '../builder.js';
-import { ASSUMED_LIST_SIZE, callPerPage, callPerParent, NO_CALLS } from '../cost/field-cost.js';
+import { ASSUMED_LIST_SIZE, callPerParent, JOB_BY_ID, NO_CALLS } from '../cost/field-cost.js';
 import { JobRef, type PartialJob, resolveJob } from '../job/job.js';
 import { MoneyType } from '../money.js';
 import type { RequestContext } from '../request-context.js';
@@ -68,7 +68,7 @@ const ChildProbabilities = builder.objectRef<ChildResults>('ChildProbabilities')
       nullable: true,
       nullOnlyOnError: true,
       description: 'The child job that ran the circuit. One upstream call per 25 circuits.',
-      cost: { calls: callPerPage },
+      cost: JOB_BY_ID,
       info: true,
       resolve: ({ id }, _args, { ctx }, info) => resolveJob(ctx, id, info),
     }),
@@ -84,7 +84,7 @@ const ChildProbabilities = builder.objectRef<ChildResults>('ChildProbabilities')
       nullOnlyOnError: true,
       description:
         'Measured states, most likely first; null with an error if they cannot be read. `bitstring` and `count` need qubits and shots: one upstream call per 25 circuits.',
-      cost: { calls: callPerPage },
+      cost: JOB_BY_ID,
       info: true,
       resolve: async ({ id, ranked, index }, _args, { ctx }, info) => {
         const needsJob = NEED_JOB.some((field) => selectsField(info, 'StateProbability', field));

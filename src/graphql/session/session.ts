@@ -4,7 +4,7 @@ import type { SESSION_STATUSES, Session, SessionSettings } from '../../domain/se
 import { toMs } from '../../domain/value.js';
 import { BackendRef, resolveBackend } from '../backend/backend.js';
 import { builder, GLOBAL_ID_FIELD } from '../builder.js';
-import { NO_CALLS, oneCall, requestedEdges } from '../cost/field-cost.js';
+import { BY_ID, NO_CALLS, oneCall, requestedEdges } from '../cost/field-cost.js';
 import { type MutationEffect, readMutated } from '../job/read-mutated.js';
 import { MoneyType } from '../money.js';
 import { ProjectRef, UserRef } from '../organization/members.js';
@@ -116,7 +116,7 @@ builder.objectType(SessionRef, {
       type: BackendRef,
       nullable: true,
       description: 'Backend of the session. One upstream call per operation.',
-      cost: { calls: oneCall },
+      cost: BY_ID,
       info: true,
       resolve: ({ backend }, _args, { ctx }, info) => (backend ? resolveBackend(ctx, backend, info) : null),
     }),
@@ -195,7 +195,7 @@ builder.queryFields((t) => ({
     description:
       'A session by id. Null with a `NOT_FOUND` error if the API key cannot see it. Existence is not checked when only `id` is selected. `NOT_SUPPORTED` in v0.3.',
     args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },
-    cost: { calls: oneCall },
+    cost: BY_ID,
     info: true,
     resolve: (_query, { id }, { ctx }, info) => resolveSession(ctx, parseServiceId('Session', id), info),
   }),
