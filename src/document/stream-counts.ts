@@ -8,7 +8,7 @@ import {
   valueFromASTUntyped,
   visit,
 } from 'graphql';
-import { withoutStack } from '../executor/without-stack.js';
+import { withoutStack } from '../primitives/without-stack.js';
 
 /** Arguments `initialCount` of `@stream`, in an operation and its fragments. */
 export function findStreamCounts(document: DocumentNode, operation: OperationDefinitionNode): readonly ArgumentNode[] {

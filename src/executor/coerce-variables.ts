@@ -11,9 +11,9 @@ import {
   type VariableDefinitionNode,
   valueFromAST,
 } from 'graphql';
+import { withoutStack } from '../primitives/without-stack.js';
 import { coerceInput } from './input-coercer.js';
 import { printValue } from './print-value.js';
-import { withoutStack } from './without-stack.js';
 
 export type CoercedVariables =
   | { readonly coerced: Record<string, unknown>; readonly errors?: undefined }

@@ -8,6 +8,7 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
+import type { MaybePromise } from '../primitives/maybe-promise.js';
 import { type CoercedVariables, coerceVariables } from './coerce-variables.js';
 import { IncrementalExecutor, usesIncrementalDelivery } from './incremental-delivery.js';
 import { withoutLocations } from './locate-error.js';
@@ -41,8 +42,6 @@ export interface Executor {
   /** The events of a subscription, each to be executed as `rootValue`; or the errors for which there are none. */
   subscribe(execution: Execution): Promise<AsyncIterable<unknown> | ExecutionResult>;
 }
-
-type MaybePromise<T> = T | Promise<T>;
 
 export interface ExecutorOptions {
   /** Larger results have its error and no data. */

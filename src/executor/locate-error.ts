@@ -8,7 +8,7 @@ import {
   type SourceLocation,
   visit,
 } from 'graphql';
-import { withoutStack } from './without-stack.js';
+import { withoutStack } from '../primitives/without-stack.js';
 
 type Position = Pick<GraphQLError, 'nodes' | 'source' | 'positions' | 'locations'>;
 

@@ -1,6 +1,6 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
+import { withoutStack } from '../primitives/without-stack.js';
 import { addLocations } from './locate-error.js';
-import { withoutStack } from './without-stack.js';
 
 /** Limits on a response, counted while it is built. */
 export interface ResponseSizeLimit {

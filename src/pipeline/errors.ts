@@ -6,7 +6,7 @@ import {
   isGatewayError,
   type UpstreamValidation,
 } from '../domain/gateway-error.js';
-import { withoutStack } from '../executor/without-stack.js';
+import { withoutStack } from '../primitives/without-stack.js';
 
 /** The HTTP status of a request that is rejected with a code. */
 const HTTP_STATUS: Readonly<Record<ErrorCode, number>> = {

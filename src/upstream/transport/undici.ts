@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { createRequire } from 'node:module';
 import type { Dispatcher, Pool } from 'undici';
-import { withoutStack } from '../../executor/without-stack.js';
 import { loadUndiciPool } from '../../primitives/node-internals.js';
+import { withoutStack } from '../../primitives/without-stack.js';
 
 /** Only `dispatch` and `destroy`: the others of its methods are added by the index of undici. */
 export const ConnectionPool: new (

@@ -1,7 +1,4 @@
-/**
- * Errors created by `run` have no stack traces: to capture one takes longer than all else about an expected error. In this folder
- * because its files import nothing else from `src/`.
- */
+/** Errors created by `run` have no stack traces: to capture one takes longer than all else about an expected error. */
 export function withoutStack<T>(run: () => T): T {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
