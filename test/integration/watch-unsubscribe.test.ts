@@ -3,7 +3,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import WebSocket from 'ws';
 import { flushEventLoop } from '../support/clock.js';
 import { graphql } from '../support/generated/index.js';
-import { expectIdle, startWatchHarness } from '../support/watch-harness.js';
+import { WatchBackends, WatchJobList, WatchSession } from '../support/watch-documents.js';
+import { expectIdle, startWatchHarness, type WatchHarness } from '../support/watch-harness.js';
 
 const WatchUntilUnsubscribed = graphql(`
   subscription WatchUntilUnsubscribed($id: ID!) {
@@ -119,6 +120,39 @@ test('continues other subscriptions when one client unsubscribes', async () => {
   await staying.ended;
 
   expect(staying.events.at(-1)?.data?.job?.job.status).toBe('COMPLETED');
+  await expectIdle(watch);
+});
+
+test.each([
+  ['the backends', /^\/v0\.4\/backends/, ({ subscribe }: WatchHarness) => subscribe(WatchBackends, {})],
+  ['a list of jobs', /^\/v0\.4\/jobs\?(?!.*ids=)/, ({ subscribe }: WatchHarness) => subscribe(WatchJobList, {})],
+  [
+    'a session',
+    /^\/v0\.4\/(?:sessions|jobs.*session)/,
+    ({ subscribe }: WatchHarness) => subscribe(WatchSession, { id: 's' }),
+  ],
+] as const)('stops to watch %s when only a job is watched still', async (_name, path, open) => {
+  const watch = await startWatchHarness();
+  watch.upstream.job('a', {});
+  watch.upstream.session('s', {});
+  watch.upstream.backend('simulator', {});
+  const staying = watch.subscribe(WatchUntilUnsubscribed, { id: 'a' });
+  await watch.waitForSubscriptions(1);
+  await watch.advance(60_000);
+  const watched = watch.gateway.watchedJobs;
+  const isCalled = () => watch.upstream.calls().some((call) => path.test(call.path));
+  for (let round = 0; round < 2; round++) {
+    const leaving = open(watch);
+    await watch.waitForSubscriptions(2);
+    await watch.advance(1_000);
+    expect(isCalled()).toBe(true);
+    leaving.unsubscribe();
+    await watch.waitForSubscriptions(1);
+    await watch.advance(600_000);
+    expect(isCalled()).toBe(false);
+    expect(watch.gateway.watchedJobs).toBe(watched);
+  }
+  staying.unsubscribe();
   await expectIdle(watch);
 });
 
