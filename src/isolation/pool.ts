@@ -6,7 +6,7 @@ import type { OwnerRegistry, PerOwner } from './owner-registry.js';
 
 export interface PoolOptions {
   readonly owners: OwnerRegistry;
-  /** Units of all owners together. */
+  /** Units of all owners together. Infinity if only what one owner holds is limited. */
   readonly max: number;
   /** Units that one owner may hold, also while nobody else holds any: see {@link shareOf}. A single lease of more is lent to an owner that holds nothing. */
   readonly maxPerOwner: number;
@@ -20,7 +20,7 @@ export interface PoolOptions {
    *   asked for. Use `hold`.
    */
   readonly whenFull: 'refuse' | 'exceed' | 'evict';
-  /** Units that several owners leave to those that hold nothing; 0 if omitted. */
+  /** Units that several owners leave to those that hold nothing, which need not wait for others then; 0 if omitted. */
   readonly reserved?: number;
   /** Text of the error when `limit` units, which an owner may hold now, are reached: names what is limited, and what an operator can set. */
   readonly describeLimit?: (limit: number) => string;
@@ -103,7 +103,6 @@ export class Pool {
   readonly #reserved: number;
   readonly maxPerOwner: number;
   #used = 0;
-  #isBlocked = false;
   #isEvicting = false;
 
   constructor(options: PoolOptions) {
@@ -125,9 +124,11 @@ export class Pool {
     return this.#used;
   }
 
-  /** Whether an owner waits for units that others hold. */
+  /** Whether an owner waits for units that others hold, not only for its own. */
   get isBlocked(): boolean {
-    return this.#isBlocked;
+    if (this.#waiting.size === 0) return false;
+    for (const part of this.#waiting) if (this.#isHeldUp(part)) return true;
+    return false;
   }
 
   /** Units that `owner` holds. */
@@ -190,7 +191,6 @@ export class Pool {
       part.waiters.add(waiter);
       this.#waiting.add(part);
       this.#noteActivity(part);
-      this.#isBlocked ||= this.#fitsOwner(part, units);
     });
   }
 
@@ -242,10 +242,19 @@ export class Pool {
     return lease;
   }
 
-  /** Nobody overtakes those that wait, except owners that hold nothing where units are reserved for them. */
+  /**
+   * Small requests would take each unit that is released, and a large one would wait forever: nobody overtakes an owner that waits for units of
+   * others. Owners that hold nothing may where units are reserved for them, as these are lent to nobody else.
+   */
   #canAcquire(part: OwnerPart, units: number): boolean {
     if (part.waiters.size > 0 || !this.#fitsOwner(part, units) || !this.#fits(part, units)) return false;
-    return !this.#isBlocked || (this.#reserved > 0 && part.used === 0);
+    return (this.#reserved > 0 && part.used === 0) || !this.isBlocked;
+  }
+
+  /** It would be next if the pool were not full. */
+  #isHeldUp(part: OwnerPart): boolean {
+    const next = firstOf(part.waiters);
+    return next !== undefined && this.#fitsOwner(part, next.units);
   }
 
   #fitsOwner({ used }: OwnerPart, units: number): boolean {
@@ -261,13 +270,11 @@ export class Pool {
   }
 
   #admit(): void {
-    this.#isBlocked = false;
     for (const part of this.#waiting) {
       const next = firstOf(part.waiters);
       if (!next || !this.#fitsOwner(part, next.units)) continue;
       if (!this.#fits(part, next.units)) {
-        this.#isBlocked = true;
-        // Others must not overtake it, or a large request would wait forever.
+        // As in `#canAcquire`.
         if (this.#reserved === 0) return;
         continue;
       }

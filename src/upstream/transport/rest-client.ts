@@ -104,9 +104,13 @@ export class RestClient {
       reserved: Math.floor(maxConnections * RESERVED_SLOTS_SHARE),
       whenFull: 'refuse',
     });
-    // Their number is limited by the slots only: a person of one account does not keep others waiting.
-    const maxPerOwner = Math.ceil(options.maxCallsPerScope * MAX_SHARE_PER_PERSON);
-    const ofPeople = new Pool({ owners, max: Number.MAX_SAFE_INTEGER, maxPerOwner, whenFull: 'refuse' });
+    const people = new Pool({
+      owners,
+      // `slots` limits all people together: here one of them waits for its own calls only.
+      max: Number.POSITIVE_INFINITY,
+      maxPerOwner: Math.ceil(options.maxCallsPerScope * MAX_SHARE_PER_PERSON),
+      whenFull: 'refuse',
+    });
     const downloads = new Pool({ owners, ...DOWNLOADS, whenFull: 'refuse' });
     const breaker = new UpstreamBreaker(options.circuitBreaker, owners, clock);
     const prefix = url.pathname.replace(/(?<!\/)\/+$/, '');
@@ -131,7 +135,7 @@ export class RestClient {
           when(
             ({ context }) => isOfPerson(context),
             limit(
-              ofPeople,
+              people,
               'a user has at most half of those of an API key (UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY)',
               ({ scope, owner = scope }) => owner,
             ),
