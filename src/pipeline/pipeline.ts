@@ -11,7 +11,7 @@ import { EXPECTED_MS, LARGE_BYTES, PER_OPERATION } from '../isolation/prices.js'
 import { Scope } from '../isolation/scope.js';
 import type { Turns } from '../isolation/turns.js';
 import type { MaybePromise } from '../primitives/maybe-promise.js';
-import { createCallStats } from '../upstream/call-context.js';
+import { type CallStats, createCallStats } from '../upstream/call-context.js';
 import type { Authenticator, RequestSource, VerifiedToken } from './authenticator.js';
 import { BYTES_PER_CALL, type CheckBudget } from './budget.js';
 import { toClientError } from './errors.js';
@@ -197,54 +197,48 @@ export class Pipeline {
     return turn === null ? result : turn.then(() => result);
   }
 
-  /** Reads an artifact with the key of the caller. Never rejects; the result of a failure has errors. */
+  /**
+   * Reads an artifact with the key of the caller: the steps of an operation, but for those of its document, as bytes are no result of GraphQL.
+   * Never rejects; the result of a failure has errors.
+   */
   async download(request: DownloadRequest): Promise<ArtifactContent | Result> {
     const { graph, turns } = this.#options;
     const { source, requestId, signal, jobId, artifactId } = request;
     const stats = createCallStats();
-    const recorder = new OperationRecorder({
-      gatewayId: graph.gatewayId,
-      requestId,
-      stats,
-      type: 'download',
-      name: null,
-      transport: source.transport.name,
-    });
-    let outcome: Result = {};
+    const recorder = this.#record('download', { requestId, transport: source.transport }, stats);
     try {
       await this.prepare(source);
       const admission = this.admit(source);
       const { sender, owner } = admission;
       const ctx = new RequestContext(graph, sender, { requestId, signal, turns: turns.of(() => owner), stats });
       ctx.requirePermission('read');
-      const { call } = ctx;
-      const content = await graph.repository.artifacts.get(call, jobId, artifactId);
+      const content = await graph.repository.artifacts.get(ctx.call, jobId, artifactId);
       this.charge(admission, content.bytes.length);
+      recorder.recordResult({});
       return content;
     } catch (error) {
-      outcome = this.#executor.toErrorResult(error, null);
-      return withRequestIds(outcome, requestId);
+      return this.#fail(error, recorder, requestId);
     } finally {
-      recorder.recordResult(outcome);
       recorder.end();
     }
   }
 
   /** The result of a request that is rejected before it runs. */
-  reject({ requestId, transport }: RejectedRequest, error: unknown): Result {
+  reject(request: RejectedRequest, error: unknown): Result {
+    const recorder = this.#record(null, request, createCallStats());
+    const result = this.#fail(error, recorder, request.requestId);
+    recorder.end();
+    return result;
+  }
+
+  #record(type: 'download' | null, { requestId, transport }: RejectedRequest, stats: CallStats): OperationRecorder {
     const { gatewayId } = this.#options.graph;
-    const stats = createCallStats();
-    const recorder = new OperationRecorder({
-      gatewayId,
-      requestId,
-      stats,
-      type: null,
-      name: null,
-      transport: transport.name,
-    });
+    return new OperationRecorder({ gatewayId, requestId, stats, type, name: null, transport: transport.name });
+  }
+
+  #fail(error: unknown, recorder: OperationRecorder, requestId: string): Result {
     const result = this.#executor.toErrorResult(error, null);
     recorder.recordResult(result);
-    recorder.end();
     return withRequestIds(result, requestId);
   }
 
