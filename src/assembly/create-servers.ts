@@ -1,7 +1,10 @@
 import type { Server } from 'node:http';
-import { createArtifactHandler } from '../http/artifact-handler.js';
+import { ARTIFACTS_PATH } from '../graphql/job/artifact-path.js';
+import { createArtifactRoute } from '../http/artifact-handler.js';
 import { DrainController, shuttingDownError } from '../http/drain.js';
+import type { Exchange } from '../http/exchange.js';
 import { GraphQLHandler } from '../http/graphql/graphql-handler.js';
+import { acceptsHtml } from '../http/graphql/media-type.js';
 import { createHealth, type Health } from '../http/health.js';
 import { createHttpServer, listen } from '../http/http-server.js';
 import { McpHandler } from '../http/mcp-handler.js';
@@ -9,10 +12,12 @@ import type { OriginPolicy } from '../http/origin-policy.js';
 import { createAuthConfigRoute, type PageSignIn } from '../http/pages/auth-config.js';
 import { createDashboardHandler } from '../http/pages/dashboard-files.js';
 import { createGraphiQL } from '../http/pages/graphiql.js';
+import { sendStaticFile } from '../http/pages/static-file.js';
 import { createProtectedResource } from '../http/protected-resource.js';
 import { UnfinishedInput } from '../http/requests/unfinished-input.js';
 import { createBytesSender } from '../http/responses/send-bytes.js';
 import { SendMonitor } from '../http/responses/send-monitor.js';
+import { createTextRoute, RouteTable } from '../http/routes.js';
 import { serveWebSockets, type WebSocketHandle } from '../http/websocket/websocket-server.js';
 import {
   createClientAddressParser,
@@ -52,6 +57,7 @@ export interface Servers {
   readonly drain: DrainController;
   readonly health: Health;
   readonly originPolicy: OriginPolicy;
+  readonly routes: RouteTable;
   readonly sendMonitor: SendMonitor;
   readonly unfinishedInput: UnfinishedInput;
   /** Returns the URL. From then on the disposer drains the servers. */
@@ -72,7 +78,8 @@ export function createServers(context: AssemblyContext, options: ServersOptions)
   const originPolicy = createOriginPolicy(config, { log, hasSandbox: options.sandboxKey !== null });
   const clientLimits = createClientLimits(context);
   const mcp = createMcpOptions(context, pipeline, drain);
-  const server = createConfiguredHttpServer(context, options, { mcp, drain, health, originPolicy, ...clientLimits });
+  const resources = { mcp, drain, health, originPolicy, ...clientLimits };
+  const { server, routes } = createConfiguredHttpServer(context, options, resources);
   const sockets = serveWebSockets(server, {
     pipeline,
     path: GRAPHQL_PATH,
@@ -97,6 +104,7 @@ export function createServers(context: AssemblyContext, options: ServersOptions)
     drain,
     health,
     originPolicy,
+    routes,
     ...clientLimits,
     async listen() {
       const url = await listen(server, config.PORT, config.HOST);
@@ -158,14 +166,18 @@ function createConfiguredHttpServer(
   { config, limits, owners, turns, clock }: AssemblyContext,
   { pipeline, dashboardFolder, sandboxKey, renderMetrics }: ServersOptions,
   { mcp, drain, health, originPolicy, getClientAddress, sendMonitor, unfinishedInput }: ServerResources,
-): Server {
+): Pick<Servers, 'server' | 'routes'> {
   const authConfig = {
     apiKey: config.AUTH_API_KEYS === 'on' ? sandboxKey : null,
     hasDefaultKey: hasDefaultKey(config),
     signIn: getPageSignIn(config),
   };
   const signInOrigin = authConfig.signIn && new URL(authConfig.signIn.issuer).origin;
-  const metricsRoute = async () => ({ status: 200, type: 'text/plain; version=0.0.4', body: await renderMetrics() });
+  const respondWithMetrics = async () => ({
+    status: 200,
+    type: 'text/plain; version=0.0.4',
+    body: await renderMetrics(),
+  });
   const isTrustedProxy = createProxyCheck(config.TRUSTED_PROXIES);
   const handler = new GraphQLHandler({
     pipeline,
@@ -185,19 +197,40 @@ function createConfiguredHttpServer(
   const mcpHandler = new McpHandler({ ...mcp, getClientAddress, unfinishedInput, getChallenge });
   drain.onStart(() => handler.drain());
   const sendBytes = createBytesSender({ turns, getClientAddress });
-  return createHttpServer({
-    graphql: { path: GRAPHQL_PATH, handler },
-    mcp: isMcpOn ? { path: MCP_PATH, handler: mcpHandler } : null,
-    artifacts: createArtifactHandler({ pipeline, getClientAddress }),
-    dashboard: createDashboardHandler(dashboardFolder, signInOrigin),
-    graphiql: createGraphiQL(signInOrigin),
-    sendBytes,
-    routes: {
-      ...health.routes,
-      ...resource?.routes,
-      '/auth-config.json': createAuthConfigRoute(authConfig),
-      ...(config.METRICS_PORT === null && isLoopback(config.HOST) && { '/metrics': metricsRoute }),
+  const graphiql = createGraphiQL(signInOrigin);
+  const findDashboardFile = createDashboardHandler(dashboardFolder, signInOrigin);
+  const routes = new RouteTable({
+    [GRAPHQL_PATH]: {
+      methods: 'GET, POST, PUT, DELETE',
+      isApi: true,
+      handleOperation(exchange) {
+        if (acceptsHtml(exchange.request)) return false;
+        handler.handle(exchange);
+        return true;
+      },
+      handle: ({ request, response }) => sendStaticFile(graphiql.getPage(), request, response, sendBytes),
     },
+    ...(isMcpOn && {
+      [MCP_PATH]: {
+        methods: 'POST',
+        isApi: true,
+        handleOperation(exchange: Exchange) {
+          mcpHandler.handle(exchange);
+          return true;
+        },
+      },
+    }),
+    [ARTIFACTS_PATH]: createArtifactRoute({ pipeline, getClientAddress }),
+    ...health.routes,
+    ...resource?.routes,
+    '/auth-config.json': createAuthConfigRoute(authConfig),
+    ...(config.METRICS_PORT === null && isLoopback(config.HOST) && { '/metrics': createTextRoute(respondWithMetrics) }),
+  });
+  const server = createHttpServer({
+    routes,
+    findPage: (path, request) => graphiql.findFile(path) ?? findDashboardFile(path, request),
+    sendBytes,
+    graphqlPath: GRAPHQL_PATH,
     drainController: drain,
     originPolicy,
     maxConnections: config.MAX_CONNECTIONS,
@@ -215,6 +248,7 @@ function createConfiguredHttpServer(
     turns,
     getClientAddress,
   });
+  return { server, routes };
 }
 
 function getPageSignIn({ AUTH_ISSUER, AUTH_CLIENT }: AssemblyContext['config']): PageSignIn | null {

@@ -16,16 +16,12 @@ const TRACING = { feature: 'OTEL_EXPORTER_OTLP_ENDPOINT', alternative: 'unset OT
 /** Attaches the log, the metrics, and tracing if OTEL_EXPORTER_OTLP_ENDPOINT is set. */
 export async function startTelemetry(
   { config, gatewayId, log, getDroppedLines, disposer }: AssemblyContext,
-  {
-    server,
-    sockets,
-    sendMonitor,
-    unfinishedInput,
-  }: Pick<Servers, 'server' | 'sockets' | 'sendMonitor' | 'unfinishedInput'>,
+  servers: Pick<Servers, 'server' | 'routes' | 'sockets' | 'sendMonitor' | 'unfinishedInput'>,
   { rest, watch }: Pick<UpstreamComponents, 'rest' | 'watch'>,
   redis: SharedRedis | null,
 ): Promise<Metrics> {
-  const metrics = createMetrics(server, () => ({
+  const { sockets, sendMonitor, unfinishedInput } = servers;
+  const metrics = createMetrics(servers, () => ({
     watchedJobs: watch.watchedCount,
     subscriptions: watch.subscriptionCount,
     webSockets: sockets.openCount,

@@ -12,17 +12,16 @@ import type { Exchange } from './exchange.js';
 import { toHttpStatus } from './graphql/http-status.js';
 import { abortOnDisconnect, toRequestSource } from './graphql/operation-request.js';
 import { sendResponse } from './responses/send-response.js';
+import { READ_METHODS, type Route } from './routes.js';
 
 export interface ArtifactHandlerOptions {
   readonly pipeline: Pick<Pipeline, 'download' | 'reject'>;
   readonly getClientAddress: GetClientAddress;
 }
 
-/** Sends an artifact of a job for GET and HEAD. */
-export type ArtifactHandler = (exchange: Exchange, path: string) => Promise<void>;
-
-export function createArtifactHandler({ pipeline, getClientAddress }: ArtifactHandlerOptions): ArtifactHandler {
-  return async ({ request, response, requestId }, path) => {
+/** Sends an artifact of a job. */
+export function createArtifactRoute({ pipeline, getClientAddress }: ArtifactHandlerOptions): Route {
+  const handle = async ({ request, response, requestId }: Exchange, path: string) => {
     const artifact = parseArtifactPath(path);
     if (!artifact) {
       const message = 'Not found: an artifact is at /artifacts/<job id>/<artifact id>.';
@@ -39,6 +38,7 @@ export function createArtifactHandler({ pipeline, getClientAddress }: ArtifactHa
     if ('bytes' in content) sendContent(response, content, artifact.artifactId);
     else sendErrors(response, content);
   };
+  return { methods: READ_METHODS, isApi: true, handle };
 }
 
 /** Types that a browser may run or render with scripts. Nothing of the service may run on the origin of the gateway. */

@@ -1,5 +1,6 @@
 import type { Clock } from '../primitives/clock.js';
 import type { TextResponse } from './responses/send-response.js';
+import { createTextRoute, type Routes } from './routes.js';
 
 /** Bounds the checks of the service, however often `/ready` is requested. */
 const CHECK_TTL_MS = 1_000;
@@ -17,7 +18,7 @@ export interface Health {
   /** Resolves with the reason why the gateway cannot serve requests, for operators; with null if it can. */
   readonly getUnreadyReason: () => Promise<string | null>;
   /** `/live`: the process runs. `/ready`: it accepts requests and the service responds, possibly `degraded`. */
-  readonly routes: Readonly<Record<string, () => Promise<TextResponse>>>;
+  readonly routes: Routes;
 }
 
 export function createHealth({ checkUpstream, isDraining, getDegradedReason, clock }: HealthOptions): Health {
@@ -27,8 +28,8 @@ export function createHealth({ checkUpstream, isDraining, getDegradedReason, clo
   return {
     getUnreadyReason,
     routes: {
-      '/live': async () => jsonResponse(200, { status: 'live' }),
-      '/ready': async () => {
+      '/live': createTextRoute(async () => jsonResponse(200, { status: 'live' })),
+      '/ready': createTextRoute(async () => {
         const reason = await getUnreadyReason();
         if (reason !== null) return jsonResponse(503, { status: 'unavailable', reason });
         const degradedReason = await getDegradation();
@@ -36,7 +37,7 @@ export function createHealth({ checkUpstream, isDraining, getDegradedReason, clo
           200,
           degradedReason === null ? { status: 'ready' } : { status: 'degraded', reason: degradedReason },
         );
-      },
+      }),
     },
   };
 }

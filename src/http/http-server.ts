@@ -1,21 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { GatewayError } from '../domain/gateway-error.js';
-import { isArtifactPath } from '../graphql/job/artifact-path.js';
 import type { GetClientAddress } from '../isolation/address.js';
 import type { Turns } from '../isolation/turns.js';
-import type { ArtifactHandler } from './artifact-handler.js';
 import { type ConnectionLimitOptions, limitConnectionsPerAddress } from './connection-limit.js';
 import { type DrainController, SHUTTING_DOWN } from './drain.js';
-import { getPathname, normalizeTarget, parseRequestId } from './exchange.js';
-import type { GraphQLHandler } from './graphql/graphql-handler.js';
-import { acceptsHtml } from './graphql/media-type.js';
-import type { McpHandler } from './mcp-handler.js';
+import { type Exchange, getPathname, normalizeTarget, parseRequestId } from './exchange.js';
 import { checkOrigin, ORIGIN_ERRORS, type OriginPolicy, setCorsHeaders } from './origin-policy.js';
-import type { DashboardHandler } from './pages/dashboard-files.js';
-import type { GraphiQL } from './pages/graphiql.js';
-import { sendStaticFile } from './pages/static-file.js';
-import { isMetadataPath } from './protected-resource.js';
+import { type StaticFile, sendStaticFile } from './pages/static-file.js';
 import { endResponse } from './requests/discard.js';
 import { extendTimeout, handleInOrder } from './requests/pipelined-requests.js';
 import type { UnfinishedInput } from './requests/unfinished-input.js';
@@ -24,8 +16,8 @@ import { sendClientErrors } from './responses/raw-error.js';
 import type { SendBytes } from './responses/send-bytes.js';
 import type { SendMonitor } from './responses/send-monitor.js';
 import { createMonitoredResponse } from './responses/send-monitor.js';
-import type { TextResponse } from './responses/send-response.js';
-import { sendError, sendResponse } from './responses/send-response.js';
+import { type ErrorResponse, type HttpError, sendError } from './responses/send-response.js';
+import { READ_METHODS, type Route, type RouteTable } from './routes.js';
 
 /** Sets the timeouts for slow headers and bodies, and how often Node checks them, in milliseconds. */
 function createServerOptions(requestMs: number, sendMonitor: SendMonitor) {
@@ -43,18 +35,12 @@ function createServerOptions(requestMs: number, sendMonitor: SendMonitor) {
 }
 
 export interface HttpServerOptions {
-  readonly graphql: { readonly path: string; readonly handler: GraphQLHandler };
-  /** Null: off. */
-  readonly mcp: { readonly path: string; readonly handler: McpHandler } | null;
-  /** Handles paths of {@link isArtifactPath}. */
-  readonly artifacts: ArtifactHandler;
-  /** Static pages at `/` and below. */
-  readonly dashboard: DashboardHandler;
-  /** The page that browsers get at the GraphQL path. */
-  readonly graphiql: GraphiQL;
+  readonly routes: RouteTable;
+  /** Pages and their files, at all other paths. */
+  readonly findPage: (path: string, request: IncomingMessage) => StaticFile | undefined;
   readonly sendBytes: SendBytes;
-  /** Routes by path. */
-  readonly routes: Readonly<Record<string, (request: IncomingMessage) => Promise<TextResponse>>>;
+  /** For the error at a path where nothing is. */
+  readonly graphqlPath: string;
   readonly drainController: DrainController;
   readonly originPolicy: OriginPolicy;
   /** Maximum open connections, including WebSockets. */
@@ -74,7 +60,6 @@ const ONLY_READ = {
   status: 405,
   code: 'METHOD_NOT_ALLOWED',
   message: 'This path supports GET and HEAD only.',
-  headers: { allow: 'GET, HEAD' },
 } as const;
 
 const INVALID_EXPECTATION = 'The only supported Expect header is "100-continue".';
@@ -113,29 +98,23 @@ function serve(
   response: ServerResponse,
   options: HttpServerOptions,
 ): Promise<void> | undefined {
-  const { graphql, mcp, drainController, originPolicy } = options;
+  const { routes, drainController, originPolicy } = options;
   drainController.track(response);
   normalizeTarget(request);
   const requestId = parseRequestId(request.headers['x-request-id']);
-  const rejectedBy = checkOrigin(request, originPolicy);
   const path = getPathname(request.url) ?? '/';
-  const isGraphql = path === graphql.path && !rejectedBy;
-  const isMcp = path === mcp?.path && !rejectedBy;
-  const isApi = isGraphql || isMcp || ((isArtifactPath(path) || isMetadataPath(path)) && !rejectedBy);
-  if (isApi && request.headers.origin !== undefined) setCorsHeaders(response, request, originPolicy);
-  const isOperation = (isGraphql || isMcp) && !isPreflight(request, response) && !drainController.isDraining;
-  if (isOperation && isMcp) {
-    mcp.handler.handle({ request, response, requestId });
-    return;
-  }
-  if (isOperation && !acceptsHtml(request)) {
-    graphql.handler.handle({ request, response, requestId });
-    return;
+  const route = routes.find(path);
+  const rejectedBy = checkOrigin(request, originPolicy);
+  const exchange = { request, response, requestId };
+  if (route?.isApi && !rejectedBy) {
+    if (request.headers.origin !== undefined) setCorsHeaders(response, request, route.methods, originPolicy);
+    const isServed = !isPreflight(request, response) && !drainController.isDraining;
+    if (isServed && route.handleOperation?.(exchange)) return;
   }
   const input = {
     bytes: 0,
     run: async () => {
-      if (!request.socket.destroyed) await handleRequest(request, response, options, { requestId, rejectedBy, path });
+      if (!request.socket.destroyed) await handleInTurn(exchange, { path, route, rejectedBy }, options);
     },
     onDrop: async ({ code, message }: GatewayError) =>
       sendError(response, { status: 503, code, message, requestId, headers: { 'retry-after': '1' } }),
@@ -143,47 +122,41 @@ function serve(
   return options.turns.at(() => options.getClientAddress(request)).runInput(input, options.unfinishedInput);
 }
 
-interface RequestInfo {
-  readonly requestId: string;
-  readonly rejectedBy: ReturnType<typeof checkOrigin>;
+interface Target {
   readonly path: string;
+  /** Undefined: a page or a file, if there is one. */
+  readonly route: Route | undefined;
+  readonly rejectedBy: ReturnType<typeof checkOrigin>;
 }
 
-/** Handles pages, files and routes, and rejects requests by their origin. */
-async function handleRequest(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { graphql, mcp, artifacts, dashboard, graphiql, sendBytes, routes, drainController }: HttpServerOptions,
-  { requestId, rejectedBy, path }: RequestInfo,
+/** Handles all requests but operations, and rejects requests by their origin. */
+async function handleInTurn(
+  exchange: Exchange,
+  { path, route, rejectedBy }: Target,
+  { findPage, sendBytes, graphqlPath, drainController }: HttpServerOptions,
 ): Promise<void> {
-  const isGraphql = path === graphql.path;
-  const isArtifact = isArtifactPath(path);
+  const { request, response, requestId } = exchange;
   setBaseHeaders(response, requestId);
-  if (rejectedBy === 'host') return sendError(response, { requestId, ...ORIGIN_ERRORS.host });
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const rejectMethod = () => sendError(response, { requestId, ...ONLY_READ });
-  const reply = Object.hasOwn(routes, path) ? routes[path] : undefined;
-  if (reply) {
-    if (!isRead) return rejectMethod();
-    const { status, type, body } = await reply(request);
-    return sendResponse(response, status, type, body);
+  const reject = (error: HttpError, headers?: ErrorResponse['headers']) =>
+    sendError(response, { requestId, ...error, ...(headers && { headers }) });
+  if (rejectedBy === 'host') return reject(ORIGIN_ERRORS.host);
+  if (drainController.isDraining && route?.isApi !== false)
+    return reject({ status: 503, ...SHUTTING_DOWN }, { connection: 'close', 'retry-after': '1' });
+  if (route?.isApi) {
+    if (rejectedBy) return reject(ORIGIN_ERRORS[rejectedBy]);
+    if (isPreflight(request, response)) return sendPreflight(response, route.methods);
   }
-  if (drainController.isDraining) {
-    const headers = { connection: 'close', 'retry-after': '1' };
-    return sendError(response, { status: 503, ...SHUTTING_DOWN, requestId, headers });
-  }
-  const isMcp = path === mcp?.path;
-  if (isGraphql || isMcp || isArtifact) {
-    if (rejectedBy) return sendError(response, { requestId, ...ORIGIN_ERRORS[rejectedBy] });
-    if (isPreflight(request, response))
-      return sendPreflight(response, isArtifact ? 'GET, HEAD' : isMcp ? 'POST' : 'GET, POST, PUT, DELETE');
-    if (!isArtifact) return sendStaticFile(graphiql.getPage(), request, response, sendBytes);
-    return isRead ? artifacts({ request, response, requestId }, path) : rejectMethod();
-  }
-  const found = graphiql.findFile(path) ?? dashboard(path, request);
-  if (found) return isRead ? sendStaticFile(found, request, response, sendBytes) : rejectMethod();
-  const message = `Nothing is at this path. The GraphQL endpoint is ${graphql.path}.`;
-  sendError(response, { status: 404, code: 'NOT_FOUND', message, requestId });
+  const page = route ? undefined : findPage(path, request);
+  if (!route && !page)
+    return reject({
+      status: 404,
+      code: 'NOT_FOUND',
+      message: `Nothing is at this path. The GraphQL endpoint is ${graphqlPath}.`,
+    });
+  if (!isRead) return reject(ONLY_READ, { allow: READ_METHODS });
+  if (page) return sendStaticFile(page, request, response, sendBytes);
+  await route?.handle?.(exchange, path);
 }
 
 /** Whether the response consists of CORS headers. Other OPTIONS requests are not supported. */

@@ -60,6 +60,7 @@ const PREFLIGHT_MAX_AGE_S = 600;
 export function setCorsHeaders(
   response: ServerResponse,
   { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
+  methods: string,
   policy: OriginPolicy,
 ): void {
   const { origin } = headers;
@@ -68,7 +69,7 @@ export function setCorsHeaders(
   response.setHeader('access-control-allow-origin', isForAll ? '*' : origin);
   response.setHeader('access-control-expose-headers', 'x-request-id, retry-after, www-authenticate');
   if (method !== 'OPTIONS') return;
-  response.setHeader('access-control-allow-methods', 'GET, POST, PUT, DELETE');
+  response.setHeader('access-control-allow-methods', methods);
   const requested = headers['access-control-request-headers'];
   if (requested !== undefined) response.setHeader('access-control-allow-headers', requested);
   response.setHeader('access-control-max-age', PREFLIGHT_MAX_AGE_S);

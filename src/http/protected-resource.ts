@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { TextResponse } from './responses/send-response.js';
+import { createTextRoute, type Routes } from './routes.js';
 
 export interface ProtectedResourceOptions {
   /** Path of the resource. */
@@ -11,8 +12,7 @@ export interface ProtectedResourceOptions {
 
 /** How clients find out where users sign in: the metadata of a protected resource (RFC 9728), and the challenge that names them. */
 export interface ProtectedResource {
-  /** Routes by path. */
-  readonly routes: Readonly<Record<string, (request: IncomingMessage) => Promise<TextResponse>>>;
+  readonly routes: Routes;
   /** The value of `WWW-Authenticate`. */
   readonly getChallenge: (request: IncomingMessage) => string;
 }
@@ -29,7 +29,7 @@ export function createProtectedResource({
     const forwarded = isTrustedProxy(socket.remoteAddress ?? '') ? headers['x-forwarded-proto'] : undefined;
     return `${forwarded === 'https' ? 'https' : 'http'}://${headers.host}`;
   };
-  const reply = async (request: IncomingMessage): Promise<TextResponse> => {
+  const respond = async (request: IncomingMessage): Promise<TextResponse> => {
     const metadata = {
       resource: `${getOrigin(request)}${path}`,
       authorization_servers: issuers,
@@ -38,11 +38,10 @@ export function createProtectedResource({
     };
     return { status: 200, type: 'application/json', body: JSON.stringify(metadata) };
   };
+  const route = createTextRoute(respond, true);
   return {
     // With the path of the resource behind it; some clients ask for the one without.
-    routes: { [`${WELL_KNOWN}${path}`]: reply, [WELL_KNOWN]: reply },
+    routes: { [`${WELL_KNOWN}${path}`]: route, [WELL_KNOWN]: route },
     getChallenge: (request) => `Bearer resource_metadata="${getOrigin(request)}${WELL_KNOWN}${path}"`,
   };
 }
-
-export const isMetadataPath = (path: string): boolean => path.startsWith(WELL_KNOWN);

@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { getPathname } from '../http/exchange.js';
+import type { RouteTable } from '../http/routes.js';
 import { BatchedCounter } from './batched-counter.js';
 import { getEndpointLabel } from './endpoint-label.js';
 import type { TelemetryListener } from './telemetry-listener.js';
@@ -29,17 +30,15 @@ export interface Metrics extends TelemetryListener {
   stop(): void;
 }
 
-/** All other paths are counted as `other`. */
-const LABELED_PATHS: ReadonlySet<string> = new Set(['/', '/graphql', '/mcp', '/live', '/ready', '/metrics']);
 const DURATION_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-function toPathLabel(path: string): string {
-  if (LABELED_PATHS.has(path)) return path;
-  return path.startsWith('/artifacts/') ? '/artifacts' : 'other';
+export interface MeasuredServer {
+  readonly server: Server;
+  readonly routes: RouteTable;
 }
 
 /** The metrics of one gateway. Label values come from closed lists, never from callers. */
-export function createMetrics(server: Server, readGauges: () => GaugeValues): Metrics {
+export function createMetrics({ server, routes }: MeasuredServer, readGauges: () => GaugeValues): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const requests = new BatchedCounter({
@@ -94,7 +93,7 @@ export function createMetrics(server: Server, readGauges: () => GaugeValues): Me
   const onResponseFinish = (message: unknown) => {
     const { request, response, server: sender } = message as ResponseFinish;
     if (sender !== server) return;
-    requests.add(1, toPathLabel(getPathname(request.url) ?? ''), response.statusCode);
+    requests.add(1, routes.getLabel(getPathname(request.url) ?? ''), response.statusCode);
   };
   subscribe(RESPONSE_FINISHED, onResponseFinish);
 

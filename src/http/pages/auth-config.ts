@@ -1,4 +1,4 @@
-import type { TextResponse } from '../responses/send-response.js';
+import { createTextRoute, type Route } from '../routes.js';
 
 /** What a page needs for its first request. */
 export interface AuthConfig {
@@ -17,7 +17,7 @@ export interface PageSignIn {
 }
 
 /** The response is the same for all clients. Pages of other origins cannot read it. */
-export function createAuthConfigRoute(authConfig: AuthConfig): () => Promise<TextResponse> {
-  const response: TextResponse = { status: 200, type: 'application/json', body: JSON.stringify(authConfig) };
-  return () => Promise.resolve(response);
+export function createAuthConfigRoute(authConfig: AuthConfig): Route {
+  const body = JSON.stringify(authConfig);
+  return createTextRoute(async () => ({ status: 200, type: 'application/json', body }));
 }
