@@ -20,7 +20,7 @@ import { decodeProbabilities, decodeResultsV03 } from '../../src/upstream/wire/r
 import * as v03 from '../../src/upstream/wire/v03-codec.js';
 import * as v04 from '../../src/upstream/wire/v04-codec.js';
 
-const CHARS = 1_000_000;
+const CHARS = 200_000;
 /** CPU time, which a paused process does not use. Linear work takes milliseconds, quadratic work minutes. */
 const MAX_CPU_MS = 10_000;
 
@@ -140,7 +140,7 @@ test('the watchdog throws when matching takes quadratic time', () => {
 });
 
 test.each(Object.entries(PARSERS))(
-  'parses %s in linear time when the text has a million characters',
+  'parses %s in linear time when the text has 200,000 characters',
   (_, parse) => {
     for (const text of Object.values(LONG_TEXTS)) runWithWatchdog(() => parse(text));
   },

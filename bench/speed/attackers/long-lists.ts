@@ -44,7 +44,7 @@ export const LIST_ATTACKS: readonly Attack[] = [
     name: 'many-pairs',
     description: '1,000 characterizations of 100 backends with 4,500 pairs each',
     run: (client, round) => client.query(characterizations('date'), { key: `long-100-${round % 10}` }),
-    testRounds: 2,
+    testRounds: 1,
   },
   {
     name: 'many-selected-pairs',
