@@ -120,7 +120,7 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('option', { name: 'Go to backends' }).waitFor();
     expect(await findViolationsInThemes(page)).toEqual([]);
-    await page.keyboard.type('active');
+    await page.keyboard.type('show run');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.url()).toMatch(/\?status=SUBMITTED&status=READY&status=STARTED$/);
     await page.keyboard.press('Control+k');

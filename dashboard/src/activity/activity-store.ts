@@ -1,5 +1,6 @@
 import { isKeyOfTab } from '../auth/key-storage.js';
 import { STATUSES } from '../components/badge.js';
+import { clearRecentPages } from '../components/recent-pages.js';
 import { deviceStorage, tabStorage } from '../components/storage.js';
 import type { JobStatus } from '../generated/graphql.js';
 
@@ -125,6 +126,7 @@ class ActivityStore {
   clear(): void {
     deviceStorage.write(LEFT_ITEM, null);
     deviceStorage.write(SEEN_ITEM, null);
+    clearRecentPages();
     this.#set(EMPTY);
   }
 

@@ -1,19 +1,37 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useClient, useQuery } from 'urql';
 import { useLocation } from 'wouter';
 import { useAuth } from '../auth/auth.js';
 import { ACCOUNT_PATH, createReturnState, KEY_PATH } from '../auth/key-page.js';
 import { usePermissions } from '../auth/permissions.js';
 import { useNotify } from '../components/announcer.js';
+import { getMonth } from '../components/date-range.js';
+import { DescriptionList } from '../components/page.js';
+import { loadRecentPages } from '../components/recent-pages.js';
 import { copyText } from '../components/use-copy.js';
+import { getErrorCodes, getErrorMessage } from '../graphql/errors.js';
 import { parseJobId } from '../jobs/filters.js';
-import { type Command, listPageCommands, type TypedText } from './page-commands.js';
+import { KnownObjects, readCached, readKnown } from './known-objects.js';
+import { listPageCommands, type TypedText } from './page-commands.js';
+import { rankResults } from './rank-results.js';
+import { listObjects, listRecent, type Result } from './results.js';
 
 /** Of the dashboard, and of the gateway. */
 const PAGES: readonly (readonly [name: string, path: string])[] = [
   ['Go to overview', '/'],
   ['Go to jobs', '/jobs'],
   ['Submit job', '/submit'],
-  ['Show active jobs', '/jobs?status=SUBMITTED&status=READY&status=STARTED'],
+  ['Show running jobs', '/jobs?status=SUBMITTED&status=READY&status=STARTED'],
   ['Show completed jobs', '/jobs?status=COMPLETED'],
   ['Show failed jobs', '/jobs?status=FAILED'],
   ['Show canceled jobs', '/jobs?status=CANCELED'],
@@ -24,46 +42,155 @@ const PAGES: readonly (readonly [name: string, path: string])[] = [
   ['Open GraphiQL', '/graphql'],
 ];
 
-/** The commands that contain every word: first those that start with the text. */
-function findCommands(commands: readonly Command[], text: string): readonly Command[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = commands.filter(({ name, section = '', keywords = '' }) => {
-    const content = `${name} ${section} ${keywords}`.toLowerCase();
-    return words.every((word) => content.includes(word));
-  });
-  const isStart = ({ name }: Command) =>
-    [name.toLowerCase(), name.toLowerCase().replace('go to ', '')].some((start) => start.startsWith(words.join(' ')));
-  return [...found.filter(isStart), ...found.filter((command) => !isStart(command))];
+/** A service that is asked after each key would be asked for texts that nobody has finished. */
+const PAUSE_MS = 250;
+const MAX_RECENT = 6;
+/** More are found with another word. */
+const MAX_FOUND = 60;
+
+interface Group {
+  /** Null for results in one ranking. */
+  readonly label: string | null;
+  readonly results: readonly Result[];
 }
 
-/** The controls of the page, then the commands of all pages that it has no control for, then the search for the text. */
-function useCommands(text: string, onHelp: () => void): readonly Command[] {
+interface Found {
+  readonly groups: readonly Group[];
+  /** What the search has done, or could not do. */
+  readonly status: string;
+  /** Asks the service again; null if it has not failed. */
+  readonly retry: (() => void) | null;
+}
+
+/** What the text finds: of this page and of what is cached at once, then of what the service has. Nothing that is shown moves. */
+function useFound(text: string, onHelp: () => void): Found {
+  const [, navigate] = useLocation();
+  const client = useClient();
+  const [pageCommands] = useState(listPageCommands);
+  const [recentPages] = useState(loadRecentPages);
+  const [cached] = useState(() => readCached(client));
+  const search = text.trim();
+  const { known, isSearching, error, retry } = useKnownObjects(search);
+  const general = useGeneralCommands(onHelp);
+  const open = navigate;
+  const { first, later } = useMemo(() => {
+    const objects = listObjects(cached, open);
+    const keys = new Set(objects.map(({ key }) => key));
+    return { first: objects, later: known ? listObjects(known, open).filter(({ key }) => !keys.has(key)) : [] };
+  }, [cached, known, open]);
+  const names = new Set(pageCommands.map(({ name }) => name));
+  const controls = pageCommands.map(
+    ({ name, section, keywords, run }, index): Result => ({
+      key: `control ${index}`,
+      kind: 'Command',
+      name,
+      ...(section && section !== name && { note: section }),
+      ...(keywords && { keywords }),
+      run,
+    }),
+  );
+  const commands = general.filter(({ name }) => !names.has(name));
+  const recent = listRecent(recentPages, [...first, ...later], open);
+  if (search === '') {
+    const others = first.filter(
+      ({ kind, key, isChild }) => kind === 'Job' && !isChild && !recent.some((result) => result.key === key),
+    );
+    const groups = [
+      { label: 'Recent', results: [...recent, ...others].slice(0, MAX_RECENT) },
+      { label: 'On this page', results: controls },
+      { label: 'Everywhere', results: commands },
+    ];
+    return { groups: groups.filter(({ results }) => results.length > 0), status: '', retry: null };
+  }
+  const recentKeys = new Set(recent.map(({ key }) => key));
+  const rank = (results: readonly Result[]) =>
+    rankResults(
+      results.filter(({ key }) => !recentKeys.has(key)),
+      search,
+    );
+  // What the service adds comes after what is shown already.
+  const found = [
+    ...rankResults([...controls, ...recent, ...commands, ...first.filter(({ key }) => !recentKeys.has(key))], search),
+    ...rank(later),
+  ].slice(0, MAX_FOUND);
+  return {
+    groups: [{ label: null, results: [...found, createSearch(search, open)] }],
+    status: error
+      ? `Not everything could be searched. ${error}`
+      : isSearching
+        ? 'Searching…'
+        : found.length === 0
+          ? 'Nothing found among the newest 100 jobs.'
+          : '',
+    retry: error === null ? null : retry,
+  };
+}
+
+/** The last result: older jobs, which only a list of jobs loads, or the job with this ID. */
+function createSearch(search: string, open: (path: string) => void): Result {
+  const id = parseJobId(search);
+  const path = id ? `/jobs/${id}` : `/jobs?${new URLSearchParams({ name: search })}`;
+  return {
+    key: 'search',
+    kind: 'Command',
+    name: id ? `Open job ${search}` : `Search jobs named “${search}”`,
+    run: () => open(path),
+  };
+}
+
+/** The objects of the service, once there is a text that has not changed for a moment. */
+function useKnownObjects(search: string) {
+  const [isAsked, setAsked] = useState(false);
+  const [{ startDate, endDate }] = useState(() => {
+    const { start, end } = getMonth();
+    return { startDate: start, endDate: end };
+  });
+  useEffect(() => {
+    if (search === '' || isAsked) return;
+    const timer = setTimeout(() => setAsked(true), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [search, isAsked]);
+  const [{ data, error, fetching }, refetch] = useQuery({
+    query: KnownObjects,
+    variables: { startDate, endDate },
+    pause: !isAsked,
+  });
+  const known = useMemo(() => (data ? readKnown(data) : null), [data]);
+  // A role may not see reports, and v0.3 has no sessions.
+  const isFailed =
+    error &&
+    (error.networkError || getErrorCodes(error).some((code) => !['NOT_SUPPORTED', 'FORBIDDEN'].includes(code)));
+  return {
+    known,
+    isSearching: fetching || !isAsked,
+    error: isFailed && !fetching ? getErrorMessage(error) : null,
+    retry: () => refetch({ requestPolicy: 'network-only' }),
+  };
+}
+
+/** The commands of all pages. */
+function useGeneralCommands(onHelp: () => void): readonly Result[] {
   const [, navigate] = useLocation();
   const notify = useNotify();
   const { signIn } = useAuth();
   const { allows } = usePermissions();
-  const [pageCommands] = useState(listPageCommands);
-  const names = new Set(pageCommands.map(({ name }) => name));
   const open = (path: string) => {
     if (path === '/graphql') location.assign(path);
     else navigate(path, path === KEY_PATH ? { state: createReturnState() } : {});
   };
-  const general: readonly Command[] = [
-    ...PAGES.filter(([, path]) => path !== '/submit' || allows('SUBMIT')).map(([name, path]) =>
-      signIn && path === KEY_PATH
-        ? { name: 'Show your account', run: () => open(ACCOUNT_PATH) }
-        : { name, run: () => open(path) },
-    ),
-    { name: 'Copy link', run: () => void copyText(location.href).then(notify) },
-    { name: 'Show keyboard shortcuts', run: onHelp },
+  return [
+    ...PAGES.filter(([, path]) => path !== '/submit' || allows('SUBMIT')).map(([name, path]): Result => {
+      const isAccount = signIn !== null && path === KEY_PATH;
+      return {
+        key: path,
+        kind: 'Page',
+        name: isAccount ? 'Show your account' : name,
+        run: () => open(isAccount ? ACCOUNT_PATH : path),
+      };
+    }),
+    { key: 'link', kind: 'Command', name: 'Copy link', run: () => void copyText(location.href).then(notify) },
+    { key: 'help', kind: 'Command', name: 'Show keyboard shortcuts', run: onHelp },
   ];
-  const search = text.trim();
-  const id = parseJobId(search);
-  if (id) return [{ name: `Open job ${search}`, run: () => open(`/jobs/${id}`) }];
-  const found = findCommands([...pageCommands, ...general.filter(({ name }) => !names.has(name))], text);
-  if (search === '') return found;
-  const path = `/jobs?${new URLSearchParams({ name: search })}`;
-  return [...found, { name: `Search jobs named “${search}”`, run: () => open(path) }];
 }
 
 interface CommandPaletteProps {
@@ -73,16 +200,23 @@ interface CommandPaletteProps {
   readonly onHelp: () => void;
 }
 
-/** A dialog to use the controls of the page, to open pages and to search for jobs by keyboard. */
+/** A dialog to find jobs, sessions, backends and members, to use the controls of the page and to open pages, by keyboard. */
 export default function CommandPalette({ typed, onClose, onHelp }: CommandPaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const option = useRef<HTMLDivElement>(null);
   const isClosed = useRef(false);
   const [text, setText] = useState('');
   const [isEntered, setIsEntered] = useState(false);
-  const [selected, setSelected] = useState(0);
+  // The first one until the user chooses another, which stays chosen when results are added.
+  const [chosenKey, setChosenKey] = useState<string | null>(null);
   const id = useId();
-  const commands = useCommands(text, onHelp);
+  const { groups, status, retry } = useFound(text, onHelp);
+  const results = groups.flatMap((group) => group.results);
+  const selected = Math.max(
+    0,
+    results.findIndex(({ key }) => key === chosenKey),
+  );
+  const current = results[selected];
   // Sets the text before the next key, which the dialog would receive without the earlier ones.
   useLayoutEffect(() => {
     dialog.current?.showModal();
@@ -94,7 +228,7 @@ export default function CommandPalette({ typed, onClose, onHelp }: CommandPalett
   // biome-ignore lint/correctness/useExhaustiveDependencies: the option of the ref is the selected one.
   useEffect(() => {
     option.current?.scrollIntoView({ block: 'nearest' });
-  }, [selected]);
+  }, [current?.key]);
   // The event of the dialog would come after keys that open the palette again.
   const close = () => {
     isClosed.current = true;
@@ -102,22 +236,23 @@ export default function CommandPalette({ typed, onClose, onHelp }: CommandPalett
     dialog.current?.close();
     onClose();
   };
-  const run = (command: Command | undefined) => {
-    if (!command) return;
+  const run = (result: Result | undefined) => {
+    if (!result) return;
     close();
-    command.run();
+    result.run();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: Enter runs one command, of the text at that time.
   useEffect(() => {
-    if (isEntered) run(commands[0]);
+    if (isEntered) run(results[0]);
   }, [isEntered]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) setSelected((selected + step + commands.length) % commands.length);
-    else if (event.key === 'Enter') run(commands[selected]);
+    if (step) setChosenKey(results[(selected + step + results.length) % results.length]?.key ?? null);
+    else if (event.key === 'Enter') run(current);
     else return;
     event.preventDefault();
   };
+  let index = -1;
   return (
     <dialog
       ref={dialog}
@@ -140,12 +275,13 @@ export default function CommandPalette({ typed, onClose, onHelp }: CommandPalett
           aria-autocomplete="list"
           aria-controls={id}
           aria-activedescendant={`${id}-${selected}`}
-          placeholder="Command, job name or job ID"
+          placeholder="Find a job, session, backend, member or command"
           autoComplete="off"
+          spellCheck={false}
           value={text}
           onChange={({ target }) => {
             setText(target.value);
-            setSelected(0);
+            setChosenKey(null);
           }}
           onKeyDown={onKeyDown}
         />
@@ -153,24 +289,81 @@ export default function CommandPalette({ typed, onClose, onHelp }: CommandPalett
           Close
         </button>
       </div>
-      <div id={id} role="listbox" aria-label="Commands">
-        {commands.map(({ name, section }, index) => (
-          <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: controls may share a name, and options have no state.
-            key={index}
-            ref={index === selected ? option : null}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === selected}
-            onClick={() => run(commands[index])}
-            onKeyDown={onKeyDown}
-            onMouseMove={() => setSelected(index)}
-          >
-            {name} {section && section !== name && <span className="palette-section">{section}</span>}
-          </div>
-        ))}
+      <div className="palette-results">
+        <div id={id} role="listbox" aria-label="Results">
+          {groups.map(({ label, results: listed }) => {
+            const options = listed.map((result) => {
+              index++;
+              const isSelected = index === selected;
+              return (
+                <div
+                  key={result.key}
+                  ref={isSelected ? option : null}
+                  id={`${id}-${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={isSelected}
+                  aria-describedby={isSelected ? `${id}-preview` : undefined}
+                  onClick={() => run(result)}
+                  onKeyDown={onKeyDown}
+                  onMouseMove={() => setChosenKey(result.key)}
+                >
+                  {result.name} {result.note && <span className="palette-note">{result.note}</span>}
+                </div>
+              );
+            });
+            return label === null ? (
+              <Fragment key="found">{options}</Fragment>
+            ) : (
+              // biome-ignore lint/a11y/useSemanticElements: a list of options has no fieldsets.
+              <div key={label} role="group" aria-label={label}>
+                <div className="palette-group" aria-hidden="true">
+                  {label}
+                </div>
+                {options}
+              </div>
+            );
+          })}
+        </div>
+        {current && <Preview id={`${id}-preview`} of={current} />}
+      </div>
+      <div className="palette-footer">
+        <p role="status">
+          {status}{' '}
+          {retry && (
+            <button type="button" className="button-text" onClick={retry}>
+              Try again
+            </button>
+          )}
+        </p>
+        <p aria-hidden="true">
+          <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
+        </p>
       </div>
     </dialog>
   );
 }
+
+/** What is known about the selected result. */
+function Preview({ id, of: { kind, name, note, details } }: { readonly id: string; readonly of: Result }) {
+  return (
+    <div id={id} className="palette-preview">
+      <p className="hint">{kind}</p>
+      <p className="palette-name">{name}</p>
+      {details ? (
+        <DescriptionList items={details} />
+      ) : (
+        <p className="hint">{note && kind === 'Command' ? `In “${note}” on this page` : EFFECTS[kind]}</p>
+      )}
+    </div>
+  );
+}
+
+const EFFECTS: Readonly<Record<Result['kind'], string>> = {
+  Command: 'Uses this control.',
+  Page: 'Opens this page.',
+  Job: 'Opens this job.',
+  Session: 'Opens this session.',
+  Backend: 'Opens this backend.',
+  Member: 'Shows the jobs of this member.',
+};

@@ -3,7 +3,7 @@ import { useStoredFlag } from '../components/stored-flag.js';
 import { SHORTCUTS_OFF } from './shortcuts.js';
 
 const SHORTCUTS: readonly (readonly [keys: string, action: string])[] = [
-  ['Ctrl K', 'Use any control of the page, or open another page'],
+  ['Ctrl K', 'Find a job, session, backend, member, page or control'],
   ['Ctrl Enter', 'Submit the job'],
   ['?', 'Show the keyboard shortcuts'],
   ['/', 'Search jobs'],

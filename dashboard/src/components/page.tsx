@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
+import { addRecentPage } from './recent-pages.js';
 
 /** Whether another page was open before: the heading then takes the focus. */
 export const VisitedContext = createContext<RefObject<boolean>>({ current: false });
@@ -7,7 +8,7 @@ interface PageProps {
   readonly title: string;
   /** Above the title, such as a link to the list. */
   readonly breadcrumb?: ReactNode;
-  /** Next to the title. */
+  /** Next to the title. With a breadcrumb, the page is that of an object that exists. */
   readonly status?: ReactNode;
   /** Buttons and links at the right. */
   readonly actions?: ReactNode;
@@ -20,9 +21,11 @@ interface PageProps {
 export function Page({ title, breadcrumb, status, actions, description, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const visited = useContext(VisitedContext);
+  const isOfObject = Boolean(breadcrumb && status);
   useEffect(() => {
     document.title = `${title} · Quantum Job Gateway`;
-  }, [title]);
+    if (isOfObject) addRecentPage({ path: location.pathname, title });
+  }, [title, isOfObject]);
   useEffect(() => {
     if (visited.current) heading.current?.focus();
     visited.current = true;

@@ -29,6 +29,15 @@ type Documents = {
     "\n  query ProgramFidelities {\n    backends {\n      id\n      serviceId\n      status\n      characterization {\n        id\n        fidelity { oneQubit { median } twoQubit { median } spam { median } }\n      }\n    }\n  }\n": typeof types.ProgramFidelitiesDocument,
     "\n  fragment BackendLiveFields on Backend {\n    id\n    serviceId\n    averageQueueTimeMs\n    lastUpdatedAt\n    ...BackendStatusFields\n  }\n": typeof types.BackendLiveFieldsFragmentDoc,
     "\n  subscription WatchedBackends($ids: [ID!]) {\n    backends(ids: $ids) {\n      observedAt\n      previousStatus\n      backend { id serviceId status ...BackendLiveFields }\n    }\n  }\n": typeof types.WatchedBackendsDocument,
+    "\n  fragment KnownJob on Job {\n    id\n    name\n    status\n    shots\n    submittedAt\n    failure { code message }\n    backend { id serviceId }\n    session { id serviceId }\n    parent { id }\n  }\n": typeof types.KnownJobFragmentDoc,
+    "\n  fragment KnownSession on Session {\n    id\n    serviceId\n    status\n    createdAt\n    backend { id serviceId }\n  }\n": typeof types.KnownSessionFragmentDoc,
+    "\n  fragment KnownBackend on Backend {\n    id\n    serviceId\n    qubits\n    averageQueueTimeMs\n    ...BackendStatusFields\n  }\n": typeof types.KnownBackendFragmentDoc,
+    "\n  query KnownObjects($startDate: Date!, $endDate: Date!) {\n    jobs(first: 100) { edges { node { ...KnownJob } } pageInfo { hasNextPage } }\n    backends { ...KnownBackend }\n    sessions(first: 25) { edges { node { ...KnownSession } } pageInfo { hasNextPage } }\n    viewer {\n      organization {\n        id\n        report(startDate: $startDate, endDate: $endDate) {\n          currency\n          members { user { id serviceId } email firstName lastName jobs quotaConsumed }\n        }\n      }\n    }\n  }\n": typeof types.KnownObjectsDocument,
+    "\n  query CachedJobs { jobs(filter: {}, first: 25, after: null) { edges { node { ...KnownJob } } } }\n": typeof types.CachedJobsDocument,
+    "\n  query CachedNewestJobs { jobs(first: 25) { edges { node { ...KnownJob } } } }\n": typeof types.CachedNewestJobsDocument,
+    "\n  query CachedSessions { sessions(filter: { active: null }, first: 25, after: null) { edges { node { ...KnownSession } } } }\n": typeof types.CachedSessionsDocument,
+    "\n  query CachedNewestSessions { sessions(first: 25) { edges { node { ...KnownSession } } } }\n": typeof types.CachedNewestSessionsDocument,
+    "\n  query CachedBackends { backends { ...KnownBackend } }\n": typeof types.CachedBackendsDocument,
     "\n  mutation CancelJob($id: ID!) {\n    cancelJob(input: { id: $id }) { job { ...JobLiveFields } errors { message } }\n  }\n": typeof types.CancelJobDocument,
     "\n  mutation DeleteJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { message } }\n  }\n": typeof types.DeleteJobDocument,
     "\n  query JobCircuits($id: ID!) {\n    job(id: $id) { id ...CompiledProgram }\n  }\n": typeof types.JobCircuitsDocument,
@@ -92,6 +101,15 @@ const documents: Documents = {
     "\n  query ProgramFidelities {\n    backends {\n      id\n      serviceId\n      status\n      characterization {\n        id\n        fidelity { oneQubit { median } twoQubit { median } spam { median } }\n      }\n    }\n  }\n": types.ProgramFidelitiesDocument,
     "\n  fragment BackendLiveFields on Backend {\n    id\n    serviceId\n    averageQueueTimeMs\n    lastUpdatedAt\n    ...BackendStatusFields\n  }\n": types.BackendLiveFieldsFragmentDoc,
     "\n  subscription WatchedBackends($ids: [ID!]) {\n    backends(ids: $ids) {\n      observedAt\n      previousStatus\n      backend { id serviceId status ...BackendLiveFields }\n    }\n  }\n": types.WatchedBackendsDocument,
+    "\n  fragment KnownJob on Job {\n    id\n    name\n    status\n    shots\n    submittedAt\n    failure { code message }\n    backend { id serviceId }\n    session { id serviceId }\n    parent { id }\n  }\n": types.KnownJobFragmentDoc,
+    "\n  fragment KnownSession on Session {\n    id\n    serviceId\n    status\n    createdAt\n    backend { id serviceId }\n  }\n": types.KnownSessionFragmentDoc,
+    "\n  fragment KnownBackend on Backend {\n    id\n    serviceId\n    qubits\n    averageQueueTimeMs\n    ...BackendStatusFields\n  }\n": types.KnownBackendFragmentDoc,
+    "\n  query KnownObjects($startDate: Date!, $endDate: Date!) {\n    jobs(first: 100) { edges { node { ...KnownJob } } pageInfo { hasNextPage } }\n    backends { ...KnownBackend }\n    sessions(first: 25) { edges { node { ...KnownSession } } pageInfo { hasNextPage } }\n    viewer {\n      organization {\n        id\n        report(startDate: $startDate, endDate: $endDate) {\n          currency\n          members { user { id serviceId } email firstName lastName jobs quotaConsumed }\n        }\n      }\n    }\n  }\n": types.KnownObjectsDocument,
+    "\n  query CachedJobs { jobs(filter: {}, first: 25, after: null) { edges { node { ...KnownJob } } } }\n": types.CachedJobsDocument,
+    "\n  query CachedNewestJobs { jobs(first: 25) { edges { node { ...KnownJob } } } }\n": types.CachedNewestJobsDocument,
+    "\n  query CachedSessions { sessions(filter: { active: null }, first: 25, after: null) { edges { node { ...KnownSession } } } }\n": types.CachedSessionsDocument,
+    "\n  query CachedNewestSessions { sessions(first: 25) { edges { node { ...KnownSession } } } }\n": types.CachedNewestSessionsDocument,
+    "\n  query CachedBackends { backends { ...KnownBackend } }\n": types.CachedBackendsDocument,
     "\n  mutation CancelJob($id: ID!) {\n    cancelJob(input: { id: $id }) { job { ...JobLiveFields } errors { message } }\n  }\n": types.CancelJobDocument,
     "\n  mutation DeleteJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { message } }\n  }\n": types.DeleteJobDocument,
     "\n  query JobCircuits($id: ID!) {\n    job(id: $id) { id ...CompiledProgram }\n  }\n": types.JobCircuitsDocument,
@@ -214,6 +232,42 @@ export function graphql(source: "\n  fragment BackendLiveFields on Backend {\n  
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  subscription WatchedBackends($ids: [ID!]) {\n    backends(ids: $ids) {\n      observedAt\n      previousStatus\n      backend { id serviceId status ...BackendLiveFields }\n    }\n  }\n"): (typeof documents)["\n  subscription WatchedBackends($ids: [ID!]) {\n    backends(ids: $ids) {\n      observedAt\n      previousStatus\n      backend { id serviceId status ...BackendLiveFields }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment KnownJob on Job {\n    id\n    name\n    status\n    shots\n    submittedAt\n    failure { code message }\n    backend { id serviceId }\n    session { id serviceId }\n    parent { id }\n  }\n"): (typeof documents)["\n  fragment KnownJob on Job {\n    id\n    name\n    status\n    shots\n    submittedAt\n    failure { code message }\n    backend { id serviceId }\n    session { id serviceId }\n    parent { id }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment KnownSession on Session {\n    id\n    serviceId\n    status\n    createdAt\n    backend { id serviceId }\n  }\n"): (typeof documents)["\n  fragment KnownSession on Session {\n    id\n    serviceId\n    status\n    createdAt\n    backend { id serviceId }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  fragment KnownBackend on Backend {\n    id\n    serviceId\n    qubits\n    averageQueueTimeMs\n    ...BackendStatusFields\n  }\n"): (typeof documents)["\n  fragment KnownBackend on Backend {\n    id\n    serviceId\n    qubits\n    averageQueueTimeMs\n    ...BackendStatusFields\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query KnownObjects($startDate: Date!, $endDate: Date!) {\n    jobs(first: 100) { edges { node { ...KnownJob } } pageInfo { hasNextPage } }\n    backends { ...KnownBackend }\n    sessions(first: 25) { edges { node { ...KnownSession } } pageInfo { hasNextPage } }\n    viewer {\n      organization {\n        id\n        report(startDate: $startDate, endDate: $endDate) {\n          currency\n          members { user { id serviceId } email firstName lastName jobs quotaConsumed }\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  query KnownObjects($startDate: Date!, $endDate: Date!) {\n    jobs(first: 100) { edges { node { ...KnownJob } } pageInfo { hasNextPage } }\n    backends { ...KnownBackend }\n    sessions(first: 25) { edges { node { ...KnownSession } } pageInfo { hasNextPage } }\n    viewer {\n      organization {\n        id\n        report(startDate: $startDate, endDate: $endDate) {\n          currency\n          members { user { id serviceId } email firstName lastName jobs quotaConsumed }\n        }\n      }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query CachedJobs { jobs(filter: {}, first: 25, after: null) { edges { node { ...KnownJob } } } }\n"): (typeof documents)["\n  query CachedJobs { jobs(filter: {}, first: 25, after: null) { edges { node { ...KnownJob } } } }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query CachedNewestJobs { jobs(first: 25) { edges { node { ...KnownJob } } } }\n"): (typeof documents)["\n  query CachedNewestJobs { jobs(first: 25) { edges { node { ...KnownJob } } } }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query CachedSessions { sessions(filter: { active: null }, first: 25, after: null) { edges { node { ...KnownSession } } } }\n"): (typeof documents)["\n  query CachedSessions { sessions(filter: { active: null }, first: 25, after: null) { edges { node { ...KnownSession } } } }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query CachedNewestSessions { sessions(first: 25) { edges { node { ...KnownSession } } } }\n"): (typeof documents)["\n  query CachedNewestSessions { sessions(first: 25) { edges { node { ...KnownSession } } } }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query CachedBackends { backends { ...KnownBackend } }\n"): (typeof documents)["\n  query CachedBackends { backends { ...KnownBackend } }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

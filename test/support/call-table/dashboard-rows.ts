@@ -11,6 +11,7 @@ import {
   JobFilterChoicesDocument,
   JobStatusesDocument,
   JobsPageDocument,
+  KnownObjectsDocument,
   OrganizationReportDocument,
   OrganizationUsageDocument,
   OverviewDocument,
@@ -212,6 +213,13 @@ export const DASHBOARD: readonly CallTableRow[] = [
     }),
     minCalls: 1,
     reason: 'one report',
+  },
+  {
+    name: 'every page: what Ctrl K finds, once a text is entered',
+    query: () => print(KnownObjectsDocument),
+    variables: () => ({ startDate: '2026-10-01', endDate: '2026-10-31' }),
+    minCalls: ({ jobs }) => Math.min(4, Math.ceil(jobs.length / 25)) + 3,
+    reason: 'up to 100 jobs, 25 a call, the backends, the sessions with the id of the organization, and its members',
   },
   {
     name: 'every page: what the user may do',
