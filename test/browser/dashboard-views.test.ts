@@ -119,7 +119,12 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await page.getByRole('row', { name: /qpu.aria-1.*%/s }).waitFor();
     await page.locator('.recharts-bar-rectangle').first().waitFor();
     expect(await findViolationsInThemes(page)).toEqual([]);
-    const used = (of: Page = page) => of.getByRole('row', { name: /Maria Keller/ }).innerText();
+    const used = (of: Page = page) =>
+      of
+        .getByRole('row', { name: /Maria Keller/ })
+        .locator('td')
+        .nth(1)
+        .innerText();
     const month = await used();
     const requested = requests.length;
     // Past days: no running job changes their usage.
@@ -140,14 +145,16 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     expect(new Set(budgets)).toEqual(new Set([true]));
     const members = page.getByRole('table', { name: 'Usage by member' });
     const listJobs = async (rows: string) =>
-      (await members.locator(`${rows} td:nth-child(2)`).allInnerTexts()).map(Number);
+      (await members.locator(`${rows} td:nth-child(3)`).allInnerTexts()).map(Number);
     const [total] = await listJobs('tfoot');
     expect((await listJobs('tbody')).reduce((sum, jobs) => sum + jobs, 0)).toBe(total);
-    const measure = page.getByRole('region', { name: 'Members' }).getByRole('combobox');
-    for (const name of ['Quota consumed (USD)', 'Execution time (service units)']) {
-      await measure.selectOption(name);
-      await page.getByRole('img', { name }).waitFor();
-    }
+    // The costs of the table are those of the chart, the highest first.
+    await page.getByRole('img', { name: /^Cost \(USD\): bar chart/ }).waitFor();
+    const costs = (await members.locator('tbody td:nth-child(2)').allInnerTexts()).map((text) =>
+      Number(text.match(/^\$([\d.,]+)/)?.[1]?.replaceAll(',', '') ?? 0),
+    );
+    expect(costs).toEqual(costs.toSorted((one, other) => other - one));
+    expect(costs[0]).toBeGreaterThan(0);
     expect(getErrors()).toEqual([]);
 
     const stranger = await gateway(sandbox, 'sandbox-stranger');

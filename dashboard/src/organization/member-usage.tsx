@@ -1,11 +1,13 @@
-import { useState } from 'react';
 import { Link } from 'wouter';
-import { formatMoney, formatUnit } from '../components/format-money.js';
-import { formatOptional } from '../components/format-optional.js';
-import { EmptyState } from '../components/states.js';
+import type { DateRange } from '../components/date-range.js';
+import { formatMoney, type Money } from '../components/format-money.js';
+import { EmptyState, Loading } from '../components/states.js';
 import { Table } from '../components/table.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
-import { UsageBars } from './usage-bars.js';
+import { sumMemberCosts } from './member-costs.js';
+import { getChartHeight, UsageBars } from './usage-bars.js';
+import { listMeasures } from './usage-history.js';
+import { useUsage } from './use-usage.js';
 
 const MemberUsageFields = graphql(`
   fragment MemberUsage on MemberUsage {
@@ -17,123 +19,111 @@ const MemberUsageFields = graphql(`
     firstName
     lastName
     jobs
-    executionTime
     quota
     quotaConsumed
   }
 `);
 
-type Measure = 'jobs' | 'executionTime' | 'quotaConsumed';
-
-const EXECUTION_TIME = 'Execution time (service units)';
-
 interface MemberUsageProps {
+  readonly id: string;
+  readonly range: DateRange;
   readonly of: readonly FragmentType<typeof MemberUsageFields>[];
   /** Of the quotas. */
   readonly currency: string | null;
 }
 
-/** Usage by member: a chart of one measure and a table of all. */
-export function MemberUsage({ of, currency }: MemberUsageProps) {
-  const [measure, setMeasure] = useState<Measure>('jobs');
-  const measures: Readonly<Record<Measure, string>> = {
-    jobs: 'Jobs',
-    executionTime: EXECUTION_TIME,
-    quotaConsumed: currency === null ? 'Quota consumed' : `Quota consumed (${formatUnit(currency)})`,
+/** What each member cost, as a chart and a table with jobs and quotas; a chart of jobs if the costs are not known. */
+export function MemberUsage({ id, range, of, currency }: MemberUsageProps) {
+  const { loaded, isEarlier, error } = useUsage(id, range, 'USER');
+  // Not those of another period than the other columns.
+  const usage = isEarlier ? null : (loaded?.usage ?? null);
+  const isLoading = !error && (isEarlier || !loaded);
+  const costs = usage && sumMemberCosts(usage.periods);
+  const amounts = usage?.amounts?.filter(({ value }) => value > 0) ?? [];
+  const [measure] = listMeasures(amounts);
+  const unit = amounts.length > 0 ? measure?.unit : undefined;
+  const getCost = (userId: string): readonly Money[] | null => {
+    const known = costs?.byUser.get(userId);
+    // A member without a row cost nothing, or is one of the others.
+    return known === undefined && costs?.others?.length === 0 ? [] : (known ?? null);
   };
-  const formatQuota = (value: number) =>
-    currency === null ? value.toLocaleString() : formatMoney({ value, unit: currency });
-  const members = readFragment(MemberUsageFields, of).map((member) => ({ ...member, name: formatName(member) }));
+  const getValue = (cost: readonly Money[] | null) => cost?.find((amount) => amount.unit === unit)?.value ?? 0;
+  const members = readFragment(MemberUsageFields, of)
+    .map((member) => ({ ...member, name: formatName(member), cost: getCost(member.user.id) }))
+    .toSorted((a, b) => getValue(b.cost) - getValue(a.cost));
   if (members.length === 0) return <EmptyState title="No members in this report" />;
+  const hasOthers = costs?.others?.length !== 0;
+  const others = hasOthers && costs ? [{ name: 'All others', value: getValue(costs.others) }] : [];
   return (
     <>
-      <label className="usage-measure">
-        Measure
-        <select
-          value={measure}
-          onChange={({ target }) => {
-            const chosen = Object.keys(measures).find((key) => key === target.value);
-            if (chosen) setMeasure(chosen as Measure);
-          }}
-        >
-          {Object.entries(measures).map(([key, name]) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <div className="usage side-by-side">
+      {isLoading ? (
+        <div style={{ height: getChartHeight(members.length) }}>
+          <Loading label="Loading costs" />
+        </div>
+      ) : unit === undefined || !measure ? (
+        <UsageBars measure="Jobs" usages={members.map(({ name, jobs }) => ({ name, value: jobs ?? 0 }))} />
+      ) : (
         <UsageBars
-          measure={measures[measure]}
-          usages={members.map((member) => ({ name: member.name, value: member[measure] ?? 0 }))}
+          measure={measure.name}
+          usages={[...members.map(({ name, cost }) => ({ name, value: getValue(cost) })), ...others]}
+          format={measure.format}
+          formatAxis={measure.formatAxis}
         />
-        <Table
-          label="Usage by member"
-          columns={[
-            { name: 'Member' },
-            { name: 'Jobs', isNumeric: true },
-            { name: EXECUTION_TIME, isNumeric: true },
-            { name: 'Quota consumed', isNumeric: true, isSecondary: true },
-            { name: 'Quota', isNumeric: true, isSecondary: true },
-          ]}
-        >
-          <tbody>
-            {members.map(({ user, name, email, jobs, executionTime, quotaConsumed, quota }) => (
-              <tr key={user.id}>
-                <th scope="row" title={email ?? user.serviceId}>
-                  <Link href={`/jobs?submitter=${user.serviceId}`}>{name}</Link>
-                  {quotaConsumed !== null && (
-                    <span className="subtext">
-                      Quota: {formatQuota(quotaConsumed)}
-                      {quota !== null && ` of ${formatQuota(quota)}`}
-                    </span>
-                  )}
-                </th>
-                <td className="numeric">{jobs?.toLocaleString() ?? '–'}</td>
-                <td className="numeric">{executionTime?.toLocaleString() ?? '–'}</td>
-                <td className="numeric secondary">{quotaConsumed === null ? '–' : formatQuota(quotaConsumed)}</td>
-                <td className="numeric secondary">{quota === null ? '–' : formatQuota(quota)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <MemberTotals members={members} formatQuota={formatQuota} />
-        </Table>
-      </div>
-      <p className="hint">The service does not document the unit of execution time.</p>
+      )}
+      <Table
+        label="Usage by member"
+        columns={[{ name: 'Member' }, { name: 'Cost', isNumeric: true }, { name: 'Jobs', isNumeric: true }]}
+      >
+        <tbody>
+          {members.map(({ user, name, email, jobs, cost, quotaConsumed, quota }) => (
+            <tr key={user.id}>
+              <th scope="row" title={email ?? user.serviceId}>
+                <Link href={`/jobs?submitter=${user.serviceId}`}>{name}</Link>
+                {quotaConsumed !== null && (
+                  <div className="hint">Quota: {formatQuota(quotaConsumed, quota, currency)} used</div>
+                )}
+              </th>
+              <td className="numeric">{formatCost(cost, isLoading)}</td>
+              <td className="numeric">{jobs?.toLocaleString() ?? '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {costs && hasOthers && (
+            <tr>
+              <th scope="row">All others</th>
+              <td className="numeric">{formatCost(costs.others)}</td>
+              <td className="numeric">–</td>
+            </tr>
+          )}
+          <tr>
+            <th scope="row">Total</th>
+            <td className="numeric">{formatCost(usage?.amounts ? amounts : null, isLoading)}</td>
+            <td className="numeric">{sumJobs(members)?.toLocaleString() ?? '–'}</td>
+          </tr>
+        </tfoot>
+      </Table>
+      {error && !usage && <p className="hint">The costs of members could not be loaded.</p>}
+      {costs && hasOthers && (
+        <p className="hint">The service names the members with the highest costs only. The rest is in “All others”.</p>
+      )}
     </>
   );
 }
 
-interface MemberTotalsProps {
-  readonly members: readonly Readonly<Record<Measure, number | null>>[];
-  readonly formatQuota: (value: number) => string;
+const formatCost = (cost: readonly Money[] | null, isLoading = false): string =>
+  cost === null ? (isLoading ? '…' : '–') : cost.map(formatMoney).join(' + ') || 'Nothing';
+
+function formatQuota(used: number, quota: number | null, currency: string | null): string {
+  const format = (value: number) =>
+    currency === null ? value.toLocaleString() : formatMoney({ value, unit: currency });
+  return quota === null ? format(used) : `${format(used)} of ${format(quota)}`;
 }
 
-function MemberTotals({ members, formatQuota }: MemberTotalsProps) {
-  const add = (measure: Measure): number | null => {
-    const values = members.map((member) => member[measure]);
-    // The others would be a sum that is too low.
-    return values.includes(null) ? null : values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
-  };
-  const quotaConsumed = add('quotaConsumed');
-  return (
-    <tfoot>
-      <tr>
-        <th scope="row">
-          Total
-          {quotaConsumed !== null && <span className="subtext">Quota: {formatQuota(quotaConsumed)}</span>}
-        </th>
-        <td className="numeric">{formatOptional(add('jobs'), formatNumber)}</td>
-        <td className="numeric">{formatOptional(add('executionTime'), formatNumber)}</td>
-        <td className="numeric secondary">{formatOptional(quotaConsumed, formatQuota)}</td>
-        <td className="numeric secondary">–</td>
-      </tr>
-    </tfoot>
-  );
+/** Null if one is not known: the others would be a sum that is too low. */
+function sumJobs(members: readonly { readonly jobs: number | null }[]): number | null {
+  return members.reduce<number | null>((sum, { jobs }) => (sum === null || jobs === null ? null : sum + jobs), 0);
 }
-
-const formatNumber = (value: number): string => value.toLocaleString();
 
 interface MemberName {
   readonly firstName: string | null;

@@ -8,7 +8,7 @@ import { UsageBars } from './usage-bars.js';
 
 type Report = NonNullable<NonNullable<OrganizationReportQuery['organization']>['report']>;
 
-const USAGE = 'Usage (service units)';
+const USAGE = 'Usage';
 
 /** The usage of each QPU as a chart and a table. */
 export function QpuUsage({ of }: { readonly of: Report['qpus'] }) {
@@ -23,7 +23,7 @@ export function QpuUsage({ of }: { readonly of: Report['qpus'] }) {
       {qpus.length === 0 ? (
         <EmptyState title="No QPU usage in this period" />
       ) : (
-        <div className="usage side-by-side">
+        <>
           <UsageBars measure={USAGE} usages={qpus.map(({ name, value }) => ({ name, value: value ?? 0 }))} />
           <Table
             label="Usage by QPU"
@@ -41,9 +41,9 @@ export function QpuUsage({ of }: { readonly of: Report['qpus'] }) {
               ))}
             </tbody>
           </Table>
-        </div>
+        </>
       )}
-      <p className="hint">The service does not document the unit of usage.</p>
+      <p className="hint">The service reports the usage of a QPU in a unit of its own, and not what it cost.</p>
     </Section>
   );
 }

@@ -7,9 +7,9 @@ import { useLast } from '../components/use-last.js';
 import type { OrganizationReportQuery } from '../generated/graphql.js';
 import { graphql } from '../generated/index.js';
 import { getErrorCodes } from '../graphql/errors.js';
-import { Budget, getRecentRange } from './budget.js';
 import { getMemberNames, MemberUsage } from './member-usage.js';
 import { QpuUsage } from './qpu-usage.js';
+import { getRecentRange, Tiles } from './tiles.js';
 import { UsageHistory } from './usage-history.js';
 
 /** The budget and the costs of which its forecast is made are in one response: they must be of one age. */
@@ -46,7 +46,7 @@ const SPANS = [7, DEFAULT_DAYS, 90, 180];
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
-/** Budget and usage of an organization in the period in the URL; those of the last period until others are loaded. */
+/** Budget and usage of an organization, the usage in the period in the URL; that of the last period until another is loaded. */
 export function Report({ id }: { readonly id: string }) {
   const [range, setRange] = useDateRange(DEFAULT_DAYS);
   const rangeError = validateRange(range);
@@ -75,18 +75,18 @@ export function Report({ id }: { readonly id: string }) {
   );
   return (
     <>
+      <Tiles
+        isLoading={!loaded && !error && !rangeError}
+        account={loaded?.organization?.account ?? null}
+        recent={loaded?.organization?.recent ?? null}
+      />
       <DateRangeForm label="Period" range={range} onChoose={setRange} spans={SPANS} hasMonths>
         {state}
       </DateRangeForm>
       {rangeError ? (
         <p role="alert">{rangeError}</p>
       ) : loaded?.organization?.report ? (
-        <ReportContent
-          id={id}
-          organization={loaded.organization}
-          report={loaded.organization.report}
-          range={loaded.range}
-        />
+        <ReportContent id={id} report={loaded.organization.report} range={loaded.range} />
       ) : loaded ? (
         <EmptyState title="No report for this period" />
       ) : error ? (
@@ -101,25 +101,22 @@ export function Report({ id }: { readonly id: string }) {
   );
 }
 
-type Organization = NonNullable<OrganizationReportQuery['organization']>;
-
 interface ReportContentProps {
   readonly id: string;
-  readonly organization: Organization;
-  readonly report: NonNullable<Organization['report']>;
+  readonly report: NonNullable<NonNullable<OrganizationReportQuery['organization']>['report']>;
   readonly range: DateRange;
 }
 
-function ReportContent({ id, organization: { account, recent }, report, range }: ReportContentProps) {
-  const { currency, members, qpus } = report;
+function ReportContent({ id, report: { currency, members, qpus }, range }: ReportContentProps) {
   return (
     <>
-      <Budget account={account} recent={recent} />
       <UsageHistory id={id} range={range} memberNames={getMemberNames(members)} />
-      <QpuUsage of={qpus} />
-      <Section title="Members">
-        <MemberUsage of={members} currency={currency} />
-      </Section>
+      <div className="cards">
+        <Section title="Members">
+          <MemberUsage id={id} range={range} of={members} currency={currency} />
+        </Section>
+        <QpuUsage of={qpus} />
+      </div>
     </>
   );
 }

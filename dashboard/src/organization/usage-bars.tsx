@@ -5,16 +5,35 @@ import type { Usage } from './usage-chart.js';
 // Loaded separately: the chart library is the largest part of the page.
 const UsageChart = lazyPart(() => import('./usage-chart.js'));
 
+const BAR_PX = 40;
+const AXIS_PX = 40;
+
+export const getChartHeight = (bars: number): number => bars * BAR_PX + AXIS_PX;
+
 interface UsageBarsProps {
   readonly measure: string;
   readonly usages: readonly Usage[];
+  /** Of a value next to its bar, and of one on the axis. */
+  readonly format?: (value: number) => string;
+  readonly formatAxis?: (value: number) => string;
 }
 
 /** Bar chart of the values in the table next to it. */
-export function UsageBars({ measure, usages }: UsageBarsProps) {
+export function UsageBars({ measure, usages, ...formats }: UsageBarsProps) {
   return (
-    <figure className="usage-bars" role="img" aria-label={`${measure}: bar chart of the values in the table`}>
-      <UsageChart measure={measure} usages={usages} fallback={<Loading label="Loading chart" />} />
+    <figure
+      className="usage-bars"
+      style={{ minHeight: getChartHeight(usages.length) }}
+      role="img"
+      aria-label={`${measure}: bar chart of the values in the table`}
+    >
+      <UsageChart
+        measure={measure}
+        usages={usages}
+        {...formats}
+        height={getChartHeight(usages.length)}
+        fallback={<Loading label="Loading chart" />}
+      />
     </figure>
   );
 }

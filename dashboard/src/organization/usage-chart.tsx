@@ -8,8 +8,6 @@ export interface Usage {
   readonly value: number;
 }
 
-const BAR_PX = 40;
-const AXIS_PX = 40;
 /** The bars need the rest of the width. The table has the full names. */
 const MAX_NAME_CHARS = 28;
 
@@ -17,10 +15,19 @@ interface UsageChartProps {
   /** Unit of the bars. */
   readonly measure: string;
   readonly usages: readonly Usage[];
+  readonly height: number;
+  readonly format?: (value: number) => string;
+  readonly formatAxis?: (value: number) => string;
 }
 
 /** One bar per entry, in the given order. */
-export default function UsageChart({ measure, usages }: UsageChartProps) {
+export default function UsageChart({
+  measure,
+  usages,
+  height,
+  format = formatCompact,
+  formatAxis = formatCompact,
+}: UsageChartProps) {
   const { ticks } = createLinearAxis(Math.max(0, ...usages.map(({ value }) => value)) || 1);
   return (
     <BarChart
@@ -29,15 +36,15 @@ export default function UsageChart({ measure, usages }: UsageChartProps) {
       className="chart"
       layout="vertical"
       data={[...usages]}
-      style={{ height: usages.length * BAR_PX + AXIS_PX }}
+      style={{ height }}
       margin={{ top: 0, right: 64, bottom: 0, left: 0 }}
     >
       <CartesianGrid stroke="var(--line)" horizontal={false} />
-      <XAxis type="number" ticks={[...ticks]} domain={[0, ticks.at(-1) ?? 'auto']} tickFormatter={formatCompact} />
+      <XAxis type="number" ticks={[...ticks]} domain={[0, ticks.at(-1) ?? 'auto']} tickFormatter={formatAxis} />
       <YAxis type="category" dataKey="name" width="auto" tickFormatter={shorten} />
       <Tooltip {...TOOLTIP} formatter={(value) => [Number(value).toLocaleString(), measure]} />
       <Bar dataKey="value" name={measure} fill="var(--chart-1)" radius={[0, 3, 3, 0]} isAnimationActive={false}>
-        <LabelList dataKey="value" position="right" formatter={(value) => formatCompact(Number(value))} />
+        <LabelList dataKey="value" position="right" formatter={(value) => format(Number(value))} />
       </Bar>
     </BarChart>
   );

@@ -19,14 +19,16 @@ import { type LoadedUsage, type OrganizationUsage, useUsage } from './use-usage.
 const StackedChart = lazyPart(() => import('./stacked-chart.js'));
 
 const GROUPS = [
-  { groupBy: 'PROJECT', by: 'project' },
   { groupBy: 'USER', by: 'member' },
+  { groupBy: 'PROJECT', by: 'project' },
 ] as const;
 
 type Group = OrganizationUsage['periods'][number]['groups'][number];
 
 interface Measure {
   readonly name: string;
+  /** Of a cost. */
+  readonly unit?: string;
   readonly getValue: (group: Group) => number | null;
   readonly format: (value: number) => string;
   readonly formatAxis: (value: number) => string;
@@ -43,7 +45,7 @@ interface UsageHistoryProps {
 /** Costs, jobs or time of each day, week or month, stacked by project or member. */
 export function UsageHistory({ id, range, memberNames }: UsageHistoryProps) {
   const [search, set] = useSearchState();
-  const groupBy: UsageGroupType = search.get('by') === 'member' ? 'USER' : 'PROJECT';
+  const groupBy: UsageGroupType = search.get('by') === 'project' ? 'PROJECT' : 'USER';
   const measureName = search.get('measure');
   const { loaded, isEarlier, error, retry } = useUsage(id, range, groupBy);
   const usage = loaded?.usage ? nameMembers(loaded.usage, memberNames) : null;
@@ -188,13 +190,14 @@ const INTERVALS = { DAY: 'day', WEEK: 'week', MONTH: 'month' } as const;
 const COUNT_AXIS = { formatAxis: formatCompact, createTicks: (max: number) => createLinearAxis(max || 1).ticks };
 
 /** Costs by unit, then jobs and time: what the service reports. */
-function listMeasures(amounts: NonNullable<OrganizationUsage['amounts']>): readonly Measure[] {
+export function listMeasures(amounts: NonNullable<OrganizationUsage['amounts']>): readonly Measure[] {
   const units = amounts.map(({ unit }) => unit);
   // Currencies, whose codes have three letters, before credits.
   units.sort((a, b) => a.length - b.length);
   return [
     ...units.map((unit) => ({
       name: `Cost (${formatUnit(unit)})`,
+      unit,
       // A group has no amounts in units that cost nothing.
       getValue: ({ amounts }: Group) => amounts && (amounts.find((amount) => amount.unit === unit)?.value ?? 0),
       format: (value: number) => formatMoney({ value, unit }),

@@ -6,7 +6,7 @@ import { confirm, createAnother, type Feature, waitForRow, waitForText, waitUnti
 
 const getEvents = (page: Page) => page.getByRole('table', { name: 'Events' }).locator('tbody tr');
 
-const FORECAST = /at the rate of the last 30 days, \$[\d.,]+ a day, the budget lasts/;
+const FORECAST = /^At the rate of the last 30 days, \$[\d.,]+.* a day$/;
 
 /** Sessions, backends and the organization. */
 export const listOtherFeatures = (session: string): readonly Feature[] => [
@@ -112,14 +112,14 @@ export const listOtherFeatures = (session: string): readonly Feature[] => [
       await waitForText(page, FORECAST);
     },
     during: async ({ page, press }) => {
-      await press('By member');
+      await press('By project');
       await waitForText(page, 'The usage over time could not be loaded.');
-      await waitForText(page, 'Showing usage by project.');
-      await waitUntilVisible(page.getByRole('img', { name: /stacked.*Chemistry/ }));
+      await waitForText(page, 'Showing usage by member.');
+      await waitUntilVisible(page.getByRole('img', { name: /stacked.*Maria Keller/ }));
       await waitForText(page, FORECAST);
     },
     after: async ({ page }) => {
-      await waitUntilVisible(page.getByRole('img', { name: /stacked.*Maria Keller/ }));
+      await waitUntilVisible(page.getByRole('img', { name: /stacked.*Chemistry/ }));
       await waitForText(page, FORECAST);
       expect(await page.getByText('could not be loaded').count()).toBe(0);
     },
