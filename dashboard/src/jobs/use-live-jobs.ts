@@ -29,6 +29,32 @@ interface LiveJobs {
   readonly retry: () => void;
 }
 
+interface StatusEvent {
+  readonly isSnapshot: boolean;
+  readonly changes: readonly {
+    readonly jobId: string;
+    readonly job: ListedJobFragment | null;
+    readonly previousStatus: JobStatus | null;
+  }[];
+}
+
+/** The last status of each job: the first event after a reconnection has no previous ones. */
+class LastStatuses {
+  readonly #statuses = new Map<string, JobStatus>();
+
+  /** Returns the jobs whose status has changed. */
+  update({ isSnapshot, changes }: StatusEvent): readonly ListedJobFragment[] {
+    const before = new Map(this.#statuses);
+    if (isSnapshot) this.#statuses.clear();
+    return changes.flatMap(({ jobId, job, previousStatus }) => {
+      if (job) this.#statuses.set(jobId, job.status);
+      else this.#statuses.delete(jobId);
+      const previous = previousStatus ?? before.get(jobId);
+      return job && previous && previous !== job.status ? [job] : [];
+    });
+  }
+}
+
 /**
  * Watches the first jobs that match a filter, except for the name, which a subscription cannot filter by. New ones are held until they
  * are requested.
@@ -44,8 +70,7 @@ export function useLiveJobs(initialFilter: JobFilter): LiveJobs {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt subscribes again.
   useEffect(() => {
     const { name: _name, ...watched } = filter;
-    // The first event after a reconnection has no previous statuses.
-    const statuses = new Map<string, JobStatus>();
+    const statuses = new LastStatuses();
     const { unsubscribe } = client.subscription(LiveJobsWatch, { filter: watched }).subscribe(({ data, error }) => {
       setFailure(error ? getErrorMessage(error) : null);
       // Visible jobs are then watched one by one.
@@ -55,19 +80,11 @@ export function useLiveJobs(initialFilter: JobFilter): LiveJobs {
         ...change,
         job: readFragment(ListedJobFields, job),
       }));
-      for (const { jobId, job, previousStatus } of changes) {
-        const previous = previousStatus ?? statuses.get(jobId);
-        if (job) statuses.set(jobId, job.status);
-        else statuses.delete(jobId);
-        if (!job || !previous || previous === job.status) continue;
+      const event = { ...data.jobList, changes };
+      for (const job of statuses.update(event)) {
         announce(`${job.name ?? 'A job'}: ${STATUSES[job.status].label}`);
         if (job.isFinal) activity.record(job);
       }
-      if (data.jobList.isSnapshot) {
-        const ids = new Set(changes.map(({ jobId }) => jobId));
-        for (const id of statuses.keys()) if (!ids.has(id)) statuses.delete(id);
-      }
-      const event = { ...data.jobList, changes };
       const loaded = readFirstPage(client, filter);
       // Jobs that do not match a search are never shown.
       const isShown = (job: ListedJobFragment) => loaded.has(job.id) || !hasName(job, filter.name ?? '');

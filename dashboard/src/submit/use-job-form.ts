@@ -84,11 +84,10 @@ export function useJobForm({ initial, attempt, send, onProgramErrors, focusProgr
       activity.addSubmitted({ id: jobId, name: name || null });
       return isMounted.current ? navigate(`/jobs/${jobId}`) : notify(`${name || 'Job'} submitted`);
     }
-    if (!isMounted.current) {
-      const reason = error?.networkError ? UNKNOWN_OUTCOME : getFailureMessage(error, inputErrors);
-      const name = values.name.trim() || 'The job';
-      return notify(`${name} ${isOutcomeUnknown(error) ? 'may have been' : 'was not'} submitted. ${reason}`);
-    }
+    if (!isMounted.current) return notify(describeFailure(values.name.trim(), error, inputErrors));
+    showFailure(error, inputErrors);
+  };
+  const showFailure = (error: CombinedError | undefined, inputErrors: readonly InputError[]) => {
     if (isOutcomeUnknown(error)) setRepeat('unconfirmed');
     const inputError = error && parseInputError(error);
     const { fields, program, failure } = sortErrors(inputError ? [inputError] : inputErrors);
@@ -102,4 +101,10 @@ export function useJobForm({ initial, attempt, send, onProgramErrors, focusProgr
     if (!isSubmitting && repeat !== 'unconfirmed') void submit();
   };
   return { element, values, errors, failure, isSubmitting, repeat, setRepeat, change, validate, onSubmit };
+}
+
+/** For a user who has left the form. */
+function describeFailure(name: string, error: CombinedError | undefined, inputErrors: readonly InputError[]): string {
+  const reason = error?.networkError ? UNKNOWN_OUTCOME : getFailureMessage(error, inputErrors);
+  return `${name || 'The job'} ${isOutcomeUnknown(error) ? 'may have been' : 'was not'} submitted. ${reason}`;
 }

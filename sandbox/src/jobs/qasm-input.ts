@@ -44,26 +44,22 @@ function toCircuit({ qubits, registers, operations }: Program): Circuit {
   const gates: (readonly Gate[])[] = [];
   let outcomes = 0;
   let dynamicError: string | null = null;
+  const convertMeasurement = ({ qubit, target }: Measurement): readonly Gate[] => {
+    const register = target && bits.get(target.register);
+    // A bit that is assigned again later has that value.
+    const isRead = register?.[target?.bit ?? 0] === null;
+    const isFinal = !usedLater.has(qubit);
+    if (register && target && isRead) register[target.bit] = isFinal ? qubit : qubits + outcomes;
+    return isFinal ? [] : [{ gate: 'measure', target: qubit, ...(isRead && { outcome: outcomes++ }) }];
+  };
   for (const operation of omitInitialResets(operations).toReversed()) {
     if (operation.kind === 'barrier') continue;
-    if (operation.kind === 'measure') {
-      const { qubit, target } = operation;
-      const register = target && bits.get(target.register);
-      // A bit that is assigned again later has that value.
-      const isRead = register?.[target?.bit ?? 0] === null;
-      const isFinal = !usedLater.has(qubit);
-      if (register && target && isRead) register[target.bit] = isFinal ? qubit : qubits + outcomes;
-      if (isFinal) continue;
-      gates.push([{ gate: 'measure', target: qubit, ...(isRead && { outcome: outcomes++ }) }]);
-      dynamicError = `${formatPosition(operation)}: The ideal simulator measures qubits at the end only.`;
-      continue;
-    }
-    if (operation.kind === 'reset')
-      dynamicError = `${formatPosition(operation)}: The ideal simulator resets no qubits that a gate has used.`;
-    const converted = operation.kind === 'reset' ? [{ gate: 'reset', target: operation.qubit }] : toGates(operation);
+    const isMeasurement = operation.kind === 'measure';
+    const converted = isMeasurement ? convertMeasurement(operation) : toGates(operation);
+    if (converted.length === 0) continue;
     gates.push(converted);
-    for (const { target, targets = [], control, controls = [] } of converted)
-      for (const qubit of [target, ...targets, control, ...controls]) if (qubit !== undefined) usedLater.add(qubit);
+    if (operation.kind !== 'gate') dynamicError = `${formatPosition(operation)}: ${DYNAMIC_ERRORS[operation.kind]}`;
+    if (!isMeasurement) for (const qubit of converted.flatMap(listQubits)) usedLater.add(qubit);
   }
   return {
     gateset: 'program',
@@ -73,6 +69,17 @@ function toCircuit({ qubits, registers, operations }: Program): Circuit {
     registers: [...bits].map(([name, bits]): ClassicalRegister => ({ name, bits })),
   };
 }
+
+type Measurement = Extract<Operation, { readonly kind: 'measure' }>;
+type Reset = Extract<Operation, { readonly kind: 'reset' }>;
+
+const DYNAMIC_ERRORS = {
+  measure: 'The ideal simulator measures qubits at the end only.',
+  reset: 'The ideal simulator resets no qubits that a gate has used.',
+} as const;
+
+const listQubits = ({ target, targets = [], control, controls = [] }: Gate): readonly number[] =>
+  [target, ...targets, control, ...controls].filter((qubit) => qubit !== undefined);
 
 /** Qubits begin as 0. */
 function omitInitialResets(operations: readonly Operation[]): readonly Operation[] {
@@ -157,6 +164,7 @@ const CONVERTERS: Readonly<Record<string, Converter>> = {
   zz: (targets, [angle = 0]) => [{ gate: 'zz', targets, rotation: 2 * Math.PI * angle }],
 };
 
-function toGates({ name, qubits, parameters }: QasmGate): readonly Gate[] {
-  return CONVERTERS[name]?.(qubits, parameters) ?? [];
+function toGates(operation: QasmGate | Reset): readonly Gate[] {
+  if (operation.kind === 'reset') return [{ gate: 'reset', target: operation.qubit }];
+  return CONVERTERS[operation.name]?.(operation.qubits, operation.parameters) ?? [];
 }

@@ -71,71 +71,110 @@ function estimateCost(
   sizeVariables: readonly string[],
 ): Cost & { readonly isCacheable: boolean } {
   const operation = getOperationAST(input.document, input.operationName);
-  const collectContext = operation && createCollectContext(input, operation, sizeVariables);
+  const context = operation && createCollectContext(input, operation, sizeVariables);
   // An invalid operation is rejected later and costs nothing.
-  if (!collectContext)
-    return { calls: 0, singleReads: 0, values: 0, introspectionValues: 0, parts: 0, isCacheable: false };
-  const sum = { calls: 0, singleReads: 0, values: 0, introspectionValues: 0, parts: 0, isCacheable: true };
-  const exceedsBudget = () =>
-    sum.calls > budget.calls || sum.values > budget.values || sum.introspectionValues > budget.introspectionValues;
-  const walk = (sets: readonly SelectionSetNode[], type: GraphQLObjectType, expected: Sizes, max: Sizes): void => {
-    const { parents, edges } = expected;
+  if (!context) return { calls: 0, singleReads: 0, values: 0, introspectionValues: 0, parts: 0, isCacheable: false };
+  const sum = new CostSum(context, budget);
+  const root = context.schema.getRootType(operation.operation);
+  if (root) sum.addSelections([operation.selectionSet], root, ROOT, ROOT);
+  const singleReads = Math.min(Math.ceil(sum.singleReads), MAX_SINGLE_READS);
+  const { values, introspectionValues, parts, isCacheable } = sum;
+  return { calls: sum.calls + singleReads, singleReads, values, introspectionValues, parts, isCacheable };
+}
+
+/** What the selections of an operation cost, until they exceed the budget. Sizes are those expected, and the largest for `parts`. */
+class CostSum {
+  calls = 0;
+  singleReads = 0;
+  values = 0;
+  introspectionValues = 0;
+  parts = 0;
+  isCacheable = true;
+  readonly #context: CollectContext;
+  readonly #budget: Budget;
+
+  constructor(context: CollectContext, budget: Budget) {
+    this.#context = context;
+    this.#budget = budget;
+  }
+
+  addSelections(sets: readonly SelectionSetNode[], type: GraphQLObjectType, expected: Sizes, max: Sizes): void {
     const onFragment = (fragment: WithDirectives) => {
-      if (hasDirective(fragment, 'defer')) sum.parts += max.parents;
+      if (hasDirective(fragment, 'defer')) this.parts += max.parents;
     };
-    for (const nodes of collectFields(collectContext, type, sets, onFragment).values()) {
-      if (exceedsBudget()) return;
-      sum.values += parents;
+    for (const nodes of collectFields(this.#context, type, sets, onFragment).values()) {
+      if (this.#exceedsBudget) return;
+      this.values += expected.parents;
       const [node] = nodes;
-      if (node?.name.value === '__schema' || node?.name.value === '__type') {
-        const maxValues = budget.introspectionValues - sum.introspectionValues;
-        sum.introspectionValues += estimateIntrospection(collectContext, nodes, maxValues);
-        continue;
-      }
-      const field = node && type.getFields()[node.name.value];
-      if (!field) continue;
-      const cost = getFieldCost(field);
-      const args = getArguments(field, node, collectContext);
-      if (!args) {
-        // The executor rejects the arguments of this field, so it makes no calls.
-        sum.isCacheable = false;
-        continue;
-      }
-      sum.calls += cost?.calls?.(parents, args, edges) ?? 0;
-      sum.singleReads += cost?.singleReads?.(parents, args) ?? 0;
-      sum.introspectionValues += parents * (cost?.introspectionValues ?? 0);
-      const isList = isListType(getNullableType(field.type));
-      // A negative size is rejected later: it must not lower the cost of other fields.
-      const items = Math.max(0, cost?.items?.(args) ?? ASSUMED_LIST_SIZE);
-      const namedType = getNamedType(field.type);
-      const unknownSize = isCompositeType(namedType) ? MAX_LIST_SIZE : MAX_SCALAR_LIST_SIZE;
-      const maxItems = Math.max(items, cost?.maxItems?.(args) ?? cost?.items?.(args) ?? unknownSize);
-      const itemsPerParent = !isList ? 1 : cost?.hasItemsOfParent ? edges : items;
-      const maxItemsPerParent = !isList ? 1 : cost?.hasItemsOfParent ? max.edges : maxItems;
-      if (nodes.some((each) => hasDirective(each, 'stream'))) sum.parts += max.parents * maxItemsPerParent;
-      if (!isCompositeType(namedType) || itemsPerParent === 0) continue;
-      const selected = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
-      const possible = isObjectType(namedType) ? [namedType] : collectContext.schema.getPossibleTypes(namedType);
-      // Each object is of one of these types.
-      const partsBefore = sum.parts;
-      let maxParts = partsBefore;
-      for (const objectType of possible) {
-        const itemsOfType = cost?.itemsOfType?.(objectType.name, args);
-        if (itemsOfType === 0) continue;
-        const expectedSizes = { parents: parents * (itemsOfType ?? itemsPerParent), edges: items };
-        const maxSizes = { parents: max.parents * (itemsOfType ?? maxItemsPerParent), edges: maxItems };
-        sum.parts = partsBefore;
-        walk(selected, objectType, expectedSizes, maxSizes);
-        maxParts = itemsOfType === undefined ? Math.max(maxParts, sum.parts) : maxParts + (sum.parts - partsBefore);
-      }
-      sum.parts = maxParts;
+      if (!node) continue;
+      const { value: name } = node.name;
+      const field = type.getFields()[name];
+      if (name === '__schema' || name === '__type') {
+        const maxValues = this.#budget.introspectionValues - this.introspectionValues;
+        this.introspectionValues += estimateIntrospection(this.#context, nodes, maxValues);
+      } else if (field) this.#addField(field, nodes, node, expected, max);
     }
-  };
-  const root = collectContext.schema.getRootType(operation.operation);
-  if (root) walk([operation.selectionSet], root, ROOT, ROOT);
-  sum.singleReads = Math.min(Math.ceil(sum.singleReads), MAX_SINGLE_READS);
-  sum.calls += sum.singleReads;
-  return sum;
+  }
+
+  get #exceedsBudget(): boolean {
+    const { calls, values, introspectionValues } = this.#budget;
+    return this.calls > calls || this.values > values || this.introspectionValues > introspectionValues;
+  }
+
+  #addField(
+    field: GraphQLField<unknown, unknown>,
+    nodes: readonly FieldNode[],
+    node: FieldNode,
+    { parents, edges }: Sizes,
+    max: Sizes,
+  ): void {
+    const args = getArguments(field, node, this.#context);
+    if (!args) {
+      // The executor rejects the arguments of this field, so it makes no calls.
+      this.isCacheable = false;
+      return;
+    }
+    const cost = getFieldCost(field);
+    this.calls += cost?.calls?.(parents, args, edges) ?? 0;
+    this.singleReads += cost?.singleReads?.(parents, args) ?? 0;
+    this.introspectionValues += parents * (cost?.introspectionValues ?? 0);
+    const items = countItems(field, cost, args, edges, max.edges);
+    if (nodes.some((each) => hasDirective(each, 'stream'))) this.parts += max.parents * items.maxPerParent;
+    const type = getNamedType(field.type);
+    if (!isCompositeType(type) || items.perParent === 0) return;
+    const selected = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+    const possible = isObjectType(type) ? [type] : this.#context.schema.getPossibleTypes(type);
+    // Each object is of one of these types.
+    const partsBefore = this.parts;
+    let maxParts = partsBefore;
+    for (const objectType of possible) {
+      const ofType = cost?.itemsOfType?.(objectType.name, args);
+      if (ofType === 0) continue;
+      const expectedSizes = { parents: parents * (ofType ?? items.perParent), edges: items.expected };
+      const maxSizes = { parents: max.parents * (ofType ?? items.maxPerParent), edges: items.max };
+      this.parts = partsBefore;
+      this.addSelections(selected, objectType, expectedSizes, maxSizes);
+      maxParts = ofType === undefined ? Math.max(maxParts, this.parts) : maxParts + (this.parts - partsBefore);
+    }
+    this.parts = maxParts;
+  }
+}
+
+/** How many items a list has, or the connection of a field, and how many values each parent has: one without a list. */
+function countItems(
+  { type }: GraphQLField<unknown, unknown>,
+  cost: ReturnType<typeof getFieldCost>,
+  args: Args,
+  edges: number,
+  maxEdges: number,
+) {
+  // A negative size is rejected later: it must not lower the cost of other fields.
+  const expected = Math.max(0, cost?.items?.(args) ?? ASSUMED_LIST_SIZE);
+  const unknownSize = isCompositeType(getNamedType(type)) ? MAX_LIST_SIZE : MAX_SCALAR_LIST_SIZE;
+  const max = Math.max(expected, cost?.maxItems?.(args) ?? cost?.items?.(args) ?? unknownSize);
+  if (!isListType(getNullableType(type))) return { expected, max, perParent: 1, maxPerParent: 1 };
+  if (cost?.hasItemsOfParent) return { expected, max, perParent: edges, maxPerParent: maxEdges };
+  return { expected, max, perParent: expected, maxPerParent: max };
 }
 
 /** How many parents a selection has, and how many edges if they are connections. */

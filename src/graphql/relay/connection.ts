@@ -82,59 +82,118 @@ export async function connectionFromPages<T extends { readonly id: string }>(
   }
   const first = validateLimit('first', args.first) ?? PAGE_SIZE;
   const after = args.after == null ? null : decodeCursor(args.after);
-
-  const edges: Edge<T>[] = [];
-  const itemIds = new Set(after ? [after.id] : []);
-  let lastSortKey = after?.sortKey ?? null;
-  let targetId = after?.isOnPage ? after.id : null;
+  const collector = new EdgeCollector(first, after, sortKey, matches);
   let pageToken = after?.pageToken ?? null;
-  let lastItem: Edge<T> | null = null;
-  let scannedCount = 0;
-  let searchPages = 0;
   for (let emptyPages = 0; emptyPages < MAX_EMPTY_PAGES; emptyPages++) {
-    const isFullPage = targetId !== null || matches !== undefined;
-    const limit = isFullPage ? PAGE_SIZE : Math.min(PAGE_SIZE, Math.max(1, first - edges.length));
+    const limit = collector.needsFullPages ? PAGE_SIZE : Math.min(PAGE_SIZE, Math.max(1, collector.missingCount));
     const page = await fetchPage({ limit, pageToken });
-    const ended = page.nextPageToken === null;
-    const isOlder = (item: T) => lastSortKey !== null && (sortKey(item) ?? lastSortKey) < lastSortKey;
-
-    const targetIndex = targetId === null ? -1 : page.items.findIndex(({ id }) => id === targetId);
-    // An older item shows that the target has left the list.
-    if (targetIndex >= 0 || (targetId !== null && page.items.some(isOlder))) targetId = null;
-    if (targetId === null) {
-      const newItems = page.items.slice(targetIndex + 1).filter((item) => {
-        const itemKey = sortKey(item);
-        const isNew = !itemIds.has(item.id) && (lastSortKey === null || itemKey === null || itemKey <= lastSortKey);
-        if (isNew) itemIds.add(item.id);
-        return isNew;
-      });
-      for (const node of newItems) {
-        if (edges.length >= first) break;
-        lastSortKey = sortKey(node) ?? lastSortKey;
-        const isLast = node === page.items.at(-1) && !ended;
-        lastItem = new Edge(node, isLast ? page.nextPageToken : pageToken, !isLast, sortKey(node));
-        scannedCount += 1;
-        if (!matches || matches(node)) edges.push(lastItem);
-        emptyPages = 0;
-      }
-      const hasNextPage = !ended || (newItems.length > 0 && lastItem?.node !== newItems.at(-1));
-      if (newItems.length > 0) searchPages += 1;
-      if (edges.length >= first || ended || (matches && searchPages >= MAX_SEARCH_PAGES)) {
-        if (!matches) return createConnection(edges, { hasNextPage, hasPreviousPage: after !== null });
-        // A search continues after the last item that it scanned, which may not be an edge.
-        const endCursor = lastItem?.cursor ?? args.after ?? null;
-        const startCursor = edges[0]?.cursor ?? null;
-        const pageInfo = { hasNextPage, hasPreviousPage: after !== null, startCursor, endCursor };
-        return { edges, pageInfo, scannedCount };
-      }
-    } else if (ended) {
-      throw expiredCursorError();
-    }
+    if (collector.addPage(page, pageToken)) emptyPages = 0;
     pageToken = page.nextPageToken;
+    if (pageToken === null && collector.isBeforeCursor) throw expiredCursorError();
+    if (pageToken === null || collector.isComplete) return collector.toConnection(args.after ?? null);
   }
-  throw targetId === null
-    ? new GatewayError('UPSTREAM_INVALID', 'Invalid response from the service: pagination does not end.')
-    : expiredCursorError();
+  throw collector.isBeforeCursor
+    ? expiredCursorError()
+    : new GatewayError('UPSTREAM_INVALID', 'Invalid response from the service: pagination does not end.');
+}
+
+/** Collects the edges after a cursor from pages that follow each other. */
+class EdgeCollector<T extends { readonly id: string }> {
+  readonly #first: number;
+  readonly #hasCursor: boolean;
+  readonly #sortKey: (item: T) => number | null;
+  readonly #matches: PageSource<T>['matches'];
+  readonly #edges: Edge<T>[] = [];
+  /** Of all items, as lists shift. */
+  readonly #itemIds: Set<string>;
+  /** The item of the cursor, until it is found. */
+  #targetId: string | null;
+  #lastSortKey: number | null;
+  #lastScanned: Edge<T> | null = null;
+  #scannedCount = 0;
+  #searchPages = 0;
+  #hasMore = true;
+
+  constructor(
+    first: number,
+    after: CursorPosition | null,
+    sortKey: (item: T) => number | null,
+    matches: PageSource<T>['matches'],
+  ) {
+    this.#first = first;
+    this.#hasCursor = after !== null;
+    this.#sortKey = sortKey;
+    this.#matches = matches;
+    this.#itemIds = new Set(after ? [after.id] : []);
+    this.#targetId = after?.isOnPage ? after.id : null;
+    this.#lastSortKey = after?.sortKey ?? null;
+  }
+
+  get isBeforeCursor(): boolean {
+    return this.#targetId !== null;
+  }
+
+  get needsFullPages(): boolean {
+    return this.isBeforeCursor || this.#matches !== undefined;
+  }
+
+  get missingCount(): number {
+    return this.#first - this.#edges.length;
+  }
+
+  get isComplete(): boolean {
+    if (this.isBeforeCursor) return false;
+    return this.missingCount <= 0 || (this.#matches !== undefined && this.#searchPages >= MAX_SEARCH_PAGES);
+  }
+
+  /** `pageToken`: that of this page. Returns whether it had a new item. */
+  addPage({ items, nextPageToken }: Page<T>, pageToken: string | null): boolean {
+    const targetIndex = this.#targetId === null ? -1 : items.findIndex(({ id }) => id === this.#targetId);
+    // An older item shows that the target has left the list.
+    if (targetIndex >= 0 || (this.#targetId !== null && items.some((item) => this.#isOlder(item))))
+      this.#targetId = null;
+    if (this.#targetId !== null) return false;
+    const newItems = items.slice(targetIndex + 1).filter((item) => this.#takeIfNew(item));
+    const scannedBefore = this.#scannedCount;
+    for (const node of newItems) {
+      if (this.missingCount <= 0) break;
+      const isLast = node === items.at(-1) && nextPageToken !== null;
+      this.#scan(new Edge(node, isLast ? nextPageToken : pageToken, !isLast, this.#sortKey(node)));
+    }
+    this.#hasMore = nextPageToken !== null || (newItems.length > 0 && this.#lastScanned?.node !== newItems.at(-1));
+    if (newItems.length > 0) this.#searchPages += 1;
+    return this.#scannedCount > scannedBefore;
+  }
+
+  /** `startedAfter`: the cursor at which it began. */
+  toConnection(startedAfter: string | null): Connection<T> {
+    const edges = this.#edges;
+    const pages = { hasNextPage: this.#hasMore, hasPreviousPage: this.#hasCursor };
+    if (!this.#matches) return createConnection(edges, pages);
+    // A search continues after the last item that it scanned, which may not be an edge.
+    const endCursor = this.#lastScanned?.cursor ?? startedAfter;
+    const pageInfo = { startCursor: edges[0]?.cursor ?? null, endCursor, ...pages };
+    return { edges, pageInfo, scannedCount: this.#scannedCount };
+  }
+
+  #isOlder(item: T): boolean {
+    return this.#lastSortKey !== null && (this.#sortKey(item) ?? this.#lastSortKey) < this.#lastSortKey;
+  }
+
+  #takeIfNew(item: T): boolean {
+    const sortKey = this.#sortKey(item);
+    const isShifted = this.#lastSortKey !== null && sortKey !== null && sortKey > this.#lastSortKey;
+    if (isShifted || this.#itemIds.has(item.id)) return false;
+    this.#itemIds.add(item.id);
+    return true;
+  }
+
+  #scan(edge: Edge<T>): void {
+    this.#lastSortKey = this.#sortKey(edge.node) ?? this.#lastSortKey;
+    this.#lastScanned = edge;
+    this.#scannedCount += 1;
+    if (!this.#matches || this.#matches(edge.node)) this.#edges.push(edge);
+  }
 }
 
 function expiredCursorError(): GatewayError {
