@@ -1,36 +1,34 @@
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startCli } from '../support/cli-process.js';
-import { callTool, createMcpClient, REVISIONS, toolCall } from '../support/mcp.js';
+import { callTool, createMcpClient, toolCall } from '../support/mcp.js';
 import { startScriptedUpstream } from '../support/scripted-upstream.js';
 
 const GATES = { gates: [{ gate: 'h', target: 0 }], qubits: 1 };
 
-describe.each(REVISIONS)('on standard input and output, in revision %s', (revision) => {
-  test('serves an agent on the sandbox, and asks the person', async () => {
-    const { PATH = '', HOME = '' } = process.env;
-    const transport = new StdioClientTransport({
-      command: process.execPath,
-      args: ['dist/main.js', '--mcp'],
-      env: { PATH, HOME, SANDBOX_SPEED: '10000' },
-      stderr: 'ignore',
-    });
-    const client = createMcpClient({ revision, capabilities: { elicitation: {} } });
-    const questions: string[] = [];
-    client.setRequestHandler('elicitation/create', ({ params }) => {
-      questions.push(params.message);
-      return { action: 'accept', content: { submit: true } };
-    });
-    await client.connect(transport);
-    expect((await client.listTools()).tools.map(({ name }) => name)).toContain('submit_job');
-    const job = { ...GATES, backend: 'simulator', name: 'from an agent' };
-    const submitted = await callTool(client, 'submit_job', job);
-    expect(questions).toEqual([expect.stringContaining('Submit the job "from an agent" with 100 shots to simulator?')]);
-    const { id } = (submitted as { createJob: { job: { id: string } } }).createJob.job;
-    expect(await callTool(client, 'wait_for_job', { id })).toMatchObject({
-      final: true,
-      job: { status: 'COMPLETED', results: { probabilities: [{ probability: 0.5 }, { probability: 0.5 }] } },
-    });
+test('serves an agent on the sandbox over standard input and output, and asks the person', async () => {
+  const { PATH = '', HOME = '' } = process.env;
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: ['dist/main.js', '--mcp'],
+    env: { PATH, HOME, SANDBOX_SPEED: '10000' },
+    stderr: 'ignore',
+  });
+  const client = createMcpClient({ capabilities: { elicitation: {} } });
+  const questions: string[] = [];
+  client.setRequestHandler('elicitation/create', ({ params }) => {
+    questions.push(params.message);
+    return { action: 'accept', content: { submit: true } };
+  });
+  await client.connect(transport);
+  expect((await client.listTools()).tools.map(({ name }) => name)).toContain('submit_job');
+  const job = { ...GATES, backend: 'simulator', name: 'from an agent' };
+  const submitted = await callTool(client, 'submit_job', job);
+  expect(questions).toEqual([expect.stringContaining('Submit the job "from an agent" with 100 shots to simulator?')]);
+  const { id } = (submitted as { createJob: { job: { id: string } } }).createJob.job;
+  expect(await callTool(client, 'wait_for_job', { id })).toMatchObject({
+    final: true,
+    job: { status: 'COMPLETED', results: { probabilities: [{ probability: 0.5 }, { probability: 0.5 }] } },
   });
 });
 

@@ -10,7 +10,7 @@ import { createPrng, RandomDocuments, type RandomOperation } from '../support/ra
 import { scaleRuns } from '../support/random-runs.js';
 import { startGateway } from '../support/test-gateway.js';
 
-const RUNS = scaleRuns(1_000);
+const RUNS = scaleRuns(400);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
 const CONCURRENCY = 24;
 /** Every fifth operation is sent over HTTP, which takes longer than executing it. */

@@ -63,7 +63,7 @@ const REPLIES: Readonly<Record<string, string>> = {
 };
 
 const SEED = Math.floor(Math.random() * 2 ** 31);
-const RANDOM_RUNS = scaleRuns(50);
+const RANDOM_RUNS = scaleRuns(20);
 
 type TestedGateway = Awaited<ReturnType<typeof startTestedGateway>>;
 

@@ -25,7 +25,7 @@ import { startRestClient } from '../support/rest-client.js';
 import { type ReceivedRequest, startScriptedUpstream, type UpstreamResponse } from '../support/scripted-upstream.js';
 
 const SEED = Number(process.env['PLAN_SEED'] ?? 20_261_120);
-const RUNS = scaleRuns(150);
+const RUNS = scaleRuns(80);
 
 /** Returns an object or a list for any path, and an error for some. The response depends only on the request. */
 function respond({ method, url }: Pick<ReceivedRequest, 'method' | 'url'>): UpstreamResponse {

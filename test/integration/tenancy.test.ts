@@ -7,7 +7,7 @@ import { type ReceivedRequest, startScriptedUpstream } from '../support/scripted
 import { startGateway } from '../support/test-gateway.js';
 
 const KEYS = ['key-of-anna', 'key-of-bert'] as const;
-const OPERATIONS = scaleRuns(2_000);
+const OPERATIONS = scaleRuns(1_000);
 const CONCURRENCY = 40;
 /** Every fifth operation is sent over HTTP, which takes longer than executing it. */
 const HTTP_EVERY = 5;

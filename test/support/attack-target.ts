@@ -6,13 +6,13 @@ import { startGateway, type TestGatewayOptions } from './test-gateway.js';
 
 export const KEY = 'k-3f0c9a7751d24e-secret';
 
+const PROBABILITIES = Object.fromEntries(Array.from({ length: 10_000 }, (_, state) => [`${state}`, 1e-4]));
+
 /** A gateway over an upstream with one job of 10,000 states and endless lists. */
 export async function startAttackTarget(options: TestGatewayOptions = {}) {
   const upstream = await startScriptedUpstream({
     [`GET /v0.4/jobs/${ID}`]: { body: job() },
-    [`GET /v0.4/jobs/${ID}/results/probabilities`]: {
-      body: Object.fromEntries(Array.from({ length: 10_000 }, (_, state) => [`${state}`, 1e-4])),
-    },
+    [`GET /v0.4/jobs/${ID}/results/probabilities`]: { body: PROBABILITIES },
     'GET /v0.4/backends': { body: [{ backend: 'simulator' }] },
     'GET /v0.4/sessions': { body: { sessions: [] } },
     'GET /v0.4/jobs': ({ url }) => ({

@@ -109,7 +109,7 @@ describe('a large body', () => {
         const expected = await settle(() => decodeBody(toLargeBody(text), { decoder: name }));
         expect(await settle(() => decode(toLargeBody(text), name))).toEqual(expected);
       }),
-      { numRuns: scaleRuns(100) },
+      { numRuns: scaleRuns(50) },
     );
   });
 
@@ -127,7 +127,7 @@ describe('a large body', () => {
           expect(await settle(() => decode(toLargeBody(text), name))).toEqual(expected);
         },
       ),
-      { numRuns: scaleRuns(100) },
+      { numRuns: scaleRuns(50) },
     );
   });
 

@@ -16,7 +16,7 @@ export interface Attack {
   readonly roundsPerSecond?: number;
   /** For rounds that leave something open. Default: unlimited. */
   readonly maxRounds?: number;
-  /** Rounds in tests, where the effect must not depend on time. Default: 20. */
+  /** Rounds in tests, where the effect must not depend on time. Default: 6. */
   readonly testRounds?: number;
   /** Whether the gateway has to accept access tokens (`toSignInEnv`). */
   readonly needsSignIn?: boolean;

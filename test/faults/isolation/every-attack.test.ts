@@ -25,7 +25,7 @@ const ENV: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'failing-calls-of-many-keys': { circuitBreakerFailures: '5' },
   'hanging-calls': { UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY: '4' },
 };
-const DEFAULT_ROUNDS = 10;
+const DEFAULT_ROUNDS = 6;
 /** Memory for what clients do not read or do not finish. */
 const MAX_UNSENT_BYTES = 30_000_000;
 const MAX_UNFINISHED_BYTES = 20_000_000;

@@ -9,7 +9,7 @@ import { randomSubmission } from '../../support/random-submission.js';
 import { startGatewayWithSandbox, type TestGateway } from '../../support/test-gateway.js';
 
 const SEED = Number(process.env['SUBMISSION_SEED'] ?? 20_261_122);
-const SUBMISSIONS = scaleRuns(60);
+const SUBMISSIONS = scaleRuns(30);
 /** Failures of jobs whose program is invalid on every backend. The sandbox checks first whether debiasing is possible. */
 const INVALID_PROGRAM = ['InvalidInput', 'UnsupportedGate', 'DebiasingError'];
 

@@ -61,7 +61,7 @@ export async function runWithRestart(programs: readonly ClientProgram[]): Promis
 
 /** Lets the programs run; how long it takes does not matter. */
 function yieldToPrograms(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 2));
+  return new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 /** The settings that differ: the address, and short waits before another attempt. */

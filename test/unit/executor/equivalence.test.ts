@@ -34,7 +34,7 @@ import { createPrng, RandomDocuments } from '../../support/random-document.js';
 import { scaleRuns } from '../../support/random-runs.js';
 
 const SEED = Number(process.env['PLAN_SEED'] ?? 20_261_120);
-const RUNS = scaleRuns(300);
+const RUNS = scaleRuns(150);
 
 /** All kinds of types and fields, nullable and not. */
 const SDL = `

@@ -15,7 +15,7 @@ import { computeDistribution, formatOutcome } from './program-reference.js';
 import { createRandomProgram } from './random-program.js';
 
 const SEED = Number(process.env['PROGRAM_SEED'] ?? 20260903);
-const RUNS = scaleRuns(100);
+const RUNS = scaleRuns(50);
 const SHOTS = 1_000;
 
 const HEAD = 'include "stdgates.inc"; ';
