@@ -8,28 +8,22 @@ import { EXPECTED_MS } from './prices.js';
 
 /** Time that the work of all owners takes before the event loop goes on to other requests and connections. */
 const MAX_MS_PER_TURN = 10;
-/** Part of it that one owner may take. */
-const MAX_MS_PER_OWNER = 5;
+/** One owner leaves half of it to others. */
+const MAX_MS_PER_OWNER = MAX_MS_PER_TURN / 2;
 /** While a turn is this young and nothing waits, no owner is looked up: most turns end before. */
 const UNACCOUNTED_MS = 2;
 /** A longer task counts for its owner in this time, too. */
-const MAX_UNACCOUNTED_TASK_MS = 1;
+const MAX_UNACCOUNTED_TASK_MS = UNACCOUNTED_MS / 2;
 /** One task in this many is noted for its owner although no owner had to be looked up. */
 const TASKS_PER_SAMPLE = 8;
 /** While others wait for connections to be accepted, short tasks have this part of the time, so that they prolong the wait a little only. */
 const RESERVED_SHARE = 0.2;
 /** What they have in addition, so that the first one need not wait. */
 const RESERVED_MS = 0.5;
-/** The clock may not show how long a very short task takes. */
-const MAX_RESERVED_TASKS = 10;
-/** Tasks of an owner are short if their mean time is at most this. */
-const MAX_SHORT_MS = 2;
-/** Expected time of a task of an owner whose tasks have not been measured yet. */
-const UNKNOWN_MS = 2;
+/** Tasks of an owner are short if their mean time is at most this. It is also expected of an owner whose tasks have not been measured yet. */
+const SHORT_MS = 2;
 /** Shorter tasks are not preferred to each other. */
 const MIN_MEAN_MS = 0.25;
-/** A task takes time even if the clock does not show it: otherwise the first owner would always be next. */
-const MIN_COST = 0.01;
 /**
  * Weights of the last task in the mean. A task may take longer than the others of its owner for a reason of the process, such as garbage
  * collection, but never less time. After one task of 10 ms, short ones must not count as long.
@@ -113,11 +107,11 @@ class OwnerTasks {
 
   /** Few long tasks among many short ones must not count as short. */
   get expectedMs(): number {
-    return Math.max(this.#meanMs ?? UNKNOWN_MS, this.#tasks[this.#first]?.expectedMs ?? 0);
+    return Math.max(this.#meanMs ?? SHORT_MS, this.#tasks[this.#first]?.expectedMs ?? 0);
   }
 
   get isShort(): boolean {
-    return this.#meanMs !== null && this.expectedMs <= MAX_SHORT_MS;
+    return this.#meanMs !== null && this.expectedMs <= SHORT_MS;
   }
 
   noteTask(ms: number): void {
@@ -321,8 +315,7 @@ export class Turns {
   }
 
   #charge(owner: OwnerTasks, ms: number): void {
-    const cost = Math.max(MIN_COST, ms * Math.max(MIN_MEAN_MS, owner.expectedMs));
-    owner.startsAt = Math.max(owner.startsAt, this.#virtualTime) + cost;
+    owner.startsAt = Math.max(owner.startsAt, this.#virtualTime) + ms * Math.max(MIN_MEAN_MS, owner.expectedMs);
     this.#lastEnd = Math.max(this.#lastEnd, owner.startsAt);
   }
 
@@ -371,8 +364,7 @@ export class Turns {
     const reserve = this.#reserve;
     const maxMs = RESERVED_MS + RESERVED_SHARE * (nowMs - reserve.sinceMs);
     this.#isReserved = true;
-    for (let tasks = 0; tasks < MAX_RESERVED_TASKS && reserve.usedMs < maxMs; tasks++)
-      if (!this.#runNext(this.#short, later)) break;
+    while (reserve.usedMs < maxMs && this.#runNext(this.#short, later));
     this.#isReserved = false;
   }
 
