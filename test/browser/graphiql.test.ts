@@ -25,55 +25,81 @@ describe.skipIf(!CHROMIUM)('GraphiQL in a browser', () => {
 
   test('runs every tab with two clicks when visited first, and lists the events of a subscription', async () => {
     const { page, errors, externalRequests, result } = await open();
+    // The editor renders the visible lines only, with non-breaking spaces.
+    const readResult = async () => (await result.innerText()).replaceAll('\u00a0', ' ');
+    const stop = async () => {
+      const button = page.getByRole('button', { name: /stop/i });
+      if (await button.isVisible()) await button.click();
+    };
+    expect(await page.locator('.result-line').innerText()).toBe('Run an operation to see its REST calls.');
+    // First, while the live job of this sandbox is running.
+    await page.getByRole('tab', { name: 'Watch' }).click();
+    await execute(page);
+    await expect.poll(readResult).toContain('"event": 2,');
+    await stop();
+    // Ids are those of the time at which an operation is run: the live job of the page load has been canceled by then.
+    await page.getByRole('button', { name: /examples/i }).press('Enter');
+    await page.getByRole('button', { name: /^Cancel/ }).press('Enter');
+    await execute(page);
+    await expect.poll(readResult).toMatch(/"errors": \[\]/);
+    await page.getByRole('tab', { name: 'Watch' }).first().click();
+    await execute(page);
+    // The next live job may not have been submitted yet: then a job is watched that has ended.
+    while (!/"status": "(SUBMITTED|READY|STARTED)"/.test(await readResult())) {
+      await expect.poll(readResult).toMatch(/"status": "[A-Z]+"/);
+      if (await page.getByRole('button', { name: /execute query/i }).isVisible()) await execute(page);
+    }
+    await stop();
+
+    // The tabs follow the job that is submitted.
+    await page.getByRole('tab', { name: 'Submit' }).click();
+    const response = page.waitForResponse((each) => `${each.request().postData()}`.includes('mutation Submit('));
+    await execute(page);
+    const { data } = (await (await response).json()) as { data: { createJob: { job: { id: string } } } };
+    const { id } = data.createJob.job;
+    await expect.poll(readResult).toMatch(/"createJob".*"SUBMITTED"/s);
+    const variables = page.getByRole('region', { name: 'Variables' }).locator('.graphiql-editor:not(.hidden)');
+    for (const [tab, text] of [
+      ['Watch', '"status": "COMPLETED"'],
+      ['Results', '"bitstring"'],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).first().click();
+      // A long line is wrapped.
+      await expect.poll(async () => (await variables.innerText()).replaceAll(/\s/g, '')).toContain(id);
+      await execute(page);
+      await expect.poll(readResult).toContain(text);
+      await stop();
+    }
+    const link = page.getByRole('link', { name: 'Open the job in the dashboard' });
+    expect(await link.getAttribute('href')).toBe(`./jobs/${id}`);
     const expected: Readonly<Record<string, string>> = {
-      // First, while the live job of this sandbox is running.
-      Watch: '"event": 2,',
-      Submit: '"SUBMITTED"',
-      Results: '"bitstring"',
       Session: '"jobCountLimit"',
       Backends: '"fidelity"',
       Jobs: '"phase"',
     };
-    expect(await page.locator('.upstream-cost').innerText()).toBe('Run an operation to see its REST calls.');
-    expect(Object.keys(expected).sort()).toEqual(TABS.map(({ name }) => name).sort());
+    expect(['Watch', 'Submit', 'Results', ...Object.keys(expected)].sort()).toEqual(
+      TABS.map(({ name }) => name).sort(),
+    );
     for (const [tab, text] of Object.entries(expected)) {
       await page.getByRole('tab', { name: tab }).click();
       await execute(page);
-      // The editor renders the visible lines only, with non-breaking spaces.
-      await expect.poll(async () => (await result.innerText()).replaceAll('\u00a0', ' ')).toContain(text);
-      if (tab === 'Watch') await page.getByRole('button', { name: /stop/i }).click();
+      await expect.poll(readResult).toContain(text);
     }
     // An OpenQASM program from its price to its results: the ids are filled in.
-    await page.getByRole('button', { name: /examples/i }).press('Enter');
     for (const [example, text] of [
       ['Quote', '"price"'],
       ['SubmitWithinPrice', '"SUBMITTED"'],
     ] as const) {
       await page.getByRole('button', { name: new RegExp(`^${example}`) }).press('Enter');
       await execute(page);
-      await expect.poll(() => result.innerText()).toContain(text);
+      await expect.poll(readResult).toContain(text);
     }
     await page.getByRole('button', { name: /^Registers/ }).press('Enter');
     await execute(page);
-    await expect
-      .poll(async () => (await result.innerText()).replaceAll('\u00a0', ' '))
-      .toMatch(/"name": "c",\s+"bits": 2/);
-    // Ids are those of the time at which an operation is run: the live job of the page load has been canceled by then.
-    for (const tab of ['Cancel', 'Watch']) {
-      if (tab === 'Watch') await page.getByRole('tab', { name: tab }).first().click();
-      else await page.getByRole('button', { name: /^Cancel/ }).press('Enter');
-      await execute(page);
-      const readResult = async () => (await result.innerText()).replaceAll('\u00a0', ' ');
-      if (tab === 'Cancel') await expect.poll(readResult).toMatch(/"errors": \[\]/);
-      else {
-        // The next live job may not have been submitted yet: then a job is watched that has ended.
-        while (!/"status": "(SUBMITTED|READY|STARTED)"/.test(await readResult())) {
-          await expect.poll(readResult).toMatch(/"status": "[A-Z]+"/);
-          if (await page.getByRole('button', { name: /execute query/i }).isVisible()) await execute(page);
-        }
-      }
-    }
-    await expect.poll(() => page.locator('.upstream-cost').innerText()).toMatch(/^Last result: \d+ REST calls?, /);
+    await expect.poll(readResult).toMatch(/"name": "c",\s+"bits": 2/);
+    await expect.poll(() => page.locator('.result-line').innerText()).toMatch(/^Last result: \d+ REST calls?, /);
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     expect(externalRequests).toEqual([]);
     expect(errors).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { type DocumentNode, Kind, type OperationDefinitionNode, parse, visit } from 'graphql';
 import { fetchGateway } from './gateway-fetch.js';
-import { statsStore, type UpstreamStats } from './stats-store.js';
+import { objectStore, statsStore, type UpstreamStats } from './stores.js';
 
 /** Events of a subscription that are shown. */
 const MAX_EVENTS = 100;
@@ -28,6 +28,8 @@ export function fetchOperation(params: Params, options?: { readonly headers?: Re
   const operation = findOperation(document, params.operationName);
   // GraphiQL updates the name with a delay after the tab.
   const body = JSON.stringify({ ...params, operationName: operation?.name?.value });
+  const id = findId(params.variables);
+  if (id !== null) objectStore.set(id);
   const controller = new AbortController();
   const send = async (accept: string) =>
     fetchGateway({
@@ -73,7 +75,16 @@ async function fetchResult(
 
 function record({ data, extensions }: Result): void {
   if (extensions?.upstream) statsStore.set(extensions.upstream);
-  createdJob = data?.createJob?.job?.id ?? createdJob;
+  const id = data?.createJob?.job?.id;
+  if (!id) return;
+  createdJob = id;
+  objectStore.set(id);
+}
+
+/** The global id in the variable `id`, as all examples have it. */
+function findId(variables: unknown): string | null {
+  const id: unknown = typeof variables === 'object' && variables !== null ? Reflect.get(variables, 'id') : null;
+  return typeof id === 'string' && /^(Job|Session):[\w-]+$/.test(id) ? id : null;
 }
 
 async function* recordStats(results: AsyncIterable<Result>): AsyncGenerator<object> {

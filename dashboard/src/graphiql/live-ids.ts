@@ -56,9 +56,16 @@ export class LiveVariables {
 
   /** The text of the variables, with the ids that were loaded last. */
   fill(operation: Operation): string {
-    const text = formatVariables(operation, { ...this.#ids, createdJob: getCreatedJob() ?? this.#ids.createdJob });
+    const text = formatVariables(operation, { ...this.#ids, createdJob: getCreatedJob() ?? '' });
     if (usesIds(operation)) this.#add(operation.query, toJson(text));
     return text;
+  }
+
+  /** The text of the variables of a tab that is opened: with the job that was created meanwhile; null if they are the user's. */
+  follow(query: string, variables: string): string | null {
+    const operation = OPERATIONS.find((each) => each.query === query);
+    if (!operation || !this.#filled.get(query)?.has(toJson(variables))) return null;
+    return this.fill(operation);
   }
 
   /** The variables with which to run an operation now; null if it is not ours, or its variables are the user's. */
@@ -81,8 +88,14 @@ const OPERATIONS: readonly Operation[] = [...TABS, ...EXAMPLES];
 
 const NO_IDS: LiveIds = { runningJob: '', completedJob: '', createdJob: '', session: '' };
 
-/** Without spaces, as the fetcher receives them. */
-const toJson = (text: string): string => JSON.stringify(JSON.parse(text));
+/** Without spaces, as the fetcher receives them; the text itself if it is not JSON. */
+function toJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}
 
 function selectLiveIds({ jobs, sessions }: LiveIdsData): LiveIds {
   const nodes = jobs?.nodes ?? [];
@@ -92,7 +105,7 @@ function selectLiveIds({ jobs, sessions }: LiveIdsData): LiveIds {
   return {
     runningJob: (active.find(({ name }) => name === LIVE_JOB_NAME) ?? active[0] ?? nodes[0])?.id ?? '',
     completedJob,
-    createdJob: completedJob,
+    createdJob: '',
     // One that has jobs.
     session: (sessions?.nodes.find(({ status }) => status === 'STARTED') ?? sessions?.nodes[0])?.id ?? '',
   };

@@ -11,13 +11,14 @@ import { type AuthConfig, fetchAuthConfig, type SignInConfig } from '../auth/aut
 import { loadKey, onKeyChangedElsewhere } from '../auth/key-storage.js';
 import type { SignIn } from '../auth/sign-in.js';
 import { deviceStorage, tabStorage } from '../components/storage.js';
+import { loadTheme } from '../styles/theme.js';
 import { CURL_PLUGIN } from './curl-panel.js';
 import { createExamplesPlugin } from './examples.js';
 import { fetchOperation } from './fetcher.js';
 import { isSignedIn, sendAs } from './gateway-fetch.js';
 import { LiveVariables } from './live-ids.js';
+import { ResultLine } from './result-line.js';
 import { createTabs, saveTabs, type TabContent } from './tabs.js';
-import { UpstreamCost } from './upstream-cost.js';
 import { SCALAR_SCHEMAS, useOptionalDefaults } from './variables-schema.js';
 
 const STATS_HEADER = 'x-upstream-stats';
@@ -92,6 +93,7 @@ function Page({ loading }: { readonly loading: Promise<Setup> }) {
 
 function Editors({ loading }: { readonly loading: Promise<Setup> }) {
   const { plugins, tabs, headers, editorTools, isKeyChanged } = use(loading);
+  const theme = loadTheme();
   return (
     <GraphiQL
       fetcher={async (params, options) => {
@@ -107,20 +109,25 @@ function Editors({ loading }: { readonly loading: Promise<Setup> }) {
       initialHeaders={headers}
       defaultHeaders={headers}
       defaultEditorToolsVisibility={editorTools}
+      {...(theme !== 'auto' && { defaultTheme: theme })}
       customScalarSchemas={SCALAR_SCHEMAS}
       onTabChange={({ tabs }) => saveTabs(tabs)}
       inputValueDeprecation
       schemaDescription
     >
       <GraphiQL.Logo>
-        <h1>
-          <a href="./">Quantum Job Gateway</a>
-        </h1>
+        <h1 className="hidden-heading">GraphiQL</h1>
+        <a href="./" className="back">
+          <svg className="back-icon" viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M13 8H3.5M7.5 3.5 3 8l4.5 4.5" />
+          </svg>
+          <span>Dashboard</span>
+        </a>
       </GraphiQL.Logo>
       <GraphiQL.Footer>
         {isKeyChanged && <p role="status">The API key was removed or replaced in another tab.</p>}
         <ShownVariables />
-        <UpstreamCost />
+        <ResultLine />
       </GraphiQL.Footer>
     </GraphiQL>
   );
@@ -128,9 +135,18 @@ function Editors({ loading }: { readonly loading: Promise<Setup> }) {
 
 let showVariables: (text: string) => void = () => undefined;
 
-/** Lets an operation show the variables with which it is run. */
+/** Shows the variables with which an operation is run, and in a tab that is opened the job that was submitted meanwhile. */
 function ShownVariables() {
-  const editor = useGraphiQL(({ variableEditor }) => variableEditor);
+  const { editor, tabs, activeTabIndex } = useGraphiQL(({ variableEditor, tabs, activeTabIndex }) => ({
+    editor: variableEditor,
+    tabs,
+    activeTabIndex,
+  }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when a tab is opened, not while it is edited.
+  useEffect(() => {
+    const text = live.follow(tabs[activeTabIndex]?.query ?? '', editor?.getValue() ?? '');
+    if (text !== null) showVariables(text);
+  }, [activeTabIndex]);
   useEffect(() => {
     showVariables = (text) => editor?.getValue() !== text && editor?.setValue(text);
   }, [editor]);

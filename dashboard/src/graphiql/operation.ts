@@ -3,7 +3,7 @@ export interface LiveIds {
   /** A job that is not final. */
   readonly runningJob: string;
   readonly completedJob: string;
-  /** The job that was created last on this page, or a completed one. */
+  /** The job that was created last on this page; empty if there is none. */
   readonly createdJob: string;
   readonly session: string;
 }

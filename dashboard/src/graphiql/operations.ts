@@ -53,7 +53,7 @@ mutation Submit($input: CreateJobInput!) {
     description: 'Emits the state of a job, then every change.',
     query: `# Emits the state of a job, then every change.
 # The newest event is the first in the list.
-# Variables: "id" of a job that is not final.
+# Variables: "id" of the job of the last Submit.
 subscription Watch($id: ID!) {
   job(id: $id) {
     job {
@@ -70,13 +70,13 @@ subscription Watch($id: ID!) {
   }
 }
 `,
-    variables: ({ runningJob }) => ({ id: runningJob }),
+    variables: ({ createdJob, runningJob }) => ({ id: createdJob || runningJob }),
   },
   {
     name: 'Results',
-    description: 'Results and cost of a completed job.',
-    query: `# Results and cost of a job.
-# Variables: "id" of a completed job.
+    description: 'Results and cost of a job.',
+    query: `# Results and cost of a job, once it is completed.
+# Variables: "id" of the job of the last Submit.
 query Results($id: ID!) {
   job(id: $id) {
     name
@@ -101,7 +101,7 @@ query Results($id: ID!) {
   }
 }
 `,
-    variables: ({ completedJob }) => ({ id: completedJob }),
+    variables: ({ createdJob, completedJob }) => ({ id: createdJob || completedJob }),
   },
   {
     name: 'Session',

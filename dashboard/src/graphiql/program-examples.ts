@@ -74,6 +74,6 @@ export const PROGRAM_EXAMPLES: readonly Operation[] = [
   }
 }
 `,
-    variables: ({ createdJob }) => ({ id: createdJob }),
+    variables: ({ createdJob, completedJob }) => ({ id: createdJob || completedJob }),
   },
 ];
