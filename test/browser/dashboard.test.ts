@@ -25,6 +25,12 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
       button.form?.requestSubmit();
     });
     expect((await sent).postData()).toContain('qubit[5]');
+    await page.getByRole('heading', { level: 1, name: 'ghz' }).waitFor();
+    // The overview has the prices that have been loaded, without a call.
+    await navigate(page, '/');
+    await page.getByText('Prices of the program that you entered or ranked last.').waitFor();
+    const card = page.locator('.overview-backends li', { hasText: 'qpu.aria-1' });
+    expect(await card.innerText()).toMatch(/Available.*queue.*25 qubits.*\$\d/s);
   });
 
   test('keeps the status visible and renders the name as text when a job name is long or HTML', async () => {

@@ -1,4 +1,5 @@
 import { type Cache, cacheExchange } from '@urql/exchange-graphcache';
+import type { QuoteInput } from '../generated/graphql.js';
 
 /** Types without an id: cached as part of their parent. */
 const KEYLESS_TYPES = [
@@ -9,6 +10,11 @@ const KEYLESS_TYPES = [
   'CloneJobPayload PriceError Quote BackendQuote QuoteIssue OrganizationUsage UsagePeriod UsageGroup BackendEvent',
 ].flatMap((line) => line.split(' '));
 
+let lastQuoteInput: QuoteInput | null = null;
+
+/** The input of the only quote that is cached; null if there is none. */
+export const getLastQuoteInput = (): QuoteInput | null => lastQuoteInput;
+
 /** Normalizes by global id: subscription events and mutation results update every view of an object. */
 export function createCacheExchange() {
   return cacheExchange({
@@ -17,6 +23,7 @@ export function createCacheExchange() {
       Query: {
         // A quote is requested after each change of a program, and only the last one is used.
         quote: (_result, args, cache) => {
+          lastQuoteInput = args['input'] as QuoteInput;
           const written = cache.keyOfField('quote', args);
           for (const { fieldName, fieldKey, arguments: others } of cache.inspectFields('Query'))
             if (fieldName === 'quote' && fieldKey !== written) cache.invalidate('Query', 'quote', others);

@@ -3,10 +3,7 @@ import { type CombinedError, useQuery } from 'urql';
 import { Link } from 'wouter';
 import { activity } from '../activity/activity-store.js';
 import { Allowed } from '../auth/allowed.js';
-import { BackendBadge } from '../backends/backend-badge.js';
-import { BackendLiveFields } from '../backends/use-live-backends.js';
 import { addDay, getMonth } from '../components/date-range.js';
-import { formatDuration } from '../components/format-duration.js';
 import { formatMoney, type Money } from '../components/format-money.js';
 import { Page, Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
@@ -19,13 +16,14 @@ import { JOB_COLUMNS, JobRow, JobTable, ListedJobFields } from '../jobs/job-rows
 import { WatchedJobs } from '../jobs/watched-jobs.js';
 import { TimeLeft } from '../sessions/time-left.js';
 import { getTimeLimitMs } from '../sessions/time-limit.js';
+import { BackendCards } from './backend-cards.js';
 import { sortJobs } from './sort-jobs.js';
 import './overview.css';
 
 const Overview = graphql(`
   query Overview($from: Date!, $to: Date!) {
     jobs(first: 25) { edges { node { ...ListedJob } } pageInfo { hasNextPage } }
-    backends { id serviceId qubits ...BackendLiveFields }
+    backends { id serviceId qubits status hasAccess ...BackendLiveFields }
     sessions(first: 25) {
       edges {
         node {
@@ -114,8 +112,8 @@ function Sections({ data }: { readonly data: OverviewQuery }) {
         {sessions && (active.length > 0 || sessions.pageInfo.hasNextPage) && (
           <Sessions sessions={active} areAll={!sessions.pageInfo.hasNextPage} />
         )}
-        {backends && <Backends backends={backends} />}
       </div>
+      {backends && <BackendCards backends={backends} />}
     </div>
   );
 }
@@ -133,6 +131,7 @@ function Jobs({ jobs, areAll }: JobsProps) {
   // A job stays where it is when it ends: no row moves while the page is read.
   // biome-ignore lint/correctness/useExhaustiveDependencies: sorted when other jobs are loaded.
   const { running, ended, newCount } = useMemo(() => sortJobs(jobs, since), [ids]);
+  const failedCount = ended.slice(0, newCount).filter(({ status }) => status === 'FAILED').length;
   const current = new Map(jobs.map((job) => [job.id, job]));
   const renderRows = (listed: readonly ListedJobFragment[]) => (
     <tbody>
@@ -165,6 +164,7 @@ function Jobs({ jobs, areAll }: JobsProps) {
           <p className="hint">
             {newCount} {areAll ? (newCount === 1 ? 'job' : 'jobs') : `of the ${jobs.length} newest jobs`} since{' '}
             <DateTimeText at={new Date(since).toISOString()} />
+            {failedCount > 0 && `, ${failedCount} failed`}
           </p>
         )}
         {ended.length === 0 ? (
@@ -202,7 +202,7 @@ function Spending({ usage: { amounts, periods } }: { readonly usage: Usage }) {
       <ul className="overview-list">
         {people.map((person) => (
           <li key={person.groupId ?? 'others'}>
-            <span className="overview-name">{person.isOthers ? 'All others' : (person.name ?? 'Unknown')}</span>
+            <span className="overview-small">{person.isOthers ? 'All others' : (person.name ?? 'Unknown')}</span>
             <span>{formatAmounts(person.amounts)}</span>
             <span className="overview-bar" style={{ width: `${(100 * getValue(person)) / max}%` }} aria-hidden="true" />
           </li>
@@ -244,7 +244,7 @@ function Sessions({ sessions, areAll }: SessionsProps) {
             <Link href={`/sessions/${id}`} className="overview-name">
               {backend?.serviceId ?? serviceId.slice(0, 8)}
             </Link>
-            <span>
+            <span className="overview-small">
               <SessionTime
                 limitMs={getTimeLimitMs(createdAt, settings)}
                 leftMs={remaining?.durationMs ?? null}
@@ -276,28 +276,4 @@ interface SessionTimeProps {
 function SessionTime({ limitMs, leftMs, isKnown }: SessionTimeProps) {
   if (limitMs !== null) return <TimeLeft limitMs={limitMs} leftMs={leftMs} />;
   return isKnown ? 'No time limit' : 'Time limit unknown';
-}
-
-function Backends({ backends }: { readonly backends: NonNullable<OverviewQuery['backends']> }) {
-  return (
-    <Section title="Backends" aside={<Link href="/backends">Compare</Link>}>
-      <ul className="overview-list">
-        {backends.map((backend) => {
-          const live = readFragment(BackendLiveFields, backend);
-          return (
-            <li key={backend.id}>
-              <Link href={`/backends/${encodeURIComponent(backend.serviceId)}`} className="overview-name">
-                {backend.serviceId}
-              </Link>
-              <BackendBadge backend={live} />
-              <span className="hint">
-                {backend.qubits !== null && `${backend.qubits} qubits`}
-                {live.averageQueueTimeMs !== null && `, queue ${formatDuration(live.averageQueueTimeMs)}`}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-    </Section>
-  );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JobStatus } from '../../../dashboard/src/generated/graphql.js';
+import { addQueueSample, drawQueue } from '../../../dashboard/src/overview/queue-history.js';
 import { sortJobs } from '../../../dashboard/src/overview/sort-jobs.js';
 import { getTimeLimitMs } from '../../../dashboard/src/sessions/time-limit.js';
 
@@ -42,4 +43,15 @@ test.each([
   ['limits that cannot be read', null, null],
 ] as const)('the time limit of a session is that of its settings when they have %s', (_name, settings, expected) => {
   expect(getTimeLimitMs('2026-05-01T10:00:00Z', settings)).toBe(expected);
+});
+
+test('the line of a queue has the times of this tab, 60 at most, and equal ones twice a minute', () => {
+  expect(drawQueue(addQueueSample('one', 1_000, 0), 96, 24)).toBe('');
+  expect(addQueueSample('one', 1_000, 1_000)).toHaveLength(1);
+  expect(addQueueSample('one', null, 60_000)).toHaveLength(1);
+  addQueueSample('one', 4_000, 30_000);
+  expect(drawQueue(addQueueSample('one', 0, 60_000), 100, 20)).toBe('0.0,16.0 50.0,4.0 100.0,20.0');
+  expect(addQueueSample('two', 5_000, 60_000)).toEqual([{ at: 60_000, queueMs: 5_000 }]);
+  for (let i = 0; i < 100; i++) addQueueSample('two', i, 61_000 + i);
+  expect(addQueueSample('two', 99, 61_100)).toHaveLength(60);
 });

@@ -1,0 +1,93 @@
+import { useClient } from 'urql';
+import { Link } from 'wouter';
+import { BackendBadge } from '../backends/backend-badge.js';
+import { BackendLiveFields, useLiveBackends } from '../backends/use-live-backends.js';
+import { formatDuration } from '../components/format-duration.js';
+import { formatMoney, type Money } from '../components/format-money.js';
+import { formatPercent } from '../components/format-percent.js';
+import { Section } from '../components/page.js';
+import type { OverviewQuery } from '../generated/graphql.js';
+import { graphql, readFragment } from '../generated/index.js';
+import { getLastQuoteInput } from '../graphql/cache.js';
+import { addQueueSample, drawQueue } from './queue-history.js';
+
+/** What other pages have loaded: here, each would take a call for each QPU. */
+const CachedPrices = graphql(`
+  query CachedPrices($input: QuoteInput!) {
+    quote(input: $input) { backends { backend { id } price { value unit } } }
+  }
+`);
+const CachedFidelities = graphql(`
+  query CachedFidelities {
+    backends { id characterization { id fidelity { twoQubit { median } } } }
+  }
+`);
+
+const LINE = { width: 96, height: 24 };
+
+interface BackendCardsProps {
+  readonly backends: NonNullable<OverviewQuery['backends']>;
+}
+
+/** Live status and queue of each backend, with its fidelity and the price of a program once another page has loaded them. */
+export function BackendCards({ backends }: BackendCardsProps) {
+  useLiveBackends(null);
+  const { prices, fidelities } = useCached();
+  const now = Date.now();
+  const isUsable = ({ status, hasAccess }: (typeof backends)[number]) => hasAccess !== false && status !== 'retired';
+  const sorted = [...backends.filter(isUsable), ...backends.filter((backend) => !isUsable(backend))];
+  return (
+    <Section title="Backends" aside={<Link href="/backends">Compare</Link>}>
+      <ul className="overview-backends">
+        {sorted.map((backend) => {
+          const live = readFragment(BackendLiveFields, backend);
+          const points = drawQueue(addQueueSample(backend.id, live.averageQueueTimeMs, now), LINE.width, LINE.height);
+          const price = prices.get(backend.id);
+          const fidelity = fidelities.get(backend.id);
+          const facts = [
+            backend.qubits !== null && `${backend.qubits} qubits`,
+            fidelity !== undefined && `${formatPercent(fidelity, 2)} two-qubit`,
+          ];
+          return (
+            <li key={backend.id} className={isUsable(backend) ? undefined : 'muted'}>
+              <Link href={`/backends/${encodeURIComponent(backend.serviceId)}`} className="overview-name">
+                {backend.serviceId}
+              </Link>
+              <BackendBadge backend={live} />
+              {live.averageQueueTimeMs === null ? (
+                <span className="hint">Queue not reported</span>
+              ) : (
+                <span>
+                  <strong>{formatDuration(live.averageQueueTimeMs)}</strong> <span className="hint">queue</span>
+                </span>
+              )}
+              <svg className="overview-queue" viewBox={`0 -1 ${LINE.width} ${LINE.height + 2}`} aria-hidden="true">
+                <polyline points={points} />
+              </svg>
+              <span className="hint">{facts.filter(Boolean).join(', ')}</span>
+              {price && <strong>{formatMoney(price)}</strong>}
+            </li>
+          );
+        })}
+      </ul>
+      {prices.size > 0 && <p className="hint">Prices of the program that you entered or ranked last.</p>}
+    </Section>
+  );
+}
+
+function useCached() {
+  const client = useClient();
+  const options = { requestPolicy: 'cache-only' } as const;
+  const input = getLastQuoteInput();
+  const quote = input && client.readQuery(CachedPrices, { input }, options)?.data?.quote;
+  const backends = client.readQuery(CachedFidelities, {}, options)?.data?.backends;
+  const prices = new Map<string, Money>();
+  for (const { backend, price } of quote?.backends?.flatMap((row) => row ?? []) ?? [])
+    if (price) prices.set(backend.id, price);
+  const fidelities = new Map<string, number>();
+  for (const { id, characterization } of backends ?? []) {
+    const median = characterization?.fidelity?.twoQubit?.median;
+    if (typeof median === 'number') fidelities.set(id, median);
+  }
+  return { prices, fidelities };
+}
