@@ -39,7 +39,7 @@ describe.skipIf(!CHROMIUM)('the page of a session', () => {
       });
     });
     await page.goto(`${url}/sessions/${session}`);
-    await page.getByText('This API key sees no jobs of the session.').waitFor();
+    await page.getByText('Your account has no jobs in this session.').waitFor();
     await expect.poll(() => subscribe).toBeDefined();
     await submitJobs(sandbox, 1, 'qpu.aria-1', 'early', session);
     subscribe?.();

@@ -151,7 +151,7 @@ describe.skipIf(!CHROMIUM)('the costs of sessions and organizations', () => {
     sandbox.faults.set([{ path: '/v0.4/organizations/*/usage', response: { status: 500 } }]);
     await page.goto(`${url}/organization`);
     await page.getByText('The usage over time could not be loaded.').waitFor();
-    await page.getByText('The service does not report all costs of these days').first().waitFor();
+    await page.getByText('Not all costs of these days are known').first().waitFor();
     await page.getByText('The costs of members could not be loaded.').waitFor();
     sandbox.faults.set([]);
     await page.getByText('At the rate of the last 30 days').waitFor();

@@ -19,7 +19,7 @@ export default function ActivityPanel({ onClose }: { readonly onClose: () => voi
       <h2>Activity</h2>
       <p className="muted">
         {entries.length === 0 && 'No jobs have ended. '}
-        Jobs that end on an open page, watched jobs and jobs submitted in this tab are listed here.
+        Jobs that you submit, watch or have on the page are listed here when they end.
       </p>
       {entries.length > 0 && (
         <ul className="activity">

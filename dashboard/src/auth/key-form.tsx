@@ -12,6 +12,7 @@ export default function KeyForm() {
   const [inputError, setInputError] = useState<string | null>(null);
   const error =
     inputError ?? (isRejected ? 'The service rejected this API key. Check the key, or enter another one.' : null);
+  const [isShown, setShown] = useState(false);
   const id = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -24,14 +25,17 @@ export default function KeyForm() {
     if (path === KEY_PATH) navigate(getReturnPath());
   };
   return (
-    <Page title="Your API key" description="Stored in this browser and sent only to this gateway.">
+    <Page
+      title="Your API key"
+      description="You use the dashboard as the account of this key. It stays in this browser and is sent only to this gateway."
+    >
       <form className="card form key-form" onSubmit={submit} noValidate>
         <div className="field">
           <label htmlFor={`${id}-key`}>API key</label>
           <input
             id={`${id}-key`}
             name="key"
-            type="password"
+            type={isShown ? 'text' : 'password'}
             autoComplete="off"
             spellCheck={false}
             onChange={() => setInputError(null)}
@@ -45,8 +49,16 @@ export default function KeyForm() {
           )}
         </div>
         <label className="check">
-          <input type="checkbox" name="remember" /> Remember on this device
+          <input type="checkbox" checked={isShown} onChange={({ target }) => setShown(target.checked)} /> Show the key
         </label>
+        <div className="field">
+          <label className="check">
+            <input type="checkbox" name="remember" aria-describedby={`${id}-remember`} /> Remember on this device
+          </label>
+          <p id={`${id}-remember`} className="field-hint">
+            Otherwise, you enter it again in each new tab.
+          </p>
+        </div>
         <div className="form-actions">
           <button type="submit" className="primary">
             Continue

@@ -52,7 +52,7 @@ export default function Backend({ id }: { readonly id: string }) {
         {fetching && <Loading label="Loading backend" />}
         {error &&
           (getErrorCodes(error).includes('NOT_FOUND') ? (
-            <EmptyState title="Backend not found">No backend with the ID {id} for this API key.</EmptyState>
+            <EmptyState title="Backend not found">No backend with the ID {id} in your account.</EmptyState>
           ) : (
             <ErrorState subject="The backend" error={error} onRetry={retry} />
           ))}

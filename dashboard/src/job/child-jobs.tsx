@@ -7,7 +7,7 @@ import { JobPages } from '../jobs/job-pages.js';
 import { JOB_COLUMNS, JobTable } from '../jobs/job-rows.js';
 import { WatchedJobs } from '../jobs/watched-jobs.js';
 
-const NO_JOBS = <EmptyState title="No jobs found">This API key sees no child jobs of the job.</EmptyState>;
+const NO_JOBS = <EmptyState title="No jobs found">Your account has no child jobs of this job.</EmptyState>;
 
 interface ChildJobsProps {
   readonly id: string;

@@ -178,5 +178,9 @@ function isNotFound(error: CombinedError | undefined): boolean {
 }
 
 function JobNotFound({ id }: { readonly id: string }) {
-  return <EmptyState title="Job not found">No job with the ID {id.replace(/^Job:/, '')} for this API key.</EmptyState>;
+  return (
+    <EmptyState title="Job not found">
+      Your account has no job with the ID {id.replace(/^Job:/, '')}, or it was deleted.
+    </EmptyState>
+  );
 }

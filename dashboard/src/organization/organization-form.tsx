@@ -10,7 +10,7 @@ export function OrganizationForm({ onSubmit }: { readonly onSubmit: (id: string)
   };
   return (
     <form className="card form organization-form" onSubmit={submit}>
-      <p>No organization found for this API key. Enter the organization ID.</p>
+      <p>The organization of your account is not known until it has a session. Enter the organization ID.</p>
       <Field label="Organization ID">
         {(control) => <input {...control} name="id" required autoComplete="off" spellCheck={false} maxLength={100} />}
       </Field>

@@ -67,7 +67,7 @@ export function Tiles({ isLoading, account, recent }: TilesProps) {
   );
 }
 
-const NO_COSTS = 'The service does not report all costs of these days';
+const NO_COSTS = 'Not all costs of these days are known';
 const NOT_AVAILABLE = 'Not available';
 
 /** A number with its name, and what it means. */
@@ -113,7 +113,7 @@ function BudgetTile({ isLoading, account, rate }: BudgetTileProps) {
   return (
     <Tile name="Budget left" value={isLoading ? '…' : balance === null ? NOT_AVAILABLE : formatAmount(balance)}>
       {isLoading ? null : balance === null ? (
-        'The service does not report a budget'
+        'No budget is known'
       ) : (
         <>
           {budget ? (

@@ -59,7 +59,7 @@ const WatchedSession = graphql(`
   }
 `);
 
-const NO_JOBS = <EmptyState title="No jobs found">This API key sees no jobs of the session.</EmptyState>;
+const NO_JOBS = <EmptyState title="No jobs found">Your account has no jobs in this session.</EmptyState>;
 
 const BREADCRUMB = <Link href="/sessions">All sessions</Link>;
 
@@ -163,7 +163,7 @@ function MissingSession({
 }) {
   return getErrorCodes(error).includes('NOT_FOUND') ? (
     <EmptyState title="Session not found">
-      No session with the ID {id.replace(/^Session:/, '')} for this API key.
+      Your account has no session with the ID {id.replace(/^Session:/, '')}.
     </EmptyState>
   ) : (
     <ErrorState subject="The session" error={error} onRetry={onRetry} />

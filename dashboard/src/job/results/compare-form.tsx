@@ -38,7 +38,7 @@ export function CompareForm({ job, qubits, onChoose }: CompareFormProps) {
   };
   return (
     <form className="compare-form cards" aria-label="Compare" onSubmit={onSubmit} noValidate>
-      <Field label="Compare with" hint="Name, ID, or address of the page of a job" error={error}>
+      <Field label="Compare with" hint="Name, ID or link of a job" error={error}>
         {(control) => (
           <span className="form-actions">
             <input
