@@ -25,7 +25,10 @@ export function getTypename(node: unknown): string | undefined {
   return typenameByObject.get(node as object);
 }
 
-/** The only module-level state: each file of this folder registers its types here on import. */
+/**
+ * The only module-level state: each file of this folder registers its types here on import. As in GraphQL, fields are nullable unless
+ * they say otherwise, and so are lists, whose items are not.
+ */
 export const builder = new SchemaBuilder<{
   Context: GraphQLContext;
   DefaultEdgesNullability: { list: false; items: false };

@@ -29,7 +29,6 @@ const ErrorInterface = builder.interfaceRef<MutationError>('Error').implement({
   fields: (t) => ({
     message: t.exposeString('message', { nullable: false, description: 'What is wrong and what to do about it.' }),
     path: t.stringList({
-      nullable: true,
       description:
         'Path of the argument that the error is about, such as `["input", "program", "circuit", "gates", "3", "target"]`; null if it is not about one field.',
       cost: NO_CALLS,
@@ -44,17 +43,14 @@ builder.objectRef<MutationError>('InvalidValueError').implement({
   description: 'Invalid input that the gateway detected. No upstream call was made.',
   fields: (t) => ({
     allowedValues: t.stringList({
-      nullable: true,
       description: 'All allowed values; null if the field is not an enumeration.',
       cost: NO_CALLS,
       resolve: ({ allowedValues }) => allowedValues && [...allowedValues],
     }),
     line: t.exposeInt('line', {
-      nullable: true,
       description: 'Line in the text of a program, from 1; otherwise null.',
     }),
     column: t.exposeInt('column', {
-      nullable: true,
       description: 'Column in the text of a program, from 1, in UTF-16 code units; otherwise null.',
     }),
   }),
@@ -64,7 +60,7 @@ builder.objectRef<MutationError>('PriceError').implement({
   interfaces: [ErrorInterface],
   description: 'The estimated price does not meet `maxCost`. Nothing was submitted.',
   fields: (t) => ({
-    price: t.expose('price', { type: MoneyType, nullable: true, description: 'The estimated price; null if unknown.' }),
+    price: t.expose('price', { type: MoneyType, description: 'The estimated price; null if unknown.' }),
   }),
 });
 
@@ -79,11 +75,9 @@ builder.objectRef<MutationError>('RejectedError').implement({
     'The service rejected the mutation; `message` contains its reason. `path` is null if the service names no field.',
   fields: (t) => ({
     statusCode: t.exposeInt('statusCode', {
-      nullable: true,
       description: 'HTTP status of the response; null for a job that the response to `cancelJobs` omits.',
     }),
     upstreamRequestId: t.exposeString('upstreamRequestId', {
-      nullable: true,
       description:
         'Id that the service has given the rejected request (`x-request-id`): name it to the provider of the service. Null if it returned none.',
     }),
@@ -94,7 +88,7 @@ builder.objectRef<MutationError>('OmittedErrors').implement({
   interfaces: [ErrorInterface],
   description: 'The last error of a list that has too many.',
   fields: (t) => ({
-    count: t.exposeInt('count', { nullable: true, description: 'Number of errors that are not listed.' }),
+    count: t.exposeInt('count', { description: 'Number of errors that are not listed.' }),
   }),
 });
 

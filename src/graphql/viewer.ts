@@ -27,7 +27,6 @@ const ViewerLimits = builder.objectRef<Role>('ViewerLimits').implement({
   description: 'Limits of a role. Null: the service and the gateway decide.',
   fields: (t) => ({
     backends: t.stringList({
-      nullable: true,
       description:
         'Service ids of the backends on which jobs and sessions may run; a `*` at the end of one stands for any text.',
       cost: NO_CALLS,
@@ -35,16 +34,13 @@ const ViewerLimits = builder.objectRef<Role>('ViewerLimits').implement({
     }),
     maxCost: t.expose('maxCost', {
       type: MoneyType,
-      nullable: true,
       description:
         'Highest estimated price of a job. A job whose price cannot be estimated, such as one of several circuits, is not submitted.',
     }),
     maxShots: t.exposeInt('maxShots', {
-      nullable: true,
       description: 'Most shots of a job, of all its circuits together.',
     }),
     operationsPerMinute: t.exposeInt('operationsPerMinute', {
-      nullable: true,
       description: 'Operations per minute.',
     }),
   }),
@@ -60,13 +56,11 @@ const ViewerUser = builder.objectRef<Person>('ViewerUser').implement({
       resolve: ({ user }) => user.subject,
     }),
     name: t.string({
-      nullable: true,
       description: 'Display name; null if the token has none.',
       cost: NO_CALLS,
       resolve: ({ user }) => user.name,
     }),
     email: t.string({
-      nullable: true,
       description: 'E-mail address; null if the token has none.',
       cost: NO_CALLS,
       resolve: ({ user }) => user.email,
@@ -104,21 +98,18 @@ const Viewer = builder.objectRef<object>('Viewer').implement({
   fields: (t) => ({
     user: t.field({
       type: ViewerUser,
-      nullable: true,
       description: 'The person who has signed in; null with an API key, which may do all that the service permits.',
       cost: NO_CALLS,
       resolve: (_viewer, _args, { ctx }) => ctx.person,
     }),
     account: t.field({
       type: ViewerAccount,
-      nullable: true,
       description: 'The account for which the person acts; null with an API key.',
       cost: NO_CALLS,
       resolve: (_viewer, _args, { ctx }) => ctx.person,
     }),
     apiKey: t.field({
       type: ApiKeyRef,
-      nullable: true,
       nullOnlyOnError: true,
       description: 'The API key of the request, or of the account of the user. One upstream call per operation.',
       cost: { calls: oneCall },
@@ -126,7 +117,6 @@ const Viewer = builder.objectRef<object>('Viewer').implement({
     }),
     project: t.field({
       type: ProjectRef,
-      nullable: true,
       description:
         'Project of jobs submitted with this key; null if the key has no project. Same upstream call as `apiKey`.',
       cost: { calls: oneCall },
@@ -137,7 +127,6 @@ const Viewer = builder.objectRef<object>('Viewer').implement({
     }),
     organization: t.field({
       type: OrganizationRef,
-      nullable: true,
       description:
         'The organization that is billed, as in `GET /v0.4/sessions`; null if the account has no sessions feature. One upstream call, cached for one hour; the same as that of `sessions`.',
       cost: { calls: oneCall },
@@ -146,7 +135,6 @@ const Viewer = builder.objectRef<object>('Viewer').implement({
     jobs: t.connection(
       {
         type: JobRef,
-        nullable: true,
         nullOnlyOnError: true,
         description: 'Same as `Query.jobs`. One upstream call per 25 edges.',
         args: { filter: t.arg({ type: JobFilterInput, description: 'Restricts the list. Omit to return all jobs.' }) },
@@ -158,7 +146,6 @@ const Viewer = builder.objectRef<object>('Viewer').implement({
     sessions: t.connection(
       {
         type: SessionRef,
-        nullable: true,
         nullOnlyOnError: true,
         description: 'Same as `Query.sessions`. One upstream call. `NOT_SUPPORTED` in v0.3.',
         args: {
@@ -175,7 +162,6 @@ const Viewer = builder.objectRef<object>('Viewer').implement({
 builder.queryField('viewer', (t) =>
   t.field({
     type: Viewer,
-    nullable: true,
     nullOnlyOnError: true,
     description: 'The caller. Null with an `UNAUTHENTICATED` error without an API key or access token.',
     access: 'authenticated',

@@ -60,47 +60,37 @@ builder.objectType(BackendRef, {
       description: 'Name in the service, such as `qpu.aria-1` or `simulator`.',
     }),
     status: t.exposeString('status', {
-      nullable: true,
       description: 'Status such as `available`, `unavailable` or `retired`; the service may add values.',
     }),
     degraded: t.exposeBoolean('degraded', {
-      nullable: true,
       description: 'Whether the backend runs below its usual quality; null if the service does not report it.',
     }),
-    qubits: t.exposeInt('qubits', { nullable: true, description: 'Maximum number of qubits of a program.' }),
+    qubits: t.exposeInt('qubits', { description: 'Maximum number of qubits of a program.' }),
     averageQueueTimeMs: t.exposeFloat('averageQueueTimeMs', {
-      nullable: true,
       description: 'Current average queue time of a job, in milliseconds.',
     }),
     lastUpdatedAt: t.expose('lastUpdatedAt', {
       type: 'DateTime',
-      nullable: true,
       description: 'When the service last updated the backend.',
     }),
-    location: t.exposeString('location', { nullable: true, description: 'Location of the hardware.' }),
+    location: t.exposeString('location', { description: 'Location of the hardware.' }),
     hasAccess: t.exposeBoolean('hasAccess', {
-      nullable: true,
       description: 'Whether this API key may run jobs on the backend; null if the service does not report it.',
     }),
     supportedGates: t.exposeStringList('supportedGates', {
-      nullable: true,
       description: 'Names of the supported gates of the `qis` gateset.',
     }),
     supportedNativeGates: t.exposeStringList('supportedNativeGates', {
-      nullable: true,
       description: 'Names of the supported gates of the `native` gateset.',
     }),
     supportedErrorMitigations: t.exposeStringList('supportedErrorMitigations', {
-      nullable: true,
       description: 'Names of the supported error mitigation methods.',
     }),
     noiseModels: t.exposeStringList('noiseModels', {
-      nullable: true,
       description: 'Names of the noise models of a simulator, such as `ideal` or `aria-1`.',
     }),
     characterization: t.field({
       type: CharacterizationRef,
-      nullable: true,
       description: 'Newest characterization; null for simulators.',
       cost: { calls: callPerBackend },
       info: true,
@@ -112,7 +102,6 @@ builder.objectType(BackendRef, {
     characterizations: t.connection(
       {
         type: CharacterizationRef,
-        nullable: true,
         nullOnlyOnError: true,
         description: 'Past characterizations, newest first. One upstream call per 10 edges.',
         args: {
@@ -138,7 +127,6 @@ builder.objectType(BackendRef, {
 builder.objectField(CharacterizationRef, 'backend', (t) =>
   t.field({
     type: BackendRef,
-    nullable: true,
     nullOnlyOnError: true,
     description: 'The measured backend. One upstream call per operation.',
     cost: BY_ID,
@@ -150,7 +138,6 @@ builder.objectField(CharacterizationRef, 'backend', (t) =>
 builder.queryFields((t) => ({
   backend: t.field({
     type: BackendRef,
-    nullable: true,
     nullOnlyOnError: true,
     description: 'A backend by name. Null with a `NOT_FOUND` error if no backend has this name.',
     args: { id: t.arg.id({ required: true, description: 'Name such as `qpu.aria-1`, or global id.' }) },
@@ -160,7 +147,6 @@ builder.queryFields((t) => ({
   }),
   backends: t.field({
     type: [BackendRef],
-    nullable: { list: true, items: false },
     nullOnlyOnError: true,
     description: 'All backends (`GET /v0.4/backends`), in the order of the service. One upstream call.',
     cost: { calls: oneCall },

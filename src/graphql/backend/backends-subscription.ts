@@ -1,4 +1,4 @@
-import type { BackendEvent } from '../../watch/events.js';
+import { type BackendEvent, throwIfError } from '../../watch/events.js';
 import { builder } from '../builder.js';
 import { NO_CALLS } from '../cost/field-cost.js';
 import { MAX_IDS, parseArgumentIds } from '../relay/global-ids.js';
@@ -13,7 +13,6 @@ const BackendEventType = builder.objectRef<BackendEvent>('BackendEvent').impleme
       description: 'The backend at that time. Nested fields are fetched for this event.',
     }),
     previousStatus: t.exposeString('previousStatus', {
-      nullable: true,
       description: 'Status in the previous event of this backend; null in its first event.',
     }),
     observedAt: t.expose('observedAt', {
@@ -27,7 +26,6 @@ const BackendEventType = builder.objectRef<BackendEvent>('BackendEvent').impleme
 builder.subscriptionField('backends', (t) =>
   t.field({
     type: BackendEventType,
-    nullable: true,
     description:
       'Emits the current state of each backend, then every change of one, such as of `status`, `degraded` or `averageQueueTimeMs`, one event per backend. A change of `lastUpdatedAt` alone is no event. All subscriptions of an API key share one poll of `GET /v0.4/backends`. A backend that does not exist or has disappeared is reported by one event with a `NOT_FOUND` error; the others continue. Completes only if none of `ids` exists. Upstream outages do not end the subscription; a rejected API key does (`UNAUTHENTICATED`). Slow consumers may skip intermediate events but always receive the last one.',
     args: {
@@ -38,9 +36,6 @@ builder.subscriptionField('backends', (t) =>
     cost: NO_CALLS,
     subscribe: (_subscription, { ids }, { ctx }) =>
       ctx.watch.subscribeToBackends(ctx.call, ids ? [...parseArgumentIds('ids', 'Backend', ids)] : null),
-    resolve: (event) => {
-      if (event instanceof Error) throw event;
-      return event;
-    },
+    resolve: throwIfError,
   }),
 );

@@ -69,11 +69,9 @@ const EstimateType = builder.objectRef<MeasuredValue>('Estimate').implement({
   description: 'A measured value with its uncertainty.',
   fields: (t) => ({
     median: t.exposeFloat('median', {
-      nullable: true,
       description: 'Median over all qubits or pairs; null if not measured.',
     }),
     stderr: t.exposeFloat('stderr', {
-      nullable: true,
       description: 'Standard error of the median; null if not measured.',
     }),
   }),
@@ -82,9 +80,9 @@ const EstimateType = builder.objectRef<MeasuredValue>('Estimate').implement({
 const FidelityType = builder.objectRef<Fidelity>('Fidelity').implement({
   description: 'Share of operations without an error, 0 to 1.',
   fields: (t) => ({
-    spam: t.expose('spam', { type: EstimateType, nullable: true, description: 'State preparation and measurement.' }),
-    oneQubit: t.expose('oneQubit', { type: EstimateType, nullable: true, description: 'One-qubit gates (`1q`).' }),
-    twoQubit: t.expose('twoQubit', { type: EstimateType, nullable: true, description: 'Two-qubit gates (`2q`).' }),
+    spam: t.expose('spam', { type: EstimateType, description: 'State preparation and measurement.' }),
+    oneQubit: t.expose('oneQubit', { type: EstimateType, description: 'One-qubit gates (`1q`).' }),
+    twoQubit: t.expose('twoQubit', { type: EstimateType, description: 'Two-qubit gates (`2q`).' }),
   }),
 });
 
@@ -92,37 +90,31 @@ const TimingType = builder.objectRef<Timing>('Timing').implement({
   description: 'Durations of operations and coherence times, in milliseconds.',
   fields: (t) => ({
     readoutMs: t.float({
-      nullable: true,
       description: 'Duration of a qubit readout, in milliseconds.',
       cost: NO_CALLS,
       resolve: ({ readout }) => toMs(readout, 'second'),
     }),
     resetMs: t.float({
-      nullable: true,
       description: 'Duration of a qubit reset, in milliseconds.',
       cost: NO_CALLS,
       resolve: ({ reset }) => toMs(reset, 'second'),
     }),
     oneQubitMs: t.float({
-      nullable: true,
       description: 'Duration of a one-qubit gate (`1q`), in milliseconds.',
       cost: NO_CALLS,
       resolve: ({ oneQubit }) => toMs(oneQubit, 'second'),
     }),
     twoQubitMs: t.float({
-      nullable: true,
       description: 'Duration of a two-qubit gate (`2q`), in milliseconds.',
       cost: NO_CALLS,
       resolve: ({ twoQubit }) => toMs(twoQubit, 'second'),
     }),
     t1Ms: t.float({
-      nullable: true,
       description: 'Relaxation time T1, in milliseconds.',
       cost: NO_CALLS,
       resolve: ({ t1 }) => toMs(t1, 'second'),
     }),
     t2Ms: t.float({
-      nullable: true,
       description: 'Coherence time T2, in milliseconds.',
       cost: NO_CALLS,
       resolve: ({ t2 }) => toMs(t2, 'second'),
@@ -142,23 +134,20 @@ builder.objectType(CharacterizationRef, {
       resolve: ({ backend, id }) => encodeGlobalId('Characterization', `${backend}:${id}`),
     }),
     serviceId: t.exposeID('id', { nullable: false, description: 'Id in the service, unique per backend.' }),
-    date: t.expose('date', { type: 'DateTime', nullable: true, description: 'Time of the measurement.' }),
-    qubits: t.exposeInt('qubits', { nullable: true, description: 'Number of qubits of the backend at that time.' }),
+    date: t.expose('date', { type: 'DateTime', description: 'Time of the measurement.' }),
+    qubits: t.exposeInt('qubits', { description: 'Number of qubits of the backend at that time.' }),
     connectivity: t.field({
       type: t.listRef(t.listRef('Int')),
-      nullable: true,
       description: 'Pairs of qubits that a two-qubit gate can act on, numbered from 0.',
       cost: NO_CALLS,
       resolve: ({ connectivity }, _args, { ctx }) => (connectivity ? selectPairs(ctx, connectivity) : null),
     }),
     fidelity: t.expose('fidelity', {
       type: FidelityType,
-      nullable: true,
       description: 'Fidelities; null if the service does not report them.',
     }),
     timing: t.expose('timing', {
       type: TimingType,
-      nullable: true,
       description: 'Durations; null if the service does not report them.',
     }),
   }),
@@ -176,7 +165,6 @@ export const CharacterizationConnection = builder.connectionObject(
 builder.queryField('characterization', (t) =>
   t.field({
     type: CharacterizationRef,
-    nullable: true,
     nullOnlyOnError: true,
     description: 'A characterization by global id. Null with a `NOT_FOUND` error if it does not exist.',
     args: { id: t.arg.id({ required: true, description: 'Global id: `Characterization:<backend>:<id>`.' }) },

@@ -6,13 +6,11 @@ import { DEFAULT_SHOTS, getCloneMitigation, measureJob, toCloneEstimateRequest }
 import { validateJobFields } from '../../domain/validate-submission.js';
 import type { CreatedJob } from '../../upstream/upstream-api.js';
 import { builder } from '../builder.js';
-import { oneCall } from '../cost/field-cost.js';
 import { MoneyInput } from '../money.js';
 import { createPayloadRef, runMutation } from '../mutation-payload.js';
 import { parseInputId } from '../relay/global-ids.js';
 import type { RequestContext } from '../request-context.js';
-import { resolveCreatedJob } from './create-job.js';
-import { JobRef } from './job.js';
+import { CREATED_JOB } from './create-job.js';
 import { JobSettingsInput, NoiseInput } from './job-settings.js';
 import { checkRoleBackend, checkRoleShots, requirePrice, withSubmitter } from './submission-limits.js';
 
@@ -43,15 +41,7 @@ const CloneJobInput = builder.inputType('CloneJobInput', {
 const CloneJobPayload = createPayloadRef<CreatedJob>('CloneJobPayload').implement({
   description: 'Result of `cloneJob`.',
   fields: (t) => ({
-    job: t.field({
-      type: JobRef,
-      nullable: true,
-      description:
-        'The new job; null with errors. One upstream call if fields other than `id`, `serviceId`, `status`, `isFinal` and `session` are selected; if that fails, only these fields are null.',
-      cost: { calls: oneCall },
-      info: true,
-      resolve: ({ value }, _args, { ctx }, info) => resolveCreatedJob(ctx, value, info),
-    }),
+    job: t.field({ ...CREATED_JOB, description: `The new job; ${CREATED_JOB.description}` }),
   }),
 });
 
@@ -61,7 +51,6 @@ const MAX_CALLS = 3;
 builder.mutationField('cloneJob', (t) =>
   t.field({
     type: CloneJobPayload,
-    nullable: true,
     description:
       'Runs a job again, also on another backend (`POST /v0.4/jobs/{id}/clone`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` as `createJob` does. One upstream call; with `maxCost` two more, for the original and the estimate. After a 404 the original is fetched, to tell a missing job (`NOT_FOUND`) from a service without this feature (`NOT_OFFERED`). `NOT_SUPPORTED` in v0.3.',
     args: { input: t.arg({ type: CloneJobInput, required: true, description: 'The job to run again.' }) },

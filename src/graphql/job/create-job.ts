@@ -7,9 +7,9 @@ import type { CreatedJob } from '../../upstream/upstream-api.js';
 import { builder } from '../builder.js';
 import { oneCall } from '../cost/field-cost.js';
 import { MoneyInput } from '../money.js';
-import { createPayloadRef, runMutation } from '../mutation-payload.js';
+import { createPayloadRef, type MutationResult, runMutation } from '../mutation-payload.js';
 import { parseInputId } from '../relay/global-ids.js';
-import type { RequestContext } from '../request-context.js';
+import type { GraphQLContext, RequestContext } from '../request-context.js';
 import { JobRef, type PartialJob, resolveMutatedJob } from './job.js';
 import { JobSettingsInput, NoiseInput } from './job-settings.js';
 import { ProgramInput } from './program-input.js';
@@ -47,22 +47,25 @@ const CreateJobInput = builder.inputType('CreateJobInput', {
   }),
 });
 
+/** A job in the payload of the mutation that has created it. */
+export const CREATED_JOB = {
+  type: JobRef,
+  description:
+    'null with errors. One upstream call if fields other than `id`, `serviceId`, `status`, `isFinal` and `session` are selected; if that fails, only these fields are null.',
+  cost: { calls: oneCall },
+  info: true,
+  resolve: ({ value }: MutationResult<CreatedJob>, _args: object, { ctx }: GraphQLContext, info: GraphQLResolveInfo) =>
+    resolveCreatedJob(ctx, value, info),
+} as const;
+
 const CreateJobPayload = createPayloadRef<CreatedJob>('CreateJobPayload').implement({
   description: 'Result of `createJob`.',
   fields: (t) => ({
-    job: t.field({
-      type: JobRef,
-      nullable: true,
-      description:
-        'The created job; null with errors. One upstream call if fields other than `id`, `serviceId`, `status`, `isFinal` and `session` are selected; if that fails, only these fields are null.',
-      cost: { calls: oneCall },
-      info: true,
-      resolve: ({ value }, _args, { ctx }, info) => resolveCreatedJob(ctx, value, info),
-    }),
+    job: t.field({ ...CREATED_JOB, description: `The created job; ${CREATED_JOB.description}` }),
   }),
 });
 
-export function resolveCreatedJob(ctx: RequestContext, created: CreatedJob | null, info: GraphQLResolveInfo) {
+function resolveCreatedJob(ctx: RequestContext, created: CreatedJob | null, info: GraphQLResolveInfo) {
   if (!created) return null;
   const { id, status, sessionId } = created;
   const confirmed: { -readonly [Name in keyof PartialJob]: PartialJob[Name] } = { id };
@@ -77,7 +80,6 @@ const MAX_CALLS = 2;
 builder.mutationField('createJob', (t) =>
   t.field({
     type: CreateJobPayload,
-    nullable: true,
     description:
       'Submits a program (`POST /v0.4/jobs`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` and `extensions.attempt` if the job may exist nevertheless: look for it in `jobs` before you submit it again, which may run and charge a second job. After any other error nothing was submitted. One upstream call; with `maxCost` one more for the estimate.',
     args: { input: t.arg({ type: CreateJobInput, required: true, description: 'The job to create.' }) },

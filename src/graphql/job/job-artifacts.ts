@@ -36,15 +36,12 @@ const ArtifactType = builder.objectRef<ListedArtifact & { readonly id: string }>
       description: 'Format, such as `ionq.result.histogram.json.v2` or `ionq.native.v1`; the service may add values.',
     }),
     mediaType: t.exposeString('mediaType', {
-      nullable: true,
       description: 'Media type, such as `application/json`; null if the service does not report it.',
     }),
     variantId: t.exposeString('variantId', {
-      nullable: true,
       description: 'Id of the error mitigation variant; null unless `kind` is `VARIANT_RESULT`.',
     }),
     aggregation: t.exposeString('aggregation', {
-      nullable: true,
       description: 'How variants are combined, such as `average` or `voting`; null unless `kind` is `AGGREGATION`.',
     }),
     downloadPath: t.string({
@@ -64,11 +61,9 @@ const CompiledCircuitType = builder.objectRef<ListedArtifact>('CompiledCircuit')
       description: 'Format, such as `ionq.native.v1` (JSON) or `ionq.qasm3.v1`; the service may add values.',
     }),
     mediaType: t.exposeString('mediaType', {
-      nullable: true,
       description: 'Media type, such as `application/json`; null if the service does not report it.',
     }),
     text: t.string({
-      nullable: true,
       description:
         'The circuit as text, up to `UPSTREAM_MAX_RESPONSE_BYTES`. Null if the service does not return it; with a `NOT_SUPPORTED` error if it is binary. One upstream call per circuit; cached for one hour.',
       cost: { calls: callPerParent },
@@ -76,7 +71,6 @@ const CompiledCircuitType = builder.objectRef<ListedArtifact>('CompiledCircuit')
         id === null ? null : ctx.repository.artifacts.loadText(ctx.call, jobId, id),
     }),
     downloadPath: t.string({
-      nullable: true,
       description: `${DOWNLOAD_PATH}. Null if the service does not return the circuit.`,
       cost: NO_CALLS,
       resolve: ({ jobId, id }) => id && toArtifactPath({ jobId, artifactId: id }),
@@ -90,7 +84,6 @@ const ASSUMED_FORMATS = 2;
 builder.objectFields(JobRef, (t) => ({
   compiledCircuits: t.field({
     type: [CompiledCircuitType],
-    nullable: true,
     description:
       'What the compiler made of the program, one entry per format. Null until compiled, for jobs that are not compiled, and if the service does not report it (v0.3). No upstream call for the list.',
     args: {
@@ -118,7 +111,6 @@ builder.objectFields(JobRef, (t) => ({
   }),
   artifacts: t.field({
     type: [ArtifactType],
-    nullable: true,
     description:
       'What the service keeps for the job, as it lists it, at most 1,000. Empty until completed; null if the service does not report it (v0.3). No upstream call.',
     cost: NO_CALLS,

@@ -51,7 +51,6 @@ function throwIfFixed(filter: ParsedJobFilter['filter'], fixed: JobFilter): void
 
 builder.objectField(JobConnection, 'scannedCount', (t) =>
   t.int({
-    nullable: true,
     description: 'Jobs that the search by `filter.name` scanned for this page, at most 500; null without a search.',
     cost: NO_CALLS,
     resolve: (connection) => (connection as Connection<Job>).scannedCount ?? null,
@@ -62,7 +61,6 @@ builder.queryFields((t) => ({
   jobs: t.connection(
     {
       type: JobRef,
-      nullable: true,
       nullOnlyOnError: true,
       description:
         'Jobs of your project (`GET /v0.4/jobs`), in the order of the service. One upstream call per 25 edges; see `JobFilter` for several statuses and `name`.',
@@ -80,7 +78,6 @@ builder.objectField(JobRef, 'childJobs', (t) =>
   t.connection(
     {
       type: JobRef,
-      nullable: true,
       nullOnlyOnError: true,
       description:
         'Child jobs, one per circuit of a multi-circuit job. One upstream call per 25 edges; in v0.3 one more per page.',
@@ -96,7 +93,6 @@ builder.objectField(SessionRef, 'jobs', (t) =>
   t.connection(
     {
       type: JobRef,
-      nullable: true,
       nullOnlyOnError: true,
       description: 'Jobs of the session. One upstream call per 25 edges.',
       args: { filter: t.arg({ type: JobFilterInput, description: 'Restricts the list; `sessionId` is not allowed.' }) },
@@ -111,7 +107,6 @@ builder.objectField(BackendRef, 'jobs', (t) =>
   t.connection(
     {
       type: JobRef,
-      nullable: true,
       nullOnlyOnError: true,
       description: 'Your jobs on this backend. One upstream call per 25 edges. `NOT_SUPPORTED` in v0.3.',
       args: {
@@ -128,7 +123,6 @@ builder.objectField(UserRef, 'jobs', (t) =>
   t.connection(
     {
       type: JobRef,
-      nullable: true,
       nullOnlyOnError: true,
       description: 'Jobs submitted by this user in your projects. One upstream call per 25 edges.',
       args: {
@@ -145,7 +139,6 @@ builder.objectField(ProjectRef, 'jobs', (t) =>
   t.connection(
     {
       type: JobRef,
-      nullable: true,
       nullOnlyOnError: true,
       description:
         'Jobs of the project; none if you are not a member. Two upstream calls per 25 edges, as only `GET /v0.3/jobs` filters by project. The filters `backendIds`, `sessionId` and `parentId` are `NOT_SUPPORTED`.',

@@ -1,6 +1,6 @@
 import { GatewayError } from '../../domain/gateway-error.js';
 import { PAGE_SIZE } from '../../domain/page.js';
-import { JOB_LIST_CHANGE_TYPES, type JobListChange, type JobListEvent } from '../../watch/events.js';
+import { JOB_LIST_CHANGE_TYPES, type JobListChange, type JobListEvent, throwIfError } from '../../watch/events.js';
 import { builder } from '../builder.js';
 import { NO_CALLS, requestedEdges } from '../cost/field-cost.js';
 import { encodeGlobalId } from '../relay/global-ids.js';
@@ -39,13 +39,11 @@ const JobListChangeRef = builder.objectRef<JobListChange>('JobListChange').imple
     }),
     job: t.expose('job', {
       type: JobRef,
-      nullable: true,
       description:
         'The job at that time; null for `REMOVED`. Its status after it has left the list takes a call of `job(id:)`. Nested fields are fetched for this event.',
     }),
     previousStatus: t.expose('previousStatus', {
       type: JobStatusEnum,
-      nullable: true,
       description: 'Status in the previous event with this job; null for `ADDED`.',
     }),
   }),
@@ -81,7 +79,6 @@ const JobListEventType = builder.objectRef<JobListEvent>('JobListEvent').impleme
 builder.subscriptionField('jobList', (t) =>
   t.field({
     type: JobListEventType,
-    nullable: true,
     description: `Watches the first jobs that match a filter, such as all that are not final. Emits the list, then one event per poll with what has changed: jobs that are new, have changed, or have left the list. Never completes, unless an empty list of the filter matches no job: then at once. Subscriptions of an API key with the same filter share a poll of at most the calls of the query \`jobs\`: one per 25 jobs, with \`statuses\` at least one for each. Fails if the filter is not supported or the API key is rejected (\`UNAUTHENTICATED\`); upstream outages do not end it. Slow consumers may skip intermediate states but always receive the last one.`,
     args: {
       filter: t.arg({
@@ -106,9 +103,6 @@ builder.subscriptionField('jobList', (t) =>
         );
       return ctx.watch.subscribeToJobList(ctx.call, statuses ? { statuses, ...otherFilters } : otherFilters, first);
     },
-    resolve: (event) => {
-      if (event instanceof Error) throw event;
-      return event;
-    },
+    resolve: throwIfError,
   }),
 );

@@ -31,7 +31,6 @@ const CancelJobPayload = createPayloadRef<{ readonly id: string }>('CancelJobPay
   fields: (t) => ({
     job: t.field({
       type: JobRef,
-      nullable: true,
       description:
         'The job, read after the service has accepted the cancellation: it may go on, or be completed. Null with errors. One upstream call if fields other than `id` and `serviceId` are selected; if that fails, only these fields are null.',
       cost: { calls: oneCall },
@@ -62,7 +61,6 @@ const DeleteJobPayload = createPayloadRef<string>('DeleteJobPayload').implement(
   description: 'Result of `deleteJob`.',
   fields: (t) => ({
     deletedJobId: t.id({
-      nullable: true,
       description: 'Global id of the deleted job; null with errors.',
       cost: NO_CALLS,
       resolve: ({ value }) => value && encodeGlobalId('Job', value),
@@ -73,7 +71,6 @@ const DeleteJobPayload = createPayloadRef<string>('DeleteJobPayload').implement(
 builder.mutationFields((t) => ({
   cancelJob: t.field({
     type: CancelJobPayload,
-    nullable: true,
     description:
       'Cancels a job that is not final (`PUT /v0.4/jobs/{id}/status/cancel`). For a final job the service decides the result. Repeating is safe. One upstream call.',
     args: { input: t.arg({ type: CancelJobInput, required: true, description: 'The job to cancel.' }) },
@@ -88,7 +85,6 @@ builder.mutationFields((t) => ({
   }),
   cancelJobs: t.field({
     type: CancelJobsPayload,
-    nullable: true,
     description: `Cancels up to ${MAX_IDS} jobs (\`PUT /v0.4/jobs/status/cancel\`). The other jobs are canceled if some are not. Repeating is safe. One upstream call, and one per 25 jobs to read them afterwards: the response of the service does not tell which were canceled.`,
     args: { input: t.arg({ type: CancelJobsInput, required: true, description: 'The jobs to cancel.' }) },
     access: 'cancel',
@@ -101,7 +97,6 @@ builder.mutationFields((t) => ({
   }),
   deleteJob: t.field({
     type: DeleteJobPayload,
-    nullable: true,
     description:
       'Permanently deletes a job and its results (`DELETE /v0.4/jobs/{id}`). Repeating is safe: a job that is deleted already is `NOT_FOUND`. One upstream call.',
     args: { input: t.arg({ type: DeleteJobInput, required: true, description: 'The job to delete.' }) },

@@ -38,35 +38,29 @@ const ProgressType = builder.objectRef<Progress & { readonly job: PartialJob }>(
   fields: (t) => ({
     phase: t.expose('phase', { type: PhaseEnum, nullable: false, description: 'Phase of the job.' }),
     fraction: t.exposeFloat('fraction', {
-      nullable: true,
       description:
         'Elapsed share of the predicted time from submission to completion, 0 to 1. 1 for every final job, at most 0.99 for others, also if they are overdue. Null without predictions, and if the status is `UNKNOWN`.',
     }),
-    queuedMs: t.exposeFloat('queuedMs', { nullable: true, description: 'Time spent in the queue, in milliseconds.' }),
+    queuedMs: t.exposeFloat('queuedMs', { description: 'Time spent in the queue, in milliseconds.' }),
     runningMs: t.exposeFloat('runningMs', {
-      nullable: true,
       description:
         'Execution time so far, in milliseconds; null until started. It ends with `completedAt`, whatever the status is.',
     }),
     overdueMs: t.exposeFloat('overdueMs', {
-      nullable: true,
       description:
         'How much longer the job takes than predicted, in milliseconds: the time since the predicted start of a `QUEUED` job, and since the predicted end of a `RUNNING` one. Null as long as it is not late, without a prediction, and in other phases.',
     }),
     estimatedStartAt: t.expose('estimatedStartAt', {
       type: 'DateTime',
-      nullable: true,
       description: 'Predicted or actual start; null if unknown. In the past while the job waits longer than predicted.',
     }),
     estimatedCompletionAt: t.expose('estimatedCompletionAt', {
       type: 'DateTime',
-      nullable: true,
       description:
         'Predicted or actual end; null if unknown. In the past while the job runs longer than predicted; for a job that waits longer, as if it started now.',
     }),
     childJobCounts: t.field({
       type: ChildJobCountsType,
-      nullable: true,
       description:
         'Counts of the child jobs by status; null without child jobs. One upstream call per 1,000 child jobs; if the service has smaller pages one per 25, up to `UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY` at a time and without those that are cached as final. An error if there are more than 5,000, or if `MAX_CALLS_PER_OPERATION` is too low for them. A subscription fetches them once, 25 per call, and then watches them.',
       cost: { calls: callPerParent },
@@ -98,7 +92,6 @@ async function getChildJobCounts(
 builder.objectField(JobRef, 'progress', (t) =>
   t.field({
     type: ProgressType,
-    nullable: true,
     nullOnlyOnError: true,
     description: 'Progress of the job. No upstream call unless `childJobCounts` is selected.',
     cost: NO_CALLS,

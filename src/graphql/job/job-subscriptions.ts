@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import type { JobEvent } from '../../watch/events.js';
+import { type JobEvent, throwIfError } from '../../watch/events.js';
 import { builder } from '../builder.js';
 import { NO_CALLS } from '../cost/field-cost.js';
 import { MAX_IDS, parseArgumentIds, parseServiceId } from '../relay/global-ids.js';
@@ -16,7 +16,6 @@ const JobEventType = builder.objectRef<JobEvent>('JobEvent').implement({
     }),
     previousStatus: t.expose('previousStatus', {
       type: JobStatusEnum,
-      nullable: true,
       description: 'Status in the previous event of this job; null in its first event.',
     }),
     observedAt: t.expose('observedAt', {
@@ -37,28 +36,20 @@ const SUBSCRIPTION_NOTE =
 builder.subscriptionFields((t) => ({
   job: t.field({
     type: JobEventType,
-    nullable: true,
     description: `Emits the current state of a job, then every change, and completes after the final status. With \`progress { childJobCounts }\`, status changes of child jobs are emitted too. A missing or deleted job ends the subscription with \`NOT_FOUND\`. ${SUBSCRIPTION_NOTE}`,
     args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },
     cost: NO_CALLS,
     subscribe: (_subscription, { id }, { ctx }, info) =>
       ctx.watch.subscribeToJobs(ctx.call, [parseServiceId('Job', id)], selectsChildJobCounts(info)),
-    resolve: (event) => {
-      if (event instanceof Error) throw event;
-      return event;
-    },
+    resolve: throwIfError,
   }),
   jobs: t.field({
     type: JobEventType,
-    nullable: true,
     description: `Emits the current state of up to ${MAX_IDS} jobs, then every change, one event per job. Completes once all are final. A missing or deleted job is reported by one event with a \`NOT_FOUND\` error; the other jobs continue. ${SUBSCRIPTION_NOTE}`,
     args: { ids: t.arg.idList({ required: true, description: 'Global ids or service ids.' }) },
     cost: NO_CALLS,
     subscribe: (_subscription, { ids }, { ctx }, info) =>
       ctx.watch.subscribeToJobs(ctx.call, [...parseArgumentIds('ids', 'Job', ids)], selectsChildJobCounts(info)),
-    resolve: (event) => {
-      if (event instanceof Error) throw event;
-      return event;
-    },
+    resolve: throwIfError,
   }),
 }));

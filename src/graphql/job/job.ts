@@ -71,10 +71,9 @@ const JobFailure = builder.objectRef<NonNullable<Job['failure']>>('JobFailure').
   description: 'Why a job failed.',
   fields: (t) => ({
     code: t.exposeString('code', {
-      nullable: true,
       description: 'Error code such as `TooManyShots` or `QuotaExhaustedError`; the service may add values.',
     }),
-    message: t.exposeString('message', { nullable: true, description: 'Human-readable message.' }),
+    message: t.exposeString('message', { description: 'Human-readable message.' }),
   }),
 });
 
@@ -83,25 +82,23 @@ export const GateCountsRef = builder
   .implement({
     description: 'Number of gates in a program, by number of qubits.',
     fields: (t) => ({
-      oneQubit: t.exposeInt('oneQubit', { nullable: true, description: 'One-qubit gates (`1q`).' }),
-      twoQubit: t.exposeInt('twoQubit', { nullable: true, description: 'Two-qubit gates (`2q`).' }),
+      oneQubit: t.exposeInt('oneQubit', { description: 'One-qubit gates (`1q`).' }),
+      twoQubit: t.exposeInt('twoQubit', { description: 'Two-qubit gates (`2q`).' }),
     }),
   });
 
 const JobStats = builder.objectRef<NonNullable<Job['stats']>>('JobStats').implement({
   description: 'Size of a job. Fields are null until the service has computed them.',
   fields: (t) => ({
-    qubits: t.exposeInt('qubits', { nullable: true, description: 'Qubits used by the program.' }),
-    circuits: t.exposeInt('circuits', { nullable: true, description: 'Circuits in the program.' }),
-    gateCounts: t.expose('gateCounts', { type: GateCountsRef, nullable: true, description: 'Gates in the program.' }),
+    qubits: t.exposeInt('qubits', { description: 'Qubits used by the program.' }),
+    circuits: t.exposeInt('circuits', { description: 'Circuits in the program.' }),
+    gateCounts: t.expose('gateCounts', { type: GateCountsRef, description: 'Gates in the program.' }),
     predictedQuantumComputeTimeMs: t.float({
-      nullable: true,
       description: 'Expected QPU time, in milliseconds.',
       cost: NO_CALLS,
       resolve: ({ predictedQuantumComputeTimeUs }) => toMs(predictedQuantumComputeTimeUs, 'microsecond'),
     }),
     billedQuantumComputeTimeMs: t.float({
-      nullable: true,
       description: 'Billed QPU time, in milliseconds.',
       cost: NO_CALLS,
       resolve: ({ billedQuantumComputeTimeUs }) => toMs(billedQuantumComputeTimeUs, 'microsecond'),
@@ -112,8 +109,8 @@ const JobStats = builder.objectRef<NonNullable<Job['stats']>>('JobStats').implem
 const NoiseType = builder.objectRef<NonNullable<Job['noise']>>('Noise').implement({
   description: 'Noise model of a simulator job.',
   fields: (t) => ({
-    model: t.exposeString('model', { nullable: true, description: 'Name of the model, such as `ideal` or `aria-1`.' }),
-    seed: t.exposeFloat('seed', { nullable: true, description: 'Seed of the simulation; null if not reported.' }),
+    model: t.exposeString('model', { description: 'Name of the model, such as `ideal` or `aria-1`.' }),
+    seed: t.exposeFloat('seed', { description: 'Seed of the simulation; null if not reported.' }),
   }),
 });
 
@@ -127,73 +124,59 @@ builder.objectType(JobRef, {
     serviceId: t.exposeID('id', { nullable: false, description: 'Id of the job in the service.' }),
     status: t.field({
       type: JobStatusEnum,
-      nullable: true,
       nullOnlyOnError: true,
       description: 'Status of the job; null only if a mutation could not read it afterwards.',
       cost: NO_CALLS,
       resolve: (job) => job.status ?? 'UNKNOWN',
     }),
     isFinal: t.boolean({
-      nullable: true,
       nullOnlyOnError: true,
       description: 'Whether the status is final: `COMPLETED`, `FAILED` or `CANCELED`.',
       cost: NO_CALLS,
       resolve: ({ status }) => status !== undefined && isFinal({ status }),
     }),
     type: t.exposeString('type', {
-      nullable: true,
       description: 'Program type, such as `ionq.circuit.v1`; null if the service does not report it (v0.3).',
     }),
-    name: t.exposeString('name', { nullable: true, description: 'Job name; null if it has none.' }),
+    name: t.exposeString('name', { description: 'Job name; null if it has none.' }),
     metadata: t.expose('metadata', {
       type: 'JSONObject',
-      nullable: true,
       description: 'Custom string values stored with the job: at most 10 entries.',
     }),
     dryRun: t.exposeBoolean('dryRun', {
-      nullable: true,
       description:
         'Whether the job is only validated and priced, not run; null if the service does not report it (v0.3).',
     }),
     shots: t.exposeInt('shots', {
-      nullable: true,
       description: 'Number of shots, 1 to 1,000,000. The ideal simulator ignores it; the service may then return null.',
     }),
     submittedAt: t.expose('submittedAt', {
       type: 'DateTime',
-      nullable: true,
       description: 'When the service received the job.',
     }),
     startedAt: t.expose('startedAt', {
       type: 'DateTime',
-      nullable: true,
       description: 'When the job started running; null until started.',
     }),
     completedAt: t.expose('completedAt', {
       type: 'DateTime',
-      nullable: true,
       description: 'When the job became final; null until then.',
     }),
     predictedWaitTimeMs: t.exposeFloat('predictedWaitTimeMs', {
-      nullable: true,
       description:
         'Predicted queue time from submission, in milliseconds; null if the service does not report it (v0.3).',
     }),
     predictedExecutionDurationMs: t.exposeFloat('predictedExecutionDurationMs', {
-      nullable: true,
       description: 'Predicted execution time, in milliseconds.',
     }),
     executionDurationMs: t.exposeFloat('executionDurationMs', {
-      nullable: true,
       description: 'Actual execution time, in milliseconds; null until final.',
     }),
     failure: t.expose('failure', {
       type: JobFailure,
-      nullable: true,
       description: 'Why the job failed; null unless it failed.',
     }),
     warnings: t.stringList({
-      nullable: true,
       nullOnlyOnError: true,
       description:
         'Warnings from the service, such as a replaced backend. Empty if there are none, and if the service does not report them (v0.4).',
@@ -202,30 +185,25 @@ builder.objectType(JobRef, {
     }),
     settings: t.expose('settings', {
       type: 'JSON',
-      nullable: true,
       description:
         'Settings as returned by the service, including compilation settings; null if the service does not report it (v0.3), or if it has over 1,000 different names of members or 64 levels.',
     }),
     output: t.expose('output', {
       type: 'JSON',
-      nullable: true,
       description:
         'Output as returned by the service. For probabilities use `results`; null if the service does not report it (v0.3), or if it has over 1,000 different names of members or 64 levels.',
     }),
-    stats: t.expose('stats', { type: JobStats, nullable: true, description: 'Size of the job.' }),
+    stats: t.expose('stats', { type: JobStats, description: 'Size of the job.' }),
     noise: t.expose('noise', {
       type: NoiseType,
-      nullable: true,
       description: 'Noise model of the simulator; null on a QPU.',
     }),
     debiasing: t.exposeBoolean('debiasing', {
-      nullable: true,
       description: 'Whether debiasing is used; null if the service does not report it.',
     }),
 
     backend: t.field({
       type: BackendRef,
-      nullable: true,
       description: 'Backend that runs the job; may differ from the requested one. One upstream call per operation.',
       cost: BY_ID,
       info: true,
@@ -233,7 +211,6 @@ builder.objectType(JobRef, {
     }),
     session: t.field({
       type: SessionRef,
-      nullable: true,
       description: 'Session of the job; null without a session, and if the service does not report it (v0.3).',
       cost: BY_ID,
       info: true,
@@ -241,14 +218,12 @@ builder.objectType(JobRef, {
     }),
     submitter: t.field({
       type: UserRef,
-      nullable: true,
       description: 'User who submitted the job; null if the service does not report it (v0.3).',
       cost: NO_CALLS,
       resolve: ({ submitterId }) => (submitterId ? { id: submitterId } : null),
     }),
     project: t.field({
       type: ProjectRef,
-      nullable: true,
       description: 'Project of the job; null if the service does not report it (v0.3).',
       cost: NO_CALLS,
       resolve: ({ projectId }) => (projectId ? { id: projectId } : null),
@@ -264,14 +239,12 @@ export const JobConnection = builder.connectionObject(
 builder.objectFields(JobRef, (t) => ({
   parent: t.field({
     type: JobRef,
-    nullable: true,
     description: 'Parent of a child job; null for other jobs, and if the service does not report it (v0.3).',
     cost: JOB_BY_ID,
     info: true,
     resolve: ({ parentId }, _args, { ctx }, info) => (parentId ? resolveJob(ctx, parentId, info) : null),
   }),
   childJobIds: t.idList({
-    nullable: true,
     description:
       'Ids of the child jobs in the service; null without child jobs. One upstream call per job of a list, as only `GET /v0.4/jobs/{id}` returns them; none in v0.3.',
     cost: { calls: callPerParent },
@@ -285,7 +258,6 @@ builder.objectFields(JobRef, (t) => ({
 builder.queryFields((t) => ({
   job: t.field({
     type: JobRef,
-    nullable: true,
     nullOnlyOnError: true,
     description:
       'A job by id. Null with a `NOT_FOUND` error if the API key cannot see it. Existence is not checked when only `id` is selected.',

@@ -34,10 +34,9 @@ builder.objectType(ApiKeyRef, {
   fields: (t) => ({
     id: t.id({ ...GLOBAL_ID_FIELD, resolve: ({ id }) => encodeGlobalId('ApiKey', id) }),
     serviceId: t.exposeID('id', { nullable: false, description: 'Id in the service.' }),
-    name: t.exposeString('name', { nullable: true, description: 'Display name of the key; null if it has none.' }),
+    name: t.exposeString('name', { description: 'Display name of the key; null if it has none.' }),
     project: t.field({
       type: ProjectRef,
-      nullable: true,
       description: 'Project of jobs submitted with this key; null if the key has no project.',
       cost: NO_CALLS,
       resolve: ({ projectId }) => (projectId ? { id: projectId } : null),

@@ -10,14 +10,13 @@ const QpuUsage = builder.objectRef<BackendUsage>('QpuUsage').implement({
   fields: (t) => ({
     backend: t.field({
       type: BackendRef,
-      nullable: true,
       nullOnlyOnError: true,
       description: 'The backend.',
       cost: BY_ID,
       info: true,
       resolve: ({ backend }, _args, { ctx }, info) => resolveBackend(ctx, backend, info),
     }),
-    usage: t.exposeFloat('usage', { nullable: true, description: 'Usage, in a unit defined by the service.' }),
+    usage: t.exposeFloat('usage', { description: 'Usage, in a unit defined by the service.' }),
   }),
 });
 
@@ -31,17 +30,15 @@ const MemberUsageType = builder.objectRef<MemberUsage>('MemberUsage').implement(
       cost: NO_CALLS,
       resolve: ({ userId }) => ({ id: userId }),
     }),
-    jobs: t.exposeInt('jobs', { nullable: true, description: 'Jobs submitted.' }),
-    email: t.exposeString('email', { nullable: true, description: 'E-mail address.' }),
-    firstName: t.exposeString('firstName', { nullable: true, description: 'First name.' }),
-    lastName: t.exposeString('lastName', { nullable: true, description: 'Last name.' }),
+    jobs: t.exposeInt('jobs', { description: 'Jobs submitted.' }),
+    email: t.exposeString('email', { description: 'E-mail address.' }),
+    firstName: t.exposeString('firstName', { description: 'First name.' }),
+    lastName: t.exposeString('lastName', { description: 'Last name.' }),
     executionTime: t.exposeFloat('executionTime', {
-      nullable: true,
       description: 'Execution time of the jobs, in a unit defined by the service.',
     }),
-    quota: t.exposeFloat('quota', { nullable: true, description: 'Quota of the member, in `currency` of the report.' }),
+    quota: t.exposeFloat('quota', { description: 'Quota of the member, in `currency` of the report.' }),
     quotaConsumed: t.exposeFloat('quotaConsumed', {
-      nullable: true,
       description: 'Consumed part of the quota, in `currency` of the report.',
     }),
   }),
@@ -50,12 +47,12 @@ const MemberUsageType = builder.objectRef<MemberUsage>('MemberUsage').implement(
 const Report = builder.objectRef<OrganizationReport>('OrganizationReport').implement({
   description: 'Usage report of an organization (`GET /v0.3/report/organizations/{id}`).',
   fields: (t) => ({
-    startDate: t.expose('startDate', { type: 'Date', nullable: true, description: 'First day of the period.' }),
-    endDate: t.expose('endDate', { type: 'Date', nullable: true, description: 'Last day of the period.' }),
-    organization: t.exposeString('organization', { nullable: true, description: 'Name of the organization.' }),
-    budget: t.exposeFloat('budget', { nullable: true, description: 'Quota limit of the organization, in `currency`.' }),
-    balance: t.exposeFloat('balance', { nullable: true, description: 'Remaining budget, in `currency`.' }),
-    currency: t.exposeString('currency', { nullable: true, description: 'Unit of `budget` and `balance`.' }),
+    startDate: t.expose('startDate', { type: 'Date', description: 'First day of the period.' }),
+    endDate: t.expose('endDate', { type: 'Date', description: 'Last day of the period.' }),
+    organization: t.exposeString('organization', { description: 'Name of the organization.' }),
+    budget: t.exposeFloat('budget', { description: 'Quota limit of the organization, in `currency`.' }),
+    balance: t.exposeFloat('balance', { description: 'Remaining budget, in `currency`.' }),
+    currency: t.exposeString('currency', { description: 'Unit of `budget` and `balance`.' }),
     qpus: t.expose('qpus', { type: [QpuUsage], nullable: false, description: 'Usage by backend.' }),
     members: t.expose('members', { type: [MemberUsageType], nullable: false, description: 'Usage by member.' }),
   }),
@@ -74,7 +71,6 @@ builder.objectType(OrganizationRef, {
     }),
     report: t.field({
       type: Report,
-      nullable: true,
       nullOnlyOnError: true,
       description: 'Usage report. Default: the last 30 days. One upstream call.',
       args: {
@@ -99,7 +95,6 @@ export function toDateString(date: Date | string): string {
 builder.queryField('organization', (t) =>
   t.field({
     type: OrganizationRef,
-    nullable: true,
     nullOnlyOnError: true,
     description: 'An organization by id. Existence is not checked until `report` or `usage` is selected.',
     args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },

@@ -34,7 +34,11 @@ const TYPENAMES: Readonly<Record<UsageGroupType, string>> = { JOB: 'Job', PROJEC
 const AMOUNTS =
   'one entry per unit; never converted or added by the gateway. Null if not reported. Before August 2026 the service converted all amounts to one unit.';
 const JOBS = 'Number of jobs; null if not reported.';
-const TIME = 'QPU time of the jobs, in milliseconds; null if not reported.';
+const TIME_MS = {
+  description: 'QPU time of the jobs, in milliseconds; null if not reported.',
+  cost: NO_CALLS,
+  resolve: ({ timeUs }: Pick<UsagePeriod, 'timeUs'>) => toMs(timeUs, 'microsecond'),
+} as const;
 
 const UsageGroupRef = builder.objectRef<UsageGroup>('UsageGroup').implement({
   description: 'Usage of one job, project or user in a period, or of all others together.',
@@ -47,39 +51,27 @@ const UsageGroupRef = builder.objectRef<UsageGroup>('UsageGroup').implement({
       resolve: ({ id }) => id === null,
     }),
     groupId: t.id({
-      nullable: true,
       description: 'Global id of the job, project or user, for `node`; null for the others.',
       cost: NO_CALLS,
       resolve: ({ id, type }) => id && encodeGlobalId(TYPENAMES[type], id),
     }),
-    name: t.exposeString('name', { nullable: true, description: 'Name in the service; null if it has none.' }),
+    name: t.exposeString('name', { description: 'Name in the service; null if it has none.' }),
     amounts: t.expose('amounts', {
       type: [MoneyType],
-      nullable: true,
       description: `Cost: ${AMOUNTS} Of the others: the period minus its groups; null if they have different units.`,
     }),
-    jobCount: t.exposeInt('jobs', { nullable: true, description: JOBS }),
-    timeMs: t.float({
-      nullable: true,
-      description: TIME,
-      cost: NO_CALLS,
-      resolve: ({ timeUs }) => toMs(timeUs, 'microsecond'),
-    }),
+    jobCount: t.exposeInt('jobs', { description: JOBS }),
+    timeMs: t.float(TIME_MS),
   }),
 });
 
 const UsagePeriodRef = builder.objectRef<UsagePeriod>('UsagePeriod').implement({
   description: 'Usage of an organization in a day, week or month.',
   fields: (t) => ({
-    from: t.expose('from', { type: 'Date', nullable: true, description: 'First day of the period.' }),
-    amounts: t.expose('amounts', { type: [MoneyType], nullable: true, description: `Cost: ${AMOUNTS}` }),
-    jobCount: t.exposeInt('jobs', { nullable: true, description: JOBS }),
-    timeMs: t.float({
-      nullable: true,
-      description: TIME,
-      cost: NO_CALLS,
-      resolve: ({ timeUs }) => toMs(timeUs, 'microsecond'),
-    }),
+    from: t.expose('from', { type: 'Date', description: 'First day of the period.' }),
+    amounts: t.expose('amounts', { type: [MoneyType], description: `Cost: ${AMOUNTS}` }),
+    jobCount: t.exposeInt('jobs', { description: JOBS }),
+    timeMs: t.float(TIME_MS),
     groups: t.expose('groups', {
       type: [UsageGroupRef],
       nullable: false,
@@ -92,14 +84,9 @@ const UsagePeriodRef = builder.objectRef<UsagePeriod>('UsagePeriod').implement({
 const UsageRef = builder.objectRef<OrganizationUsage>('OrganizationUsage').implement({
   description: 'Usage of an organization over time (`GET /v0.4/organizations/{id}/usage`).',
   fields: (t) => ({
-    amounts: t.expose('amounts', { type: [MoneyType], nullable: true, description: `Cost: ${AMOUNTS}` }),
-    jobCount: t.exposeInt('jobs', { nullable: true, description: JOBS }),
-    timeMs: t.float({
-      nullable: true,
-      description: TIME,
-      cost: NO_CALLS,
-      resolve: ({ timeUs }) => toMs(timeUs, 'microsecond'),
-    }),
+    amounts: t.expose('amounts', { type: [MoneyType], description: `Cost: ${AMOUNTS}` }),
+    jobCount: t.exposeInt('jobs', { description: JOBS }),
+    timeMs: t.float(TIME_MS),
     periods: t.expose('periods', {
       type: [UsagePeriodRef],
       nullable: false,
@@ -111,7 +98,6 @@ const UsageRef = builder.objectRef<OrganizationUsage>('OrganizationUsage').imple
 builder.objectField(OrganizationRef, 'usage', (t) =>
   t.field({
     type: UsageRef,
-    nullable: true,
     nullOnlyOnError: true,
     description:
       'Usage per day, week or month, with both API versions. `NOT_FOUND` if the key cannot see the organization, `NOT_SUPPORTED` if the service does not offer usage reports. One upstream call.',

@@ -110,33 +110,28 @@ const BackendQuoteRef = builder.objectRef<BackendQuote>('BackendQuote').implemen
     }),
     price: t.field({
       type: MoneyType,
-      nullable: true,
       description: 'Estimated price in the unit of the account. Null with an issue that says why.',
       cost: NO_CALLS,
       resolve: ({ estimate }) => estimate?.price ?? null,
     }),
     queueTimeMs: t.float({
-      nullable: true,
       description:
         'Predicted queue time, in milliseconds. Null if the service does not predict it; `Backend.averageQueueTimeMs` may have the usual one.',
       cost: NO_CALLS,
       resolve: ({ estimate }) => estimate?.queueTimeMs ?? null,
     }),
     executionTimeMs: t.float({
-      nullable: true,
       description: 'Predicted execution time, in milliseconds; null if unknown.',
       cost: NO_CALLS,
       resolve: ({ estimate }) => estimate?.executionTimeMs ?? null,
     }),
     quantumComputeTimeMs: t.float({
-      nullable: true,
       description: 'Predicted QPU time that is billed, in milliseconds; null unless the price depends on it.',
       cost: NO_CALLS,
       resolve: ({ estimate }) => estimate?.quantumComputeTimeMs ?? null,
     }),
     expectedCompletionAt: t.field({
       type: 'DateTime',
-      nullable: true,
       description:
         'When the job would complete if it was submitted now: the sum of queue time and execution time. Null unless both are known.',
       cost: NO_CALLS,
@@ -148,7 +143,6 @@ const BackendQuoteRef = builder.objectRef<BackendQuote>('BackendQuote').implemen
     }),
     estimatedAt: t.field({
       type: 'DateTime',
-      nullable: true,
       description: 'When the service made the estimate; at most 10 seconds ago. Null if not reported.',
       cost: NO_CALLS,
       resolve: ({ estimate }) => estimate?.estimatedAt ?? null,
@@ -160,13 +154,11 @@ const QuoteRef = builder.objectRef<Quote>('Quote').implement({
   description: 'What a job would cost, and when it would complete. Nothing is submitted.',
   fields: (t) => ({
     circuits: t.int({
-      nullable: true,
       description: 'Circuits in the program; null for `raw`, or if the service does not report it for the job.',
       cost: NO_CALLS,
       resolve: ({ size }) => size?.circuits ?? null,
     }),
     qubits: t.int({
-      nullable: true,
       description:
         'Qubits of the program, or of its largest circuit; null for `raw`, or if the service does not report them for the job.',
       cost: NO_CALLS,
@@ -174,7 +166,6 @@ const QuoteRef = builder.objectRef<Quote>('Quote').implement({
     }),
     gateCounts: t.field({
       type: GateCountsRef,
-      nullable: true,
       description:
         'Native gates of the program before compilation, which the price is based on; null if they cannot be counted.',
       cost: NO_CALLS,
@@ -273,7 +264,6 @@ function validateRequest({ program, jobId, shots, backendIds }: QuoteRequest): s
 builder.queryField('quote', (t) =>
   t.field({
     type: QuoteRef,
-    nullable: true,
     nullOnlyOnError: true,
     description:
       'Prices and times of a job on several backends, without submitting it. With v0.3 of the service there are no estimates: `issues` has `NOT_OFFERED`, and the other checks still apply.',

@@ -62,7 +62,6 @@ export function resolveItem<T>(item: T, parse: (item: T) => NodeId, ctx: Request
 builder.queryFields((t) => ({
   node: t.field({
     type: builder.nodeInterfaceRef(),
-    nullable: true,
     nullOnlyOnError: true,
     description: 'A node by global id. Null with a `NOT_FOUND` error if it does not exist.',
     args: { id: t.arg.id({ required: true, description: 'Global id, such as `Job:<id>`.' }) },

@@ -45,9 +45,8 @@ const ResultRegister = builder.objectRef<ResultRegisterParent>('ResultRegister')
       nullable: false,
       description: 'Name in the program; `output_all` is the register of all qubits, which the service adds.',
     }),
-    bits: t.exposeInt('bits', { nullable: true, description: 'Number of bits; null if not reported.' }),
+    bits: t.exposeInt('bits', { description: 'Number of bits; null if not reported.' }),
     probabilitySum: t.exposeFloat('probabilitySum', {
-      nullable: true,
       description: `${PROBABILITY_SUM} Null if the register cannot be read: \`UPSTREAM_INVALID\` where it is selected.`,
     }),
   }),
@@ -65,7 +64,6 @@ const ChildProbabilities = builder.objectRef<ChildResults>('ChildProbabilities')
   fields: (t) => ({
     job: t.field({
       type: JobRef,
-      nullable: true,
       nullOnlyOnError: true,
       description: 'The child job that ran the circuit. One upstream call per 25 circuits.',
       cost: JOB_BY_ID,
@@ -73,14 +71,12 @@ const ChildProbabilities = builder.objectRef<ChildResults>('ChildProbabilities')
       resolve: ({ id }, _args, { ctx }, info) => resolveJob(ctx, id, info),
     }),
     probabilitySum: t.float({
-      nullable: true,
       description: `${PROBABILITY_SUM} Null if the result cannot be read.`,
       cost: NO_CALLS,
       resolve: ({ ranked, index }) => (ranked.registers[index]?.isValid ? ranked.registers[index].total : null),
     }),
     probabilities: t.field({
       type: [StateProbabilityType],
-      nullable: { list: true, items: false },
       nullOnlyOnError: true,
       description:
         'Measured states, most likely first; null with an error if they cannot be read. `bitstring` and `count` need qubits and shots: one upstream call per 25 circuits.',
@@ -109,6 +105,11 @@ async function loadChildJob(ctx: RequestContext, id: string): Promise<PartialJob
 }
 
 const SHARPEN = 'Whether the service sharpens the result of a job with debiasing. Default: chosen by the service.';
+const TOP = {
+  description: `Maximum number of states, 1 to ${MAX_TOP}.`,
+  defaultValue: MAX_TOP,
+  required: true,
+} as const;
 const REGISTER = 'Name of a register; see `registers`. Default: the register of all qubits.';
 
 const JobResultsType = builder.objectRef<SelectedResults>('JobResults').implement({
@@ -117,7 +118,6 @@ const JobResultsType = builder.objectRef<SelectedResults>('JobResults').implemen
   fields: (t) => ({
     unavailableReason: t.field({
       type: UnavailableReasonEnum,
-      nullable: true,
       description:
         'Why a result is null; null if the job has it. No upstream call if the job contains the reason; otherwise that of the result. Whether a listed result still exists is checked only if the result is selected, too.',
       args: {
@@ -131,15 +131,10 @@ const JobResultsType = builder.objectRef<SelectedResults>('JobResults').implemen
     }),
     probabilities: t.field({
       type: [StateProbabilityType],
-      nullable: { list: true, items: false },
       description:
         'Measured states, most likely first. Null if the job has none, or no such register. One upstream call, which `histogram` shares if both are selected and the result is not error-mitigated.',
       args: {
-        top: t.arg.int({
-          description: `Maximum number of states, 1 to ${MAX_TOP}.`,
-          defaultValue: MAX_TOP,
-          required: true,
-        }),
+        top: t.arg.int(TOP),
         minProbability: t.arg.float({
           description: 'Only states with at least this probability, 0 to 1.',
           defaultValue: 0,
@@ -162,15 +157,10 @@ const JobResultsType = builder.objectRef<SelectedResults>('JobResults').implemen
     }),
     histogram: t.field({
       type: [StateCountType],
-      nullable: { list: true, items: false },
       description:
         'Counts as measured, highest first. Null if the job has none, or no such register. One upstream call.',
       args: {
-        top: t.arg.int({
-          description: `Maximum number of states, 1 to ${MAX_TOP}.`,
-          defaultValue: MAX_TOP,
-          required: true,
-        }),
+        top: t.arg.int(TOP),
         register: t.arg.string({ description: REGISTER }),
       },
       cost: { calls: callPerParent, items: ({ top }) => Math.min(top, ASSUMED_LIST_SIZE), maxItems: ({ top }) => top },
@@ -185,7 +175,6 @@ const JobResultsType = builder.objectRef<SelectedResults>('JobResults').implemen
     }),
     shots: t.field({
       type: ShotConnectionType,
-      nullable: true,
       description:
         'What each shot measured, in order. Null if the job has none, or no such register. One upstream call for all pages while they are cached; many shots may be too large for that.',
       args: {
@@ -201,7 +190,6 @@ const JobResultsType = builder.objectRef<SelectedResults>('JobResults').implemen
     }),
     registers: t.field({
       type: [ResultRegister],
-      nullable: { list: true, items: false },
       description:
         'Registers of the result, that of all qubits first. Null if the job has no probabilities. One upstream call, which `probabilities` shares.',
       cost: { calls: callPerParent },
@@ -218,7 +206,6 @@ const JobResultsType = builder.objectRef<SelectedResults>('JobResults').implemen
     }),
     values: t.field({
       type: 'JSONObject',
-      nullable: true,
       description:
         'Named values that jobs of the types `quantum-function` and `qctrl.qaoa.v1` return instead of states, as the service returns them. Null for others.',
       cost: NO_CALLS,
@@ -226,7 +213,6 @@ const JobResultsType = builder.objectRef<SelectedResults>('JobResults').implemen
     }),
     childProbabilities: t.field({
       type: [ChildProbabilities],
-      nullable: { list: true, items: false },
       description:
         'Probabilities per circuit of a multi-circuit job (`GET /v0.4/jobs/{id}/results/probabilities/aggregated`); null for a single circuit. One upstream call.',
       args: {
@@ -262,12 +248,10 @@ const JobCostType = builder.objectRef<JobCost>('JobCost').implement({
   fields: (t) => ({
     estimated: t.expose('estimated', {
       type: MoneyType,
-      nullable: true,
       description: 'Estimate at submission; null if not reported.',
     }),
     actual: t.expose('actual', {
       type: MoneyType,
-      nullable: true,
       description: 'Charged amount; null until the job is final.',
     }),
   }),
@@ -284,7 +268,6 @@ builder.objectFields(JobRef, (t) => ({
   }),
   cost: t.field({
     type: JobCostType,
-    nullable: true,
     description:
       'Cost of the job; null until computed. One upstream call, cached once the job is final. In v0.3 one amount without a call: the estimate until the job ends, then the charge.',
     cost: { calls: callPerParent },

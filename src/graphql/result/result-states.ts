@@ -31,10 +31,8 @@ interface StateCount extends State {
 
 export const STATE_DESCRIPTION =
   'State as a decimal number. Bit i has the weight 2^i, so qubit 0 is the least significant bit.';
-export const BITSTRING_DESCRIPTION =
-  'State in binary, one digit per bit of the register. The last digit is bit 0: of all qubits, qubit 0.';
 
-export function toBitstring({ state, bits }: State): string {
+function toBitstring({ state, bits }: State): string {
   if (bits !== null && bits > MAX_BITSTRING_CHARS)
     throw new GatewayError(
       'UPSTREAM_INVALID',
@@ -45,24 +43,24 @@ export function toBitstring({ state, bits }: State): string {
     .padStart(bits ?? 0, '0');
 }
 
+export const BITSTRING = {
+  nullable: false,
+  description: 'State in binary, one digit per bit of the register. The last digit is bit 0: of all qubits, qubit 0.',
+  cost: NO_CALLS,
+  resolve: toBitstring,
+} as const;
+
 export const StateProbabilityType = builder.objectRef<StateProbability>('StateProbability').implement({
   description: 'A measured state of a register and its probability.',
   fields: (t) => ({
     state: t.exposeString('state', { nullable: false, description: STATE_DESCRIPTION }),
-    bitstring: t.string({
-      nullable: false,
-      description: BITSTRING_DESCRIPTION,
-      cost: NO_CALLS,
-      resolve: toBitstring,
-    }),
+    bitstring: t.string(BITSTRING),
     probability: t.exposeFloat('probability', { nullable: false, description: 'Probability, 0 to 1.' }),
     count: t.exposeInt('count', {
-      nullable: true,
       description:
         'Number of shots with this state, as measured if the job lists a histogram; otherwise see `countIsDerived`. Null if the result was computed exactly, and with error mitigation.',
     }),
     countIsDerived: t.exposeBoolean('countIsDerived', {
-      nullable: true,
       description:
         'Whether `count` was not measured but apportioned from `probability`, so that all counts add up to the shots of the job. Null without a count.',
     }),
@@ -73,12 +71,7 @@ export const StateCountType = builder.objectRef<StateCount>('StateCount').implem
   description: 'A measured state of a register and the number of shots with it.',
   fields: (t) => ({
     state: t.exposeString('state', { nullable: false, description: STATE_DESCRIPTION }),
-    bitstring: t.string({
-      nullable: false,
-      description: BITSTRING_DESCRIPTION,
-      cost: NO_CALLS,
-      resolve: toBitstring,
-    }),
+    bitstring: t.string(BITSTRING),
     count: t.exposeInt('count', { nullable: false, description: 'Number of shots with this state.' }),
   }),
 });

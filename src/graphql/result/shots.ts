@@ -6,7 +6,7 @@ import type { PartialJob } from '../job/job.js';
 import { type Connection, invalidCursorError } from '../relay/connection.js';
 import type { RequestContext } from '../request-context.js';
 import {
-  BITSTRING_DESCRIPTION,
+  BITSTRING,
   createStateReader,
   findRegister,
   getWidth,
@@ -15,7 +15,6 @@ import {
   STATE_DESCRIPTION,
   type State,
   takeTurnForStates,
-  toBitstring,
 } from './result-states.js';
 
 interface Shot extends State {
@@ -32,7 +31,7 @@ const ShotType = builder.objectRef<Shot>('Shot').implement({
   fields: (t) => ({
     index: t.exposeInt('index', { nullable: false, description: 'Position among the shots of the job, from 0.' }),
     state: t.exposeString('state', { nullable: false, description: STATE_DESCRIPTION }),
-    bitstring: t.string({ nullable: false, description: BITSTRING_DESCRIPTION, cost: NO_CALLS, resolve: toBitstring }),
+    bitstring: t.string(BITSTRING),
   }),
 });
 

@@ -35,7 +35,6 @@ const CreateSessionPayload = createPayloadRef<PartialSession>('CreateSessionPayl
   fields: (t) => ({
     session: t.field({
       type: SessionRef,
-      nullable: true,
       description:
         'The created session; null with errors. One upstream call if the response lacks its status and fields other than `id` and `serviceId` are selected.',
       cost: { calls: oneCall },
@@ -50,7 +49,6 @@ const EndSessionPayload = createPayloadRef<PartialSession>('EndSessionPayload').
   fields: (t) => ({
     session: t.field({
       type: SessionRef,
-      nullable: true,
       description:
         'The ended session; null with errors. One upstream call if the response lacks its status and fields other than `id` and `serviceId` are selected.',
       cost: { calls: oneCall },
@@ -63,7 +61,6 @@ const EndSessionPayload = createPayloadRef<PartialSession>('EndSessionPayload').
 builder.mutationFields((t) => ({
   createSession: t.field({
     type: CreateSessionPayload,
-    nullable: true,
     description:
       'Creates a session (`POST /v0.4/sessions`; beta: accounts without access get a `NotFoundError` or `FORBIDDEN`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` and `extensions.attempt` if the session may exist nevertheless: look for it in `sessions` before you repeat it. One upstream call. `NOT_SUPPORTED` in v0.3.',
     args: { input: t.arg({ type: CreateSessionInput, required: true, description: 'The session to create.' }) },
@@ -94,7 +91,6 @@ builder.mutationFields((t) => ({
   }),
   endSession: t.field({
     type: EndSessionPayload,
-    nullable: true,
     description:
       'Ends a session: it accepts no more jobs (`POST /v0.4/sessions/{id}/end`). Repeating is safe. One upstream call. `NOT_SUPPORTED` in v0.3.',
     args: { input: t.arg({ type: EndSessionInput, required: true, description: 'The session to end.' }) },

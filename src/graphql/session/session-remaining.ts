@@ -12,7 +12,6 @@ const SessionRemainingType = builder.objectRef<LimitedSession>('SessionRemaining
   description: 'Remaining capacity of a session before it ends automatically. Null for limits that are not set.',
   fields: (t) => ({
     jobs: t.int({
-      nullable: true,
       description:
         'Jobs that the session still accepts. Too high if jobs of the session were deleted. One upstream call per 1,000 jobs in the session, or per 25 if the service has smaller pages; an error if there are more than 1,000.',
       cost: { calls: callPerParent },
@@ -26,7 +25,6 @@ const SessionRemainingType = builder.objectRef<LimitedSession>('SessionRemaining
             ),
     }),
     durationMs: t.float({
-      nullable: true,
       description:
         'Time until the session ends, in milliseconds. Null without a time limit, and until started if only `durationLimitMs` is set.',
       cost: NO_CALLS,
@@ -50,7 +48,6 @@ function computeEnd({ startedAt, settings: { expiresAt, durationLimitMin } }: Li
 builder.objectField(SessionRef, 'remaining', (t) =>
   t.field({
     type: SessionRemainingType,
-    nullable: true,
     description:
       'Remaining capacity; null once the session has ended. `UPSTREAM_INVALID` if a limit of the session cannot be read.',
     cost: NO_CALLS,

@@ -1,4 +1,4 @@
-import type { SessionEvent } from '../../watch/events.js';
+import { type SessionEvent, throwIfError } from '../../watch/events.js';
 import { builder } from '../builder.js';
 import { NO_CALLS } from '../cost/field-cost.js';
 import { JobRef, JobStatusEnum } from '../job/job.js';
@@ -15,12 +15,10 @@ const SessionEventType = builder.objectRef<SessionEvent>('SessionEvent').impleme
     }),
     job: t.expose('job', {
       type: JobRef,
-      nullable: true,
       description: 'The new or changed job; null if the session itself changed.',
     }),
     previousStatus: t.expose('previousStatus', {
       type: JobStatusEnum,
-      nullable: true,
       description: 'Status in the previous event of this job; null for a new job.',
     }),
     observedAt: t.expose('observedAt', {
@@ -34,16 +32,12 @@ const SessionEventType = builder.objectRef<SessionEvent>('SessionEvent').impleme
 builder.subscriptionField('session', (t) =>
   t.field({
     type: SessionEventType,
-    nullable: true,
     description:
       'Emits the current state of a session, then every change of it and of its jobs, including jobs submitted later: after the first event, query the jobs that exist. Completes once the session has ended and its jobs are final. Fails if the session is missing or deleted (`NOT_FOUND`) or the API key is rejected (`UNAUTHENTICATED`). Slow consumers may skip intermediate events but always receive the last one.',
     args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },
     cost: NO_CALLS,
     subscribe: (_subscription, { id }, { ctx }) =>
       ctx.watch.subscribeToSession(ctx.call, parseServiceId('Session', id)),
-    resolve: (event) => {
-      if (event instanceof Error) throw event;
-      return event;
-    },
+    resolve: throwIfError,
   }),
 );

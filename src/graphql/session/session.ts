@@ -55,21 +55,18 @@ const SessionStatusEnum = builder.enumType('SessionStatus', {
 const SessionSettingsType = builder.objectRef<SessionSettings>('SessionSettings').implement({
   description: 'Limits that end a session automatically. A limit that was not set is null.',
   fields: (t) => ({
-    jobCountLimit: t.exposeInt('jobCountLimit', { nullable: true, description: 'Maximum number of jobs.' }),
+    jobCountLimit: t.exposeInt('jobCountLimit', { description: 'Maximum number of jobs.' }),
     durationLimitMs: t.float({
-      nullable: true,
       description: 'Maximum duration, in milliseconds; a multiple of 60,000.',
       cost: NO_CALLS,
       resolve: ({ durationLimitMin }) => toMs(durationLimitMin, 'minute'),
     }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
-      nullable: true,
       description: 'Time at which the session ends at the latest.',
     }),
     costLimit: t.expose('costLimit', {
       type: MoneyType,
-      nullable: true,
       description: 'Maximum cost of all jobs together.',
     }),
   }),
@@ -91,30 +88,26 @@ builder.objectType(SessionRef, {
     serviceId: t.exposeID('id', { nullable: false, description: 'Id in the service.' }),
     status: t.field({
       type: SessionStatusEnum,
-      nullable: true,
       nullOnlyOnError: true,
       description: 'Status of the session.',
       cost: NO_CALLS,
       resolve: (session) => session.status ?? 'UNKNOWN',
     }),
-    active: t.exposeBoolean('active', { nullable: true, description: 'Whether the session accepts jobs.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', nullable: true, description: 'Time of creation.' }),
+    active: t.exposeBoolean('active', { description: 'Whether the session accepts jobs.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
     startedAt: t.expose('startedAt', {
       type: 'DateTime',
-      nullable: true,
       description: 'When the first job ran; null until started.',
     }),
-    endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true, description: 'End; null while active.' }),
+    endedAt: t.expose('endedAt', { type: 'DateTime', description: 'End; null while active.' }),
     settings: t.field({
       type: SessionSettingsType,
-      nullable: true,
       description: 'Session limits. `UPSTREAM_INVALID` if one of them cannot be read.',
       cost: NO_CALLS,
       resolve: ({ settings }) => (settings === undefined ? null : requireSettings(settings)),
     }),
     backend: t.field({
       type: BackendRef,
-      nullable: true,
       description: 'Backend of the session. One upstream call per operation.',
       cost: BY_ID,
       info: true,
@@ -122,28 +115,24 @@ builder.objectType(SessionRef, {
     }),
     project: t.field({
       type: ProjectRef,
-      nullable: true,
       description: 'Project of the session.',
       cost: NO_CALLS,
       resolve: ({ projectId }) => (projectId ? { id: projectId } : null),
     }),
     organization: t.field({
       type: OrganizationRef,
-      nullable: true,
       description: 'The organization that is billed.',
       cost: NO_CALLS,
       resolve: ({ organizationId }) => (organizationId ? { id: organizationId } : null),
     }),
     creator: t.field({
       type: UserRef,
-      nullable: true,
       description: 'User who created the session.',
       cost: NO_CALLS,
       resolve: ({ creatorId }) => (creatorId ? { id: creatorId } : null),
     }),
     ender: t.field({
       type: UserRef,
-      nullable: true,
       description: 'User who ended the session; null while active and after an automatic end.',
       cost: NO_CALLS,
       resolve: ({ enderId }) => (enderId ? { id: enderId } : null),
@@ -190,7 +179,6 @@ export const SessionConnection = builder.connectionObject(
 builder.queryFields((t) => ({
   session: t.field({
     type: SessionRef,
-    nullable: true,
     nullOnlyOnError: true,
     description:
       'A session by id. Null with a `NOT_FOUND` error if the API key cannot see it. Existence is not checked when only `id` is selected. `NOT_SUPPORTED` in v0.3.',
@@ -202,7 +190,6 @@ builder.queryFields((t) => ({
   sessions: t.connection(
     {
       type: SessionRef,
-      nullable: true,
       nullOnlyOnError: true,
       description:
         'Your sessions (`GET /v0.4/sessions`), in the order of the service; empty for accounts without sessions. One upstream call. `NOT_SUPPORTED` in v0.3.',
