@@ -30,10 +30,16 @@ export const integer =
 
 export const port = integer(0, 65_535);
 
-export const text: SettingType<string> = (input) => {
-  const value = input.trim();
-  return value === '' ? fail('must not be empty') : { value };
-};
+export const textOf =
+  ({ min = 1, max = Number.POSITIVE_INFINITY }): SettingType<string> =>
+  (input) => {
+    const value = input.trim();
+    if (value === '' && min === 1) return fail('must not be empty');
+    if (value.length < min) return fail(`must have at least ${min} characters`);
+    return value.length > max ? fail(`must have at most ${max} characters`) : { value };
+  };
+
+export const text = textOf({});
 
 /** It is read when the gateway starts. */
 export const existingFile: SettingType<string> = (input) => {
@@ -41,21 +47,6 @@ export const existingFile: SettingType<string> = (input) => {
   if (value === '') return fail('must not be empty');
   return statSync(value, { throwIfNoEntry: false })?.isFile() ? { value } : fail('must be a file that exists');
 };
-
-export const textOfAtLeast =
-  (minChars: number): SettingType<string> =>
-  (input) => {
-    const value = input.trim();
-    return value.length < minChars ? fail(`must have at least ${minChars} characters`) : { value };
-  };
-
-export const textOfAtMost =
-  (maxChars: number): SettingType<string> =>
-  (input) => {
-    const value = input.trim();
-    if (value === '') return fail('must not be empty');
-    return value.length > maxChars ? fail(`must have at most ${maxChars} characters`) : { value };
-  };
 
 export const oneOf =
   <const T extends readonly [string, string, ...string[]]>(values: T): SettingType<T[number]> =>

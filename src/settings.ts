@@ -16,8 +16,7 @@ import {
   type SettingType,
   share,
   text,
-  textOfAtLeast,
-  textOfAtMost,
+  textOf,
   texts,
   upstreamUrl,
 } from './setting-types.js';
@@ -246,7 +245,7 @@ const GROUPS = {
       'Set it when people use these pages, and register <address of the gateway>/signed-in as redirect URI.',
     ),
     SUBMITTER_METADATA_KEY: setting(
-      textOfAtMost(40),
+      textOf({ max: 40 }),
       null,
       'Metadata key under which the gateway stores the subject of the user who submits a job. Unset: not stored.',
       'Set it to see in the service who has submitted a job.',
@@ -268,7 +267,7 @@ const GROUPS = {
       'Set it when several gateways serve the same callers.',
     ),
     FINGERPRINT_SECRET: setting(
-      textOfAtLeast(16),
+      textOf({ min: 16 }),
       null,
       'Secret for fingerprints of API keys and for signatures in Redis. Unset: derived from REDIS_URL, or random without Redis.',
       'Set it to the same long random text on all gateways when you set REDIS_URL.',

@@ -1,5 +1,5 @@
 import { GatewayError } from '../domain/gateway-error.js';
-import { getEmbeddedCost, type Job, type JobFilter, type JobStatus } from '../domain/job.js';
+import { getEmbeddedCost, type Job, type JobFilter } from '../domain/job.js';
 import type { ResultProcessing } from '../domain/job-results.js';
 import { PAGE_SIZE, type Page, type PageRequest } from '../domain/page.js';
 import { type CallContext, countSingleRead } from './call-context.js';
@@ -21,16 +21,7 @@ import { requireNextPage, toNumberedPage } from './wire/list-decoders.js';
 import { invalidResponseError, nullIfNotFound, requireDecoded, requireMatchingId } from './wire/response-decoders.js';
 import { checkSupport, encodeJob } from './wire/v03-codec.js';
 import { decodeCanceledIds, decodeJobStatus } from './wire/v04-codec.js';
-
-const STATUS_FILTER: Readonly<Record<JobStatus, string | null>> = {
-  SUBMITTED: 'submitted',
-  READY: 'ready',
-  STARTED: 'running',
-  CANCELED: 'canceled',
-  COMPLETED: 'completed',
-  FAILED: 'failed',
-  UNKNOWN: null,
-};
+import { encodeStatusFilter } from './wire/v04-encoders.js';
 
 /** The service rejects a list request that contains a malformed id. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -150,11 +141,8 @@ function encodeListQuery(
 ) {
   if (backends) throw notSupportedError('Filters on backends');
   if (sessionId !== undefined) throw notSupportedError('Filters on sessions');
-  const wireStatus = status && STATUS_FILTER[status];
-  if (wireStatus === null)
-    throw new GatewayError('BAD_USER_INPUT', 'Cannot filter by the status `UNKNOWN`. Use another status.');
   return {
-    status: wireStatus,
+    status: status && encodeStatusFilter(status, 'running'),
     submitter_id: submitterId,
     project_id: projectId,
     limit: Math.min(limit, PAGE_SIZE),

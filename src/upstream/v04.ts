@@ -1,6 +1,5 @@
 import { isArtifactId } from '../domain/artifact.js';
 import { GatewayError, isNotOffered, toGatewayError } from '../domain/gateway-error.js';
-import type { JobStatus } from '../domain/job.js';
 import { collectSecrets } from '../domain/secrets.js';
 import { isServiceId } from '../domain/service-id.js';
 import { type CallContext, countSingleRead } from './call-context.js';
@@ -40,17 +39,7 @@ import {
   decodeJobStatus,
   decodeSession,
 } from './wire/v04-codec.js';
-import { encodeClone, encodeJob, encodeSession } from './wire/v04-encoders.js';
-
-const STATUS_FILTER: Readonly<Record<JobStatus, string | null>> = {
-  SUBMITTED: 'submitted',
-  READY: 'ready',
-  STARTED: 'started',
-  CANCELED: 'canceled',
-  COMPLETED: 'completed',
-  FAILED: 'failed',
-  UNKNOWN: null,
-};
+import { encodeClone, encodeJob, encodeSession, encodeStatusFilter } from './wire/v04-encoders.js';
 
 /** `GET /v0.4/jobs/estimate` is another path: no job can have this id. */
 const RESERVED_ID = 'estimate';
@@ -76,11 +65,8 @@ export function createJobsApiV04(rest: RestClient, readOptional: ReadOptional): 
     largestPage: MAX_JOBS,
 
     async list(call, filter, { limit, pageToken }) {
-      const status = filter.status && STATUS_FILTER[filter.status];
-      if (status === null)
-        throw new GatewayError('BAD_USER_INPUT', 'Cannot filter by the status `UNKNOWN`. Use another status.');
       const query = {
-        status,
+        status: filter.status && encodeStatusFilter(filter.status, 'started'),
         target: filter.backends?.join(','),
         session_id: filter.sessionId,
         submitter_id: filter.submitterId,

@@ -68,7 +68,7 @@ const errorFrom = (text: string) =>
 const PARSERS: Readonly<Record<string, (text: string) => unknown>> = {
   text: wire.asString,
   id: wire.asId,
-  'page token': (text) => decodeJobPage({ jobs: [], next: text }),
+  'page token': (text) => decodeJobPage({ jobs: [], next: text }, v04.decodeJob),
   number: wire.asNumber,
   int: wire.asInt,
   timestamp: wire.asTimestamp,

@@ -1,12 +1,9 @@
 import {
   decodeBackends,
-  decodeBackendsV03,
   decodeCharacterizations,
   decodeCharacterizationV03,
   decodeJobPage,
-  decodeJobPageV03,
   decodeJobsById,
-  decodeJobsByIdV03,
   decodeSessions,
 } from './list-decoders.js';
 import { parseJson } from './parse-json.js';
@@ -14,27 +11,27 @@ import { decodeChildProbabilities, decodeHistogram, decodeProbabilities, decodeR
 import { decodeReport } from './report.js';
 import { decodeShots } from './shots.js';
 import { decodeUsage } from './usage.js';
-import { decodeJob as decodeJobV03 } from './v03-codec.js';
-import { decodeCharacterization, decodeJob } from './v04-codec.js';
+import * as v03 from './v03-codec.js';
+import * as v04 from './v04-codec.js';
 
 /** Decoders of bodies that may be large, by names that can be sent to a worker. */
 const DECODERS = {
-  'v0.4 job': decodeJob,
-  'v0.4 jobs': decodeJobPage,
-  'v0.4 jobs by id': decodeJobsById,
+  'v0.4 job': v04.decodeJob,
+  'v0.4 jobs': (response: unknown, submitterId?: string) => decodeJobPage(response, v04.decodeJob, submitterId),
+  'v0.4 jobs by id': (response: unknown) => decodeJobsById(response, v04.decodeJob),
   'v0.4 sessions': decodeSessions,
-  'v0.4 backends': decodeBackends,
-  'v0.4 characterization': decodeCharacterization,
+  'v0.4 backends': (response: unknown) => decodeBackends(response, v04.decodeBackend),
+  'v0.4 characterization': v04.decodeCharacterization,
   characterizations: decodeCharacterizations,
   'v0.4 usage': decodeUsage,
   'v0.4 PROBABILITIES': decodeProbabilities,
   'v0.4 HISTOGRAM': decodeHistogram,
   'v0.4 SHOTS': decodeShots,
   'v0.4 CHILD_PROBABILITIES': decodeChildProbabilities,
-  'v0.3 job': decodeJobV03,
-  'v0.3 jobs': decodeJobPageV03,
-  'v0.3 jobs by id': decodeJobsByIdV03,
-  'v0.3 backends': decodeBackendsV03,
+  'v0.3 job': v03.decodeJob,
+  'v0.3 jobs': (response: unknown) => decodeJobPage(response, v03.decodeJob),
+  'v0.3 jobs by id': (response: unknown) => decodeJobsById(response, v03.decodeJob),
+  'v0.3 backends': (response: unknown) => decodeBackends(response, v03.decodeBackend),
   'v0.3 characterization': decodeCharacterizationV03,
   'v0.3 report': decodeReport,
   'v0.3 results': decodeResultsV03,

@@ -5,28 +5,23 @@ import type { NumberedPage, Page } from '../../domain/page.js';
 import type { Session } from '../../domain/session.js';
 import { asId, asObject, asString } from './json-decoders.js';
 import { decodeList, filterPage, invalidResponseError } from './response-decoders.js';
-import { decodeBackend as decodeBackendV03, decodeJob as decodeJobV03 } from './v03-codec.js';
-import { decodeBackend, decodeCharacterization, decodeJob, decodeSession } from './v04-codec.js';
+import { decodeCharacterization, decodeSession } from './v04-codec.js';
 
 /** The largest page of jobs that the gateway requests: the contract has no maximum, and a client of the service requests so many. */
 export const MAX_JOBS = 1_000;
 
+/** Decodes a row of a list, whose form depends on the version; null if it cannot be read. */
+type DecodeRow<T> = (row: unknown) => T | null;
+
 /** `submitterId`: the filter of the request. */
-export function decodeJobPage(response: unknown, submitterId?: string): Page<Job> {
-  const page = decodePage(response, decodeJob);
+export function decodeJobPage(response: unknown, decode: DecodeRow<Job>, submitterId?: string): Page<Job> {
+  const items = decodeList(response, 'jobs', decode, MAX_JOBS);
+  const page = { items, nextPageToken: decodePageToken(asObject(response)['next']) };
   return submitterId === undefined ? page : filterPage(page, (job) => job.submitterId, submitterId);
 }
 
-export function decodeJobPageV03(response: unknown): Page<Job> {
-  return decodePage(response, decodeJobV03);
-}
-
-export function decodeJobsById(response: unknown): ReadonlyMap<string, Job> {
-  return new Map(decodeList(response, 'jobs', decodeJob, MAX_JOBS, true).map((job) => [job.id, job]));
-}
-
-export function decodeJobsByIdV03(response: unknown): ReadonlyMap<string, Job> {
-  return new Map(decodeList(response, 'jobs', decodeJobV03, MAX_JOBS, true).map((job) => [job.id, job]));
+export function decodeJobsById(response: unknown, decode: DecodeRow<Job>): ReadonlyMap<string, Job> {
+  return new Map(decodeList(response, 'jobs', decode, MAX_JOBS, true).map((job) => [job.id, job]));
 }
 
 /** The service returns the list in full. */
@@ -42,13 +37,6 @@ export function decodeSessions(response: unknown): SessionList {
 interface SessionList {
   readonly organizationId: string | null;
   readonly sessions: readonly Session[];
-}
-
-function decodePage(response: unknown, decode: (row: unknown) => Job | null): Page<Job> {
-  return {
-    items: decodeList(response, 'jobs', decode, MAX_JOBS),
-    nextPageToken: decodePageToken(asObject(response)['next']),
-  };
 }
 
 /** Far longer than any observed token, and short enough for a URL. */
@@ -72,12 +60,8 @@ export function requireNextPage<T>(page: Page<T>, pageToken: string | null): Pag
 /** Far more than the service has. */
 const MAX_BACKENDS = 1_000;
 
-export function decodeBackends(response: unknown): readonly Backend[] {
-  return decodeList(response, 'backends', decodeBackend, MAX_BACKENDS, true);
-}
-
-export function decodeBackendsV03(response: unknown): readonly Backend[] {
-  return decodeList(response, 'backends', decodeBackendV03, MAX_BACKENDS, true);
+export function decodeBackends(response: unknown, decode: DecodeRow<Backend>): readonly Backend[] {
+  return decodeList(response, 'backends', decode, MAX_BACKENDS, true);
 }
 
 /** The service returns ten at most. */

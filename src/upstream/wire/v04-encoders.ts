@@ -1,25 +1,24 @@
 import { GatewayError } from '../../domain/gateway-error.js';
+import type { JobStatus } from '../../domain/job.js';
 import type { ExternalSettings, Gate, JobClone, JobSubmission } from '../../domain/job-submission.js';
 import type { CreateSessionInput } from '../../domain/session.js';
 import type { Json } from '../../domain/value.js';
 
 export function encodeJob(submission: JobSubmission): Json {
-  const { backendId, name, metadata, shots, sessionId, dryRun, noise } = submission;
-  return omitNulls({
-    backend: backendId,
-    ...encodeProgram(submission.program),
-    name,
-    metadata,
-    shots,
-    session_id: sessionId,
-    dry_run: dryRun,
-    noise: noise && omitNulls({ model: noise.model, seed: noise.seed }),
-    settings: encodeSettings(submission.program.qasm3 ? pinCompiler(submission.settings) : submission.settings),
-  });
+  const { program, settings } = submission;
+  const fields = encodeFields(submission, program.qasm3 ? pinCompiler(settings) : settings);
+  return Object.assign(fields, omitNulls(encodeProgram(program)));
 }
 
 /** Body of a clone: what differs from the original. */
-export function encodeClone({ backendId, name, metadata, shots, sessionId, dryRun, noise, settings }: JobClone): Json {
+export function encodeClone(changes: JobClone): Json {
+  return encodeFields(changes, changes.settings);
+}
+
+function encodeFields(
+  { backendId, name, metadata, shots, sessionId, dryRun, noise }: Omit<JobClone, 'settings'>,
+  settings: JobClone['settings'],
+) {
   return omitNulls({
     backend: backendId,
     name,
@@ -88,6 +87,13 @@ function encodeProgram({ circuit, circuits, qasm3, raw }: JobSubmission['program
 
 function encodeExternalSettings({ apiCredentials, externalOrganization }: ExternalSettings): Json {
   return omitNulls({ api_credentials: apiCredentials, external_organization: externalOrganization });
+}
+
+/** The status in a query of a list. `started`: the name of this status, which differs by version. */
+export function encodeStatusFilter(status: JobStatus, started: 'started' | 'running'): string {
+  if (status === 'UNKNOWN')
+    throw new GatewayError('BAD_USER_INPUT', 'Cannot filter by the status `UNKNOWN`. Use another status.');
+  return status === 'STARTED' ? started : status.toLowerCase();
 }
 
 export function encodeGate(gate: Gate): Json {
