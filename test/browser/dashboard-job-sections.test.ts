@@ -154,6 +154,13 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     } else await page.getByText(/^Debiasing error|^Debiasing:/).waitFor();
     await expect.poll(() => page.locator('.spinner').count()).toBe(0);
     expect(await findLayoutShifts(page)).toEqual([]);
+    // They are at the end of the page.
+    const link = page.getByRole('link', { name: 'Go to the results' });
+    if (status === 'Failed') expect(await link.count()).toBe(0);
+    else {
+      await link.press('Enter');
+      await page.locator('#results:focus').waitFor();
+    }
   });
 
   test('lists the child jobs with their progress until all have ended', async () => {

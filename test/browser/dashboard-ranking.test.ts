@@ -142,7 +142,7 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
     expect(await page.getByLabel('Backend', { exact: true }).inputValue()).toBe('qpu.aria-1');
     await page.goto(`${url}/jobs?status=FAILED`);
     await page.getByRole('link', { name: 'warm up debiased' }).click();
-    await failure.getByText(/^runs on qpu.aria-1 with 500 shots for \$/).waitFor();
+    await failure.getByText(/^With 500 shots, it runs on qpu.aria-1 for \$/).waitFor();
     await failure.getByRole('link', { name: 'Run with these shots' }).click();
     await page.getByText('Quoted price of that job').waitFor();
     expect(await page.getByLabel('Shots').inputValue()).toBe('500');

@@ -54,9 +54,8 @@ function PricedFix({ job: { id }, backend, fix }: PricedFixProps) {
   return (
     <p className="job-fix">
       <span>
-        {fix.kind === 'backend' ? `It needs ${fix.qubits} qubits: ` : ''}
+        {fix.kind === 'backend' ? `It needs ${fix.qubits} qubits: ` : `With ${fix.shots.toLocaleString()} shots, it `}
         {verb} on <Link href={`/backends/${backend}`}>{backend}</Link>
-        {shots !== null && ` with ${shots.toLocaleString()} shots`}
         {isPossible && price}
         {!isPossible && `: ${quote.issues[0]?.message ?? 'it is not available.'}`}
       </span>

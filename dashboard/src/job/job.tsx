@@ -101,7 +101,13 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
   const isNotified = useActivity().watched.some(({ id }) => id === job.id);
   const isCompleted = live.status === 'COMPLETED';
   const results = isCompleted && !job.dryRun ? <Results id={job.id} /> : <NoResults job={job} live={live} />;
-  const progress = <ProgressSection live={live} predictions={job} />;
+  const progress = (
+    <ProgressSection
+      live={live}
+      predictions={job}
+      aside={wasUnfinished && isCompleted && <a href="#results">Go to the results</a>}
+    />
+  );
   const children = childJobs && <ChildJobs id={job.id} progress={childJobs} />;
   return (
     <div className="job">
@@ -125,7 +131,11 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
       </div>
       <div className="job-rest">
         {children}
-        {wasUnfinished && results}
+        {wasUnfinished && (
+          <div id="results" tabIndex={-1}>
+            {results}
+          </div>
+        )}
         {live.isFinal && (
           <CircuitSection
             id={job.id}

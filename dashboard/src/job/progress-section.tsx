@@ -18,10 +18,12 @@ const Predictions = graphql(`
 interface ProgressSectionProps {
   readonly live: JobLiveFieldsFragment;
   readonly predictions: FragmentType<typeof Predictions>;
+  /** Next to the heading. */
+  readonly aside?: ReactNode;
 }
 
 /** When the job was submitted, started and ended, or is expected to, on one time axis; with what was predicted. */
-export function ProgressSection({ live, predictions }: ProgressSectionProps) {
+export function ProgressSection({ live, predictions, aside }: ProgressSectionProps) {
   const now = useNow(!live.isFinal);
   const [wasUnfinished] = useState(!live.isFinal);
   const { predictedWaitTimeMs, predictedExecutionDurationMs } = readFragment(Predictions, predictions);
@@ -42,7 +44,7 @@ export function ProgressSection({ live, predictions }: ProgressSectionProps) {
     );
   const isStarted = startedAt !== null;
   return (
-    <Section title="Progress">
+    <Section title="Progress" aside={aside}>
       {wasUnfinished && (
         // One line also without an expectation and when the job has ended: what follows does not move.
         <p className="expectation">{expectation(live, now)}</p>
