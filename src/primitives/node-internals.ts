@@ -1,6 +1,6 @@
 /**
  * Every use of a member that Node, ws or undici does not document. Each function says what becomes of the gateway without the member, and
- * `test/unit/node-internals.test.ts` fails when a version no longer has it.
+ * `test/unit/primitives/node-internals.test.ts` fails when a version no longer has it.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';

@@ -3,7 +3,7 @@ import { PRESETS, writeJson } from '../../dashboard/src/submit/presets.js';
 import { parseProgram } from '../../openqasm/src/index.js';
 import { Results, WatchBell } from '../support/bell-job.js';
 import { startGatewayWithSandbox } from '../support/test-gateway.js';
-import { computeDistribution } from '../unit/simulator/program-reference.js';
+import { computeDistribution } from '../unit/sandbox/simulator/program-reference.js';
 
 const SEED = 3;
 

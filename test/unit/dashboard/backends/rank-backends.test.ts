@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import {
+  type Candidate,
+  type Criterion,
+  estimateSuccess,
+  findBestQpu,
+  rankBackends,
+} from '../../../../dashboard/src/backends/rank-backends.js';
+import { toQuotedBackend } from '../../../../dashboard/src/backends/to-quoted-backend.js';
+
+const candidate = (name: string, values: Partial<Candidate> = {}): Candidate => ({
+  name,
+  canRun: true,
+  isSimulator: false,
+  price: null,
+  isAboveMax: false,
+  queueMs: null,
+  completesAt: null,
+  success: null,
+  ...values,
+});
+const usd = (value: number) => ({ value, unit: 'usd' });
+
+const rank = (candidates: readonly Candidate[], by: Criterion, isReversed = false): string =>
+  rankBackends(candidates, { by, isReversed })
+    .map(({ name }) => name)
+    .join(' ');
+const findBest = (candidates: readonly Candidate[], by: Criterion): string | undefined =>
+  findBestQpu(candidates, by)?.name;
+
+test.each([
+  ['price', 'b c a', 'a c b', 'b'],
+  ['queue', 'c a b', 'b a c', 'c'],
+  ['completion', 'a b c', 'c b a', 'a'],
+  ['success', 'c b a', 'a b c', 'c'],
+] as const)('ranks by %s in both directions, and finds the best QPU', (by, ranked, reversed, best) => {
+  const candidates = [
+    candidate('a', { price: usd(3), queueMs: 2, completesAt: 1, success: 0.5 }),
+    candidate('b', { price: usd(1), queueMs: 3, completesAt: 2, success: 0.7 }),
+    candidate('c', { price: usd(2), queueMs: 1, completesAt: 3, success: 0.9 }),
+  ];
+  expect([rank(candidates, by), rank(candidates, by, true), findBest(candidates, by)]).toEqual([
+    ranked,
+    reversed,
+    best,
+  ]);
+});
+
+test('ranks equal backends by price, then by completion', () => {
+  const candidates = [
+    candidate('slow', { price: usd(1), completesAt: 9, success: 0.9 }),
+    candidate('expensive', { price: usd(2), completesAt: 1, success: 0.9 }),
+    candidate('fast', { price: usd(1), completesAt: 3, success: 0.9 }),
+    candidate('unpriced', { completesAt: 3, success: 0.9 }),
+  ];
+  expect(rank(candidates, 'price')).toBe('fast slow expensive unpriced');
+  expect(rank(candidates, 'price', true)).toBe('expensive fast slow unpriced');
+  expect(rank(candidates, 'completion')).toBe('expensive fast unpriced slow');
+  expect(rank(candidates, 'success')).toBe('fast slow expensive unpriced');
+  expect(findBest(candidates, 'success')).toBe('fast');
+});
+
+test.each([false, true])(
+  'ranks QPUs before simulators, and both before backends that cannot run the program',
+  (isReversed) => {
+    const candidates = [
+      candidate('broken', { canRun: false, price: usd(0) }),
+      candidate('simulator', { isSimulator: true, price: usd(0) }),
+      candidate('unpriced'),
+      candidate('qpu', { price: usd(9) }),
+    ];
+    expect(rank(candidates, 'price', isReversed)).toBe('qpu unpriced simulator broken');
+    expect(findBest(candidates, 'price')).toBe('qpu');
+  },
+);
+
+test('finds no best QPU without a value, and compares no prices of different units', () => {
+  expect(rank([candidate('a'), candidate('b')], 'price')).toBe('a b');
+  expect(findBest([candidate('a'), candidate('b')], 'price')).toBeUndefined();
+  const units = [candidate('a', { price: usd(2) }), candidate('b', { price: { value: 1, unit: 'credit' } })];
+  expect(rank(units, 'price')).toBe('a b');
+  expect(findBest(units, 'price')).toBeUndefined();
+  expect(findBest([candidate('s', { isSimulator: true, price: usd(0) })], 'price')).toBeUndefined();
+  expect(findBest([], 'price')).toBeUndefined();
+});
+
+test('finds the best QPU among those that are not above the maximum price', () => {
+  const candidates = [
+    candidate('early', { price: usd(9), completesAt: 1, isAboveMax: true }),
+    candidate('late', { price: usd(2), completesAt: 5 }),
+  ];
+  expect(rank(candidates, 'completion')).toBe('early late');
+  expect(findBest(candidates, 'completion')).toBe('late');
+});
+
+const SIZE = { circuits: 1, qubits: 2, gateCounts: { oneQubit: 3, twoQubit: 1 } };
+const FIDELITIES = { oneQubit: 0.999, twoQubit: 0.99, spam: 0.98 };
+
+test('estimates success as the product of the fidelities of gates and measurements', () => {
+  expect(estimateSuccess(SIZE, FIDELITIES)).toBeCloseTo(0.999 ** 3 * 0.99 * 0.98 ** 2, 12);
+});
+
+test('estimates no success when a part is unknown or there are several circuits', () => {
+  expect(estimateSuccess({ ...SIZE, circuits: 2 }, FIDELITIES)).toBeNull();
+  expect(estimateSuccess({ ...SIZE, qubits: null }, FIDELITIES)).toBeNull();
+  expect(estimateSuccess({ ...SIZE, gateCounts: null }, FIDELITIES)).toBeNull();
+  expect(estimateSuccess(SIZE, { ...FIDELITIES, spam: null })).toBeNull();
+});
+
+test.each(['unavailable', 'Retired', 'OFFLINE'])(
+  'ranks a backend that is %s last while its quote is unknown, as the quote does later',
+  (status) => {
+    const toCandidate = (serviceId: string, state: string | null) =>
+      toQuotedBackend({ serviceId, status: state }, undefined, {});
+    const candidates = [
+      toCandidate('qpu.closed', status),
+      toCandidate('qpu.open', 'available'),
+      toCandidate('qpu.unknown', null),
+      toCandidate('simulator', 'available'),
+    ];
+    expect(rank(candidates, 'price')).toBe('qpu.open qpu.unknown simulator qpu.closed');
+  },
+);

@@ -1,0 +1,18 @@
+import { CombinedError } from 'urql';
+import { expect, test } from 'vitest';
+import { getErrorMessage } from '../../../../dashboard/src/graphql/errors.js';
+
+test('has no name of an error extension when the error says when to retry', () => {
+  const graphQLErrors = ['The service is unavailable. Retry after `retryAfterMs`.', 'Not found.'];
+  expect(getErrorMessage(new CombinedError({ graphQLErrors }))).toBe(
+    'The service is unavailable. Retry later. Not found.',
+  );
+});
+
+test('names the list, not the fields of the API, when an outcome is unknown', () => {
+  const message =
+    'The connection to the service ended before its response arrived. The job may have been created nevertheless. Look for it in `jobs`, by what `attempt` names and from 2026-11-25T22:13:39.627Z on, before you repeat the mutation: that may run and charge a second job.';
+  expect(getErrorMessage(new CombinedError({ graphQLErrors: [message] }))).toBe(
+    'The connection to the service ended before its response arrived. The job may have been created nevertheless. Look for it in the list of jobs before you repeat this: that may run and charge a second job.',
+  );
+});

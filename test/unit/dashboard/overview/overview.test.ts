@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { JobStatus } from '../../../../dashboard/src/generated/graphql.js';
+import { addQueueSample, drawQueue } from '../../../../dashboard/src/overview/queue-history.js';
+import { sortJobs } from '../../../../dashboard/src/overview/sort-jobs.js';
+import { getTimeLimitMs } from '../../../../dashboard/src/sessions/time-limit.js';
+
+const toJob = (id: string, status: JobStatus, completedAt: string | null = null, parentId: string | null = null) => ({
+  id,
+  status,
+  isFinal: status !== 'STARTED',
+  completedAt,
+  parent: parentId === null ? null : { id: parentId },
+});
+
+const JOBS = [
+  toJob('running', 'STARTED'),
+  toJob('early', 'COMPLETED', '2026-05-01T10:00:00Z'),
+  toJob('late', 'FAILED', '2026-05-01T12:00:00Z'),
+  toJob('child', 'COMPLETED', '2026-05-01T11:00:00Z', 'late'),
+  toJob('other child', 'COMPLETED', '2026-05-01T09:00:00Z', 'not listed'),
+];
+
+test('the overview has the jobs that run, and those that ended, newest first, without the children of listed jobs', () => {
+  const { running, ended, newCount } = sortJobs(JOBS, Date.parse('2026-05-01T09:30:00Z'));
+  expect(running.map(({ id }) => id)).toEqual(['running']);
+  expect(ended.map(({ id }) => id)).toEqual(['late', 'early', 'other child']);
+  expect(newCount).toBe(2);
+  expect(sortJobs(JOBS, null).newCount).toBe(0);
+});
+
+test('the overview has at most eight jobs that ended, and all since the last visit', () => {
+  const jobs = Array.from({ length: 20 }, (_, index) =>
+    toJob(`${index}`, 'COMPLETED', new Date(Date.UTC(2026, 4, 1, 0, index)).toISOString()),
+  );
+  expect(sortJobs(jobs, null).ended).toHaveLength(8);
+  expect(sortJobs(jobs, Date.UTC(2026, 4, 1, 0, 4)).ended).toHaveLength(15);
+});
+
+test.each([
+  ['a duration', { durationLimitMs: 60_000, expiresAt: null }, 60_000],
+  ['an end', { durationLimitMs: null, expiresAt: '2026-05-01T10:02:00Z' }, 120_000],
+  ['no limit', { durationLimitMs: null, expiresAt: null }, null],
+  ['limits that cannot be read', null, null],
+] as const)('the time limit of a session is that of its settings when they have %s', (_name, settings, expected) => {
+  expect(getTimeLimitMs('2026-05-01T10:00:00Z', settings)).toBe(expected);
+});
+
+test('the line of a queue has the times of this tab, 60 at most, and equal ones twice a minute', () => {
+  expect(drawQueue(addQueueSample('one', 1_000, 0), 96, 24)).toBe('');
+  expect(addQueueSample('one', 1_000, 1_000)).toHaveLength(1);
+  expect(addQueueSample('one', null, 60_000)).toHaveLength(1);
+  addQueueSample('one', 4_000, 30_000);
+  expect(drawQueue(addQueueSample('one', 0, 60_000), 100, 20)).toBe('0.0,16.0 50.0,4.0 100.0,20.0');
+  expect(addQueueSample('two', 5_000, 60_000)).toEqual([{ at: 60_000, queueMs: 5_000 }]);
+  for (let i = 0; i < 100; i++) addQueueSample('two', i, 61_000 + i);
+  expect(addQueueSample('two', 99, 61_100)).toHaveLength(60);
+});

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { PollSchedule } from '../../../../src/watch/polling/poll-schedule.js';
+
+const INTERVAL_MS = 1_000;
+
+/** A schedule with a snapshot that was fetched at this time. */
+function createSchedule(fetchedAt: number) {
+  const schedule = new PollSchedule(fetchedAt, INTERVAL_MS);
+  schedule.record(fetchedAt, 'before-poll');
+  schedule.setInterval(INTERVAL_MS, fetchedAt);
+  return schedule;
+}
+
+test('polls again when a newer snapshot is required while one is fetched', () => {
+  const schedule = createSchedule(0);
+  schedule.require(100, 100);
+  schedule.begin();
+  schedule.require(120, 120);
+  schedule.record(110, 'before-poll');
+  schedule.setInterval(INTERVAL_MS, 130);
+  expect([schedule.isCurrent, schedule.isUrgent, schedule.dueAt]).toEqual([false, true, 130]);
+});
+
+test('polls again when a change follows the start of a poll in the same millisecond', () => {
+  const schedule = createSchedule(0);
+  schedule.require(100, 100);
+  schedule.begin();
+  schedule.require(100, 100);
+  schedule.record(100, 'before-poll');
+  schedule.setInterval(INTERVAL_MS, 130);
+  expect([schedule.isUrgent, schedule.dueAt]).toEqual([true, 130]);
+});
+
+test('is current when the snapshot that is fetched is newer than required meanwhile', () => {
+  const schedule = createSchedule(0);
+  schedule.require(100, 100);
+  schedule.begin();
+  schedule.require(105, 605);
+  schedule.record(110, 'before-poll');
+  expect(schedule.isCurrent).toBe(true);
+});
+
+test('is still not current when the snapshot of a peer is older than required', () => {
+  const schedule = createSchedule(0);
+  schedule.require(100, 100);
+  schedule.record(90, 'older');
+  expect(schedule.isCurrent).toBe(false);
+  schedule.record(101, 'older');
+  expect(schedule.isCurrent).toBe(true);
+});
+
+test('is not urgent after a failed poll, unless something newer was required meanwhile', () => {
+  const schedule = createSchedule(0);
+  schedule.require(100, 105);
+  schedule.begin();
+  schedule.fail(130);
+  expect([schedule.isUrgent, schedule.isCurrent, schedule.dueAt]).toEqual([false, false, 130 + INTERVAL_MS]);
+  schedule.begin();
+  schedule.require(1_140, 1_145);
+  schedule.fail(1_150);
+  expect([schedule.isUrgent, schedule.dueAt]).toEqual([true, 1_145]);
+});
+
+test('waits for a peer that polls, and ignores leases after two without a snapshot', () => {
+  const schedule = createSchedule(0);
+  const defer = (leaseId: string, now: number) =>
+    schedule.defer({ candidate: schedule.toCandidate('list'), leaseId }, now);
+  schedule.require(100, 100);
+  defer('one', 105);
+  defer('one', 355);
+  expect([schedule.isUrgent, schedule.dueAt]).toEqual([false, 605]);
+  defer('two', 605);
+  expect(schedule.toCandidate('list')).toMatchObject({ newerThan: 100, ignoresLeases: false });
+  defer('three', 855);
+  expect(schedule.toCandidate('list').ignoresLeases).toBe(true);
+  schedule.begin();
+  schedule.record(860, 'before-poll');
+  expect(schedule.toCandidate('list')).toMatchObject({ newerThan: 860, ignoresLeases: false });
+});
