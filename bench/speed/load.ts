@@ -1,10 +1,11 @@
 import { connect, type Socket } from 'node:net';
 
-/** The bytes of a GraphQL request. */
-export function postBytes(url: string, body: string, key = 'key'): Buffer {
+/** The bytes of a GraphQL request. `padding`: characters of a header that nobody reads. */
+export function postBytes(url: string, body: string, authorization = 'apiKey key', padding = 0): Buffer {
   const { host } = new URL(url);
   return Buffer.from(
-    `POST /graphql HTTP/1.1\r\nhost: ${host}\r\nauthorization: apiKey ${key}\r\ncontent-type: application/json\r\n` +
+    `POST /graphql HTTP/1.1\r\nhost: ${host}\r\nauthorization: ${authorization}\r\ncontent-type: application/json\r\n` +
+      (padding > 0 ? `x-padding: ${'x'.repeat(padding)}\r\n` : '') +
       `accept: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
 }

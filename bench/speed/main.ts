@@ -26,6 +26,7 @@ import * as largeResults from './workloads/large-results.js';
 import * as mutations from './workloads/mutations.js';
 import * as probabilities from './workloads/probabilities.js';
 import * as redis from './workloads/redis.js';
+import * as signIn from './workloads/sign-in.js';
 import * as typename from './workloads/typename.js';
 
 interface Workload {
@@ -49,6 +50,11 @@ const WORKLOADS: Readonly<Record<string, Workload>> = {
   callers: { description: 'the dashboard, by 16 and by 1,000 callers at once', run: callers.run, seconds: 60 },
   identical: { description: 'one dashboard of one caller, 64 concurrent requests', run: identical.run, seconds: 60 },
   typename: { description: '{ __typename }, 64 concurrent requests', run: typename.run, seconds: 45 },
+  'sign-in': {
+    description: 'with an access token, compared with an API key',
+    run: signIn.run,
+    seconds: 60,
+  },
   'job-detail': {
     description: 'a job with results, cost, session, backend and characterization; upstream calls take 20 ms',
     run: jobDetail.run,

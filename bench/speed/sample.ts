@@ -14,8 +14,10 @@ export interface Scenario extends UpstreamOptions {
   readonly label?: string;
   /** Request bodies, sent in turn. */
   readonly bodies: readonly string[];
-  /** API keys, used in turn. */
-  readonly keys?: readonly string[];
+  /** Values of the header `Authorization`, used in turn. */
+  readonly authorizations?: readonly string[];
+  /** Characters of a header that nobody reads. Default: none. */
+  readonly padding?: number;
   readonly connections: number;
 }
 
@@ -54,6 +56,8 @@ const SAMPLE_CPU_MS = 200;
 const MAX_SAMPLE_MS = 1_000;
 /** In which each contender is measured once. */
 const ROUNDS_PER_START = 4;
+/** Contenders of one process run the same compiled code: some of its rounds say as much as a start does elsewhere. */
+const GROUPS_IN_ONE_PROCESS = 4;
 const CALL_MS = 200;
 const USAGE_INTERVAL_MS = 25;
 /** Number of responses that are compared before measuring. */
@@ -77,8 +81,13 @@ interface Contender {
   readonly load: Omit<Load, 'until'>;
 }
 
-function createLoad({ url }: BenchServer, { bodies, keys = ['key'], connections }: Scenario): Omit<Load, 'until'> {
-  const next = roundRobin(bodies.map((body, index) => postBytes(url, body, keys[index % keys.length])));
+function createLoad(
+  { url }: BenchServer,
+  { bodies, authorizations = ['apiKey key'], padding, connections }: Scenario,
+): Omit<Load, 'until'> {
+  const next = roundRobin(
+    bodies.map((body, index) => postBytes(url, body, authorizations[index % authorizations.length], padding)),
+  );
   return { url, next, connections };
 }
 
@@ -86,11 +95,11 @@ function createLoad({ url }: BenchServer, { bodies, keys = ['key'], connections 
 async function compareData(
   name: string,
   { url }: BenchServer,
-  { bodies, keys = ['key'] }: Scenario,
+  { bodies, authorizations = ['apiKey key'] }: Scenario,
   expected: unknown[],
 ): Promise<void> {
   for (const [index, body] of bodies.slice(0, COMPARED).entries()) {
-    const data = await queryData(url, body, keys[index % keys.length]);
+    const data = await queryData(url, body, authorizations[index % authorizations.length]);
     expected[index] ??= data;
     deepStrictEqual(data, expected[index], `${name} returns other data.`);
   }
@@ -139,19 +148,36 @@ async function measureCall(url: string): Promise<number> {
  * Takes samples of all cases for this time. The processes of all cases run at the same time and are loaded in turn, in a
  * random order in each round: the speed of a shared host drifts by more than the differences of interest.
  */
-export async function takeSamples(seconds: number, cases: readonly BenchCase[]): Promise<readonly Starts[]> {
-  const starts = await repeatStarts(seconds, () => sampleStart(cases));
-  return cases.map((_, index) => starts.map((samples) => samples[index] ?? []));
+export async function takeSamples(
+  seconds: number,
+  cases: readonly BenchCase[],
+  { inOneProcess = false }: SampleOptions = {},
+): Promise<readonly Starts[]> {
+  const starts = await repeatStarts(seconds, () => sampleStart(cases, inOneProcess));
+  return cases.map((_, index) => starts.flatMap((samples) => toGroups(samples[index] ?? [])));
+}
+
+function toGroups(samples: readonly Sample[]): Starts {
+  const starts = Array.from({ length: samples.length / ROUNDS_PER_START }, (_, start) => start * ROUNDS_PER_START);
+  return starts.map((start) => samples.slice(start, start + ROUNDS_PER_START));
+}
+
+export interface SampleOptions {
+  /** The cases are scenarios of one target, which one process serves. */
+  readonly inOneProcess?: boolean;
 }
 
 /** Returns the samples of one start, by case. */
-async function sampleStart(cases: readonly BenchCase[]): Promise<readonly (readonly Sample[])[]> {
+async function sampleStart(
+  cases: readonly BenchCase[],
+  inOneProcess: boolean,
+): Promise<readonly (readonly Sample[])[]> {
   const expectedByBody = new Map<string, unknown[]>();
   const samples: Sample[][] = cases.map(() => []);
   const contenders: Contender[] = [];
   try {
     for (const [index, [target, scenario]] of inRandomOrder([...cases.entries()])) {
-      const started = await startTarget(target, scenario);
+      const started = (inOneProcess && contenders[0]?.started) || (await startTarget(target, scenario));
       contenders.push({ index, scenario, started, load: createLoad(started.server, scenario) });
       const firstBody = scenario.bodies[0] ?? '';
       const expected = expectedByBody.get(firstBody) ?? [];
@@ -159,11 +185,11 @@ async function sampleStart(cases: readonly BenchCase[]): Promise<readonly (reado
       await compareData(target.name, started.server, scenario, expected);
     }
     for (const contender of contenders) await warmUp(contender);
-    for (let round = 0; round < ROUNDS_PER_START; round++) {
+    for (let round = 0; round < ROUNDS_PER_START * (inOneProcess ? GROUPS_IN_ONE_PROCESS : 1); round++) {
       for (const contender of inRandomOrder(contenders)) samples[contender.index]?.push(await takeSample(contender));
     }
   } finally {
-    await Promise.all(contenders.map(({ started }) => started.stop()));
+    await Promise.all([...new Set(contenders.map(({ started }) => started))].map((started) => started.stop()));
   }
   return samples;
 }

@@ -71,10 +71,10 @@ export async function withTarget<T>(
 }
 
 /** Sends a query and returns its data; throws if the response has errors. */
-export async function queryData(url: string, body: string, key = 'key'): Promise<unknown> {
+export async function queryData(url: string, body: string, authorization = 'apiKey key'): Promise<unknown> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `apiKey ${key}` },
+    headers: { 'content-type': 'application/json', authorization },
     body,
   });
   const { data, errors } = (await response.json()) as { data?: unknown; errors?: unknown };

@@ -1,4 +1,4 @@
-import { type BenchCase, type Sample, type Starts, takeSamples } from './sample.js';
+import { type BenchCase, type Sample, type SampleOptions, type Starts, takeSamples } from './sample.js';
 import type { BenchTarget } from './servers.js';
 import { type Bound, estimateInterval, type Groups, judge, median } from './statistics.js';
 
@@ -64,8 +64,12 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** Takes samples of all cases, prints a row for each, and returns them in the order of the cases. */
-export async function compare(seconds: number, cases: readonly BenchCase[]): Promise<readonly Starts[]> {
-  const starts = await takeSamples(seconds, cases);
+export async function compare(
+  seconds: number,
+  cases: readonly BenchCase[],
+  options?: SampleOptions,
+): Promise<readonly Starts[]> {
+  const starts = await takeSamples(seconds, cases, options);
   printSamples(cases.map(([{ name }, { label }], index) => [label ? `${name}, ${label}` : name, starts[index] ?? []]));
   return starts;
 }

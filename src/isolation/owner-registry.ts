@@ -140,9 +140,8 @@ export class OwnerRegistry {
     return this.use(owner);
   }
 
-  /** Call it for each request. Returns the object with the state: a new one if this one was dropped. */
-  use<O extends Owner>(owner: O): O {
-    const now = this.#clock.monotonicNow();
+  /** Call it for each request. Returns the object with the state: a new one if this one was dropped. `now`: if the clock was just read. */
+  use<O extends Owner>(owner: O, now = this.#clock.monotonicNow()): O {
     const used = owner.isRegistered ? owner : this.#add(owner, now);
     used.lastUsedAt = now;
     if (now >= this.#nextCheckAt) this.#dropIdle(now);

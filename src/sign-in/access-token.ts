@@ -62,12 +62,13 @@ export class AccessToken implements Grant {
 
   /** Call it for each request. */
   get sender(): Person | GatewayError {
-    if (this.isExpired) return EXPIRED;
+    const { owners, clock } = this.#context;
+    const now = clock.monotonicNow();
+    if (now >= this.#verified.expiresAt) return EXPIRED;
     this.#update();
     if (!this.#person) return NO_ACCOUNT;
-    const { owners } = this.#context;
-    const person = owners.use(this.#person);
-    person.scope = owners.use(person.scope);
+    const person = owners.use(this.#person, now);
+    person.scope = owners.use(person.scope, now);
     this.#person = person;
     return person;
   }

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import type { Attack } from './attack.js';
 import type { AttackClient } from './attack-client.js';
 
-const ISSUER = 'https://login.example.com';
-const AUDIENCE = 'gateway';
+export const ISSUER = 'https://login.example.com';
+export const AUDIENCE = 'gateway';
 const KEY_ID = 'key-1';
 
 /** Path of the keys of the issuer, at the service. */

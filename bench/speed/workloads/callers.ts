@@ -3,16 +3,16 @@ import { gateway } from '../servers.js';
 import { compare, computeRatios, getCpuMs, printTargets } from '../table.js';
 import { createDashboards, dashboard } from './dashboard.js';
 
-const createKeys = (count: number) => Array.from({ length: count }, (_, number) => `key-${number}`);
+const createKeys = (count: number) => Array.from({ length: count }, (_, number) => `apiKey key-${number}`);
 
-export const callers: Scenario = { ...dashboard, label: '16 callers', keys: createKeys(16) };
+export const callers: Scenario = { ...dashboard, label: '16 callers', authorizations: createKeys(16) };
 
 const MANY = 1_000;
 /** One dashboard per caller, all at once. */
 const manyCallers: Scenario = {
   ...createDashboards(MANY),
   label: `${MANY} callers at once`,
-  keys: createKeys(MANY),
+  authorizations: createKeys(MANY),
   connections: MANY,
 };
 
@@ -21,7 +21,7 @@ export async function run(seconds: number): Promise<void> {
   const [one, sixteen, oneOfMany, many] = await compare(seconds, [
     [gateway, { ...dashboard, label: 'one caller' }],
     [gateway, callers],
-    [gateway, { ...manyCallers, keys: createKeys(1), label: `one caller, ${MANY} connections` }],
+    [gateway, { ...manyCallers, authorizations: createKeys(1), label: `one caller, ${MANY} connections` }],
     [gateway, manyCallers],
   ]);
   printTargets([

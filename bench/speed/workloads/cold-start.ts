@@ -23,7 +23,7 @@ async function measure(target: BenchTarget): Promise<number> {
     const { argv, env = {} } = target.createProcess(upstream.url);
     const server = await BenchServer.start({ argv: [...NODE_FLAGS, ...argv], env }, 'measured');
     try {
-      await queryData(server.url, BODY, 'sandbox');
+      await queryData(server.url, BODY, 'apiKey sandbox');
       return performance.now() - start;
     } finally {
       await server.stop();

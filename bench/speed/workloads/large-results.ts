@@ -43,7 +43,7 @@ async function fetchResults(url: string, signal: AbortSignal, firstRequest: numb
   const durations: number[] = [];
   while (!signal.aborted) {
     const start = performance.now();
-    await queryData(url, createBody(firstRequest + durations.length), 'large-results');
+    await queryData(url, createBody(firstRequest + durations.length), 'apiKey large-results');
     durations.push(performance.now() - start);
   }
   return durations;
