@@ -51,17 +51,24 @@ export async function runCli(): Promise<void> {
       case 'config':
         for (const warning of result.warnings) process.stderr.write(`${warning}\n`);
         await startGateway(result).catch((error: unknown) =>
-          reportStartError(describeStartError(error, result.config)),
+          reportStartError(describeStartError(error, result.config), isInvalidSetting(error) ? 2 : 1),
         );
     }
   } catch (error) {
-    reportStartError(error instanceof Error ? error.message : String(error));
+    reportStartError(error instanceof Error ? error.message : String(error), 1);
   }
 }
 
-function reportStartError(message: string): void {
+function reportStartError(message: string, exitCode: 1 | 2): void {
   process.stderr.write(`${message}\n`);
-  process.exitCode = 1;
+  process.exitCode = exitCode;
+}
+
+/** The codes of files that settings name, and that are read during the start: ACCOUNTS_FILE and TRUSTED_DOCUMENTS_FILE. */
+const INVALID_FILE_CODES: ReadonlySet<unknown> = new Set(['ACCOUNTS_FILE', 'BAD_USER_INPUT']);
+
+function isInvalidSetting(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && INVALID_FILE_CODES.has(error.code);
 }
 
 type StartOptions = Extract<ConfigResult, { readonly kind: 'config' }>;

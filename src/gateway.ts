@@ -126,15 +126,16 @@ export async function createGateway(options: CreateGatewayOptions): Promise<Gate
 async function openGateway(context: AssemblyContext, options: CreateGatewayOptions): Promise<Gateway> {
   const { config, maxMemoryMb, log, disposer } = context;
   const redis = await openRedis(context);
-  const tokens = await openSignIn(context, options.environment ?? {});
+  const signIn = await openSignIn(context, options.environment ?? {});
   const { upstreamUrl = await openSandbox(context) } = options;
   const hasStartedSandbox = options.upstreamUrl === undefined;
   const upstream = createUpstream(context, upstreamUrl, redis);
-  const pipeline = createPipeline(context, upstream, redis, tokens);
+  const pipeline = createPipeline(context, upstream, redis, signIn);
   const servers = createServers(context, {
     pipeline,
     upstream,
     redis,
+    signIn,
     dashboardFolder: options.dashboard ?? DASHBOARD_FOLDER,
     sandboxKey: options.sandboxKey ?? (hasStartedSandbox ? SANDBOX_KEY : null),
     renderMetrics: () => metrics.render(),

@@ -241,7 +241,7 @@ const GROUPS = {
     AUTH_CLIENT: setting(
       clientParameters,
       null,
-      'Parameters of the request with which the dashboard and GraphiQL sign users in at the first issuer, as in a URL: the client_id of a public client, and the scope. Unset: they ask for an API key.',
+      'Parameters of the request with which the dashboard and GraphiQL sign users in at the first issuer, as in a URL: the client_id of a public client, and the scope. Unset: they ask for an API key, or cannot be used with AUTH_API_KEYS=off.',
       'Set it when people use these pages, and register <address of the gateway>/signed-in as redirect URI.',
     ),
     SUBMITTER_METADATA_KEY: setting(

@@ -9,7 +9,7 @@ import { createHealth, type Health } from '../http/health.js';
 import { createHttpServer, listen } from '../http/http-server.js';
 import { McpHandler } from '../http/mcp-handler.js';
 import type { OriginPolicy } from '../http/origin-policy.js';
-import { createAuthConfigRoute, type PageSignIn } from '../http/pages/auth-config.js';
+import { createAuthConfigRoute, type GetPageSignIn } from '../http/pages/auth-config.js';
 import { createDashboardHandler } from '../http/pages/dashboard-files.js';
 import { createGraphiQL } from '../http/pages/graphiql.js';
 import { sendStaticFile } from '../http/pages/static-file.js';
@@ -28,8 +28,11 @@ import {
 import type { McpStreamsOptions } from '../mcp/mcp-streams.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
+import { memoize } from '../primitives/memoize.js';
 import { REDIS_ERROR_MESSAGES } from '../redis/redis-events.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
+import type { IssuerEndpoints } from '../sign-in/issuer-keys.js';
+import type { SignIn } from '../sign-in/sign-in.js';
 import { type AssemblyContext, getMaxOwnerShare, getMcpTools, hasDefaultKey } from './assembly-context.js';
 import { createOriginPolicy } from './create-origin-policy.js';
 import type { UpstreamComponents } from './create-upstream.js';
@@ -43,6 +46,8 @@ export interface ServersOptions {
   readonly pipeline: Pipeline;
   readonly upstream: UpstreamComponents;
   readonly redis: SharedRedis | null;
+  /** Null without AUTH_ISSUER. */
+  readonly signIn: Pick<SignIn, 'problem' | 'endpoints'> | null;
   readonly dashboardFolder: string;
   /** Offered to everyone who opens the dashboard or GraphiQL. */
   readonly sandboxKey: string | null;
@@ -66,13 +71,18 @@ export interface Servers {
 
 export function createServers(context: AssemblyContext, options: ServersOptions): Servers {
   const { config, limits, owners, clock, log } = context;
-  const { pipeline, upstream, redis } = options;
+  const { pipeline, upstream, redis, signIn } = options;
   const drain = new DrainController();
   const health = createHealth({
     checkUpstream: upstream.probe.check,
     isDraining: () => drain.isDraining,
-    getDegradedReason: async () =>
-      redis?.errorKind ? `${REDIS_ERROR_MESSAGES[redis.errorKind]} Running without shared state.` : null,
+    getDegradedReason: async () => {
+      const reasons = [
+        redis?.errorKind ? `${REDIS_ERROR_MESSAGES[redis.errorKind]} Running without shared state.` : null,
+        signIn?.problem ?? null,
+      ];
+      return reasons.filter((reason) => reason !== null).join(' ') || null;
+    },
     clock,
   });
   const originPolicy = createOriginPolicy(config, { log, hasSandbox: options.sandboxKey !== null });
@@ -164,15 +174,15 @@ type ServerResources = Pick<Servers, 'mcp' | 'drain' | 'health' | 'originPolicy'
 
 function createConfiguredHttpServer(
   { config, limits, owners, turns, clock }: AssemblyContext,
-  { pipeline, dashboardFolder, sandboxKey, renderMetrics }: ServersOptions,
+  { pipeline, signIn, dashboardFolder, sandboxKey, renderMetrics }: ServersOptions,
   { mcp, drain, health, originPolicy, getClientAddress, sendMonitor, unfinishedInput }: ServerResources,
 ): Pick<Servers, 'server' | 'routes'> {
   const authConfig = {
     apiKey: config.AUTH_API_KEYS === 'on' ? sandboxKey : null,
     hasDefaultKey: hasDefaultKey(config),
-    signIn: getPageSignIn(config),
+    acceptsKeys: config.AUTH_API_KEYS === 'on',
   };
-  const signInOrigin = authConfig.signIn && new URL(authConfig.signIn.issuer).origin;
+  const getSignIn = createPageSignIn(config, signIn);
   const respondWithMetrics = async () => ({
     status: 200,
     type: 'text/plain; version=0.0.4',
@@ -197,8 +207,8 @@ function createConfiguredHttpServer(
   const mcpHandler = new McpHandler({ ...mcp, getClientAddress, unfinishedInput, getChallenge });
   drain.onStart(() => handler.drain());
   const sendBytes = createBytesSender({ turns, getClientAddress });
-  const graphiql = createGraphiQL(signInOrigin);
-  const findDashboardFile = createDashboardHandler(dashboardFolder, signInOrigin);
+  const graphiql = createGraphiQL(getSignIn);
+  const findDashboardFile = createDashboardHandler(dashboardFolder, getSignIn);
   const routes = new RouteTable({
     [GRAPHQL_PATH]: {
       methods: 'GET, POST, PUT, DELETE',
@@ -223,7 +233,7 @@ function createConfiguredHttpServer(
     [ARTIFACTS_PATH]: createArtifactRoute({ pipeline, getClientAddress }),
     ...health.routes,
     ...resource?.routes,
-    '/auth-config.json': createAuthConfigRoute(authConfig),
+    '/auth-config.json': createAuthConfigRoute(authConfig, getSignIn),
     ...(config.METRICS_PORT === null && isLoopback(config.HOST) && { '/metrics': createTextRoute(respondWithMetrics) }),
   });
   const server = createHttpServer({
@@ -251,9 +261,16 @@ function createConfiguredHttpServer(
   return { server, routes };
 }
 
-function getPageSignIn({ AUTH_ISSUER, AUTH_CLIENT }: AssemblyContext['config']): PageSignIn | null {
+function createPageSignIn(
+  { AUTH_ISSUER, AUTH_CLIENT }: AssemblyContext['config'],
+  signIn: ServersOptions['signIn'],
+): GetPageSignIn {
   const [issuer] = AUTH_ISSUER;
-  return issuer === undefined || AUTH_CLIENT === null ? null : { issuer, parameters: `${AUTH_CLIENT}` };
+  if (issuer === undefined || AUTH_CLIENT === null) return () => null;
+  const { origin } = new URL(issuer);
+  const ofIssuer = { authorizationOrigin: origin, tokenOrigin: origin };
+  const create = memoize((endpoints: IssuerEndpoints) => ({ issuer, parameters: `${AUTH_CLIENT}`, ...endpoints }));
+  return () => create(signIn?.endpoints ?? ofIssuer);
 }
 
 /** The disposer runs these steps in reverse: reject new requests, close WebSockets, end streams, finish requests. */

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'undici';
-import type { TokenVerifier } from '../pipeline/authenticator.js';
+import type { SignIn } from '../sign-in/sign-in.js';
 import type { AssemblyContext } from './assembly-context.js';
 import { loadOptional } from './load-optional.js';
 
@@ -15,13 +15,13 @@ const MAX_KEY_FILE_BYTES = 10_000;
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Null without AUTH_ISSUER. Throws with all problems of ACCOUNTS_FILE. Does not wait for the identity provider. */
-export async function openSignIn(context: AssemblyContext, environment: Environment): Promise<TokenVerifier | null> {
+export async function openSignIn(context: AssemblyContext, environment: Environment): Promise<SignIn | null> {
   const { config, owners, clock, log, disposer } = context;
   const { AUTH_ISSUER: issuers, ACCOUNTS_FILE: path } = config;
   if (issuers.length === 0 || path === null) return null;
   // Loaded on demand: without sign-in, neither its code nor its packages are needed.
   const { Accounts } = await import('../sign-in/accounts.js');
-  const { SignIn } = await import('../sign-in/sign-in.js');
+  const module = await import('../sign-in/sign-in.js');
   const accounts = await Accounts.open({
     source: {
       readText: () => readText(path),
@@ -40,7 +40,7 @@ export async function openSignIn(context: AssemblyContext, environment: Environm
   disposer.defer(() => accounts.close());
   const agent = new Agent({ maxResponseSize: MAX_DOCUMENT_BYTES, connect: { timeout: FETCH_TIMEOUT_MS } });
   disposer.defer(() => agent.destroy());
-  const signIn = new SignIn({
+  const signIn: SignIn = new module.SignIn({
     owners,
     accounts,
     clock,
@@ -49,9 +49,17 @@ export async function openSignIn(context: AssemblyContext, environment: Environm
     jwksUrl: config.AUTH_JWKS_URL,
     clockToleranceMs: config.AUTH_CLOCK_TOLERANCE_MS,
     fetchJson: (url) => fetchJson(url, agent),
-    onFailure: (issuer, error) =>
-      log.warn({ issuer, err: error }, 'the keys of the identity provider cannot be fetched'),
+    onFailure: (issuer, error, hasKeys) =>
+      log.warn(
+        { issuer, err: error },
+        hasKeys
+          ? 'the keys of the identity provider cannot be fetched: known ones stay in use for a day; asking again every 10 s'
+          : 'the keys of the identity provider cannot be fetched, so nobody can sign in: check AUTH_ISSUER, and that this host reaches it (AUTH_JWKS_URL); asking again every 10 s',
+      ),
+    onRecovery: (issuer) => log.info({ issuer }, 'the keys of the identity provider have been fetched'),
   });
+  disposer.defer(() => signIn.close());
+  signIn.start();
   return signIn;
 }
 

@@ -20,7 +20,16 @@ export interface IssuerKeysOptions {
   readonly jwksUrl: URL | null;
   readonly fetchJson: FetchJson;
   readonly clock: Clock;
-  readonly onFailure: (issuer: string, error: unknown) => void;
+  /** Called once for each cause until the keys have been fetched again. */
+  readonly onFailure: (issuer: string, error: unknown, hasKeys: boolean) => void;
+  /** The keys have been fetched after a failure. */
+  readonly onRecovery: (issuer: string) => void;
+}
+
+/** Where a page asks for tokens, as the discovery document says. */
+export interface IssuerEndpoints {
+  readonly authorizationOrigin: string;
+  readonly tokenOrigin: string;
 }
 
 /**
@@ -33,8 +42,12 @@ export class IssuerKeys {
   #keyIds: ReadonlySet<string | undefined> = new Set();
   #fetchedAt = Number.NEGATIVE_INFINITY;
   #attemptedAt = Number.NEGATIVE_INFINITY;
-  #hasFailed = false;
+  /** Why the last attempt has failed. */
+  #failure: string | null = null;
   #pending: Promise<void> | null = null;
+  #cancelRetry: (() => void) | null = null;
+  #isClosed = false;
+  #endpoints: IssuerEndpoints | null = null;
 
   constructor(options: IssuerKeysOptions) {
     this.#options = options;
@@ -55,6 +68,29 @@ export class IssuerKeys {
     },
     { jwks: (): JSONWebKeySet => this.#keys?.jwks() ?? { keys: [] } },
   );
+
+  /** Fetches the keys in the background, so that a wrong or unreachable issuer is noticed before somebody signs in. */
+  start(): void {
+    void this.#attempt();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#cancelRetry?.();
+  }
+
+  /** What it means that the keys cannot be fetched, without the cause; null if they could be. */
+  get problem(): string | null {
+    if (this.#failure === null) return null;
+    return this.#keys
+      ? 'users whose tokens have a new signing key cannot sign in.'
+      : 'nobody can sign in with its tokens.';
+  }
+
+  /** Null until they are discovered, and with a URL for the keys. The same object while they do not change. */
+  get endpoints(): IssuerEndpoints | null {
+    return this.#endpoints;
+  }
 
   /** Whether the issuer still has the key, as far as is known. Looks it up again in the background. */
   hasKey(keyId: string | undefined): boolean {
@@ -77,45 +113,67 @@ export class IssuerKeys {
 
   /** Whether the keys have been fetched just now. False during the cooldown. */
   async #refresh(): Promise<boolean> {
+    if (!this.#pending && this.#options.clock.monotonicNow() - this.#attemptedAt < COOLDOWN_MS) return false;
+    await this.#attempt();
+    return this.#failure === null;
+  }
+
+  /** Never rejects. Repeats a failed attempt after the cooldown, until it succeeds. */
+  #attempt(): Promise<void> {
+    if (this.#pending !== null) return this.#pending;
+    this.#cancelRetry?.();
+    this.#attemptedAt = this.#options.clock.monotonicNow();
+    this.#pending = this.#fetch()
+      .then(
+        (keys) => this.#onFetched(keys),
+        (error) => this.#onFailed(error),
+      )
+      .finally(() => {
+        this.#pending = null;
+      });
+    return this.#pending;
+  }
+
+  #onFetched(keys: LocalJWKSet): void {
+    const { clock, issuer, onRecovery } = this.#options;
+    this.#keys = keys;
+    this.#keyIds = new Set(keys.jwks().keys.map(({ kid }) => kid));
+    this.#fetchedAt = clock.monotonicNow();
+    if (this.#failure !== null) onRecovery(issuer);
+    this.#failure = null;
+  }
+
+  #onFailed(error: unknown): void {
     const { clock, issuer, onFailure } = this.#options;
-    if (!this.#pending) {
-      if (clock.monotonicNow() - this.#attemptedAt < COOLDOWN_MS) return false;
-      this.#attemptedAt = clock.monotonicNow();
-      this.#pending = this.#fetch()
-        .then(
-          (keys) => {
-            this.#keys = keys;
-            this.#keyIds = new Set(keys.jwks().keys.map(({ kid }) => kid));
-            this.#fetchedAt = clock.monotonicNow();
-            this.#hasFailed = false;
-          },
-          (error) => {
-            this.#hasFailed = true;
-            onFailure(issuer, error);
-          },
-        )
-        .finally(() => {
-          this.#pending = null;
-        });
-    }
-    await this.#pending;
-    return !this.#hasFailed;
+    if (this.#isClosed) return;
+    const failure = String(error);
+    if (failure !== this.#failure) onFailure(issuer, error, this.#keys !== null);
+    this.#failure = failure;
+    this.#cancelRetry = clock.schedule(COOLDOWN_MS, () => void this.#attempt());
   }
 
   async #fetch(): Promise<LocalJWKSet> {
-    const { issuer, jwksUrl, fetchJson } = this.#options;
-    const document = await fetchJson(jwksUrl ?? (await discoverJwksUrl(issuer, fetchJson)));
+    const { jwksUrl, fetchJson } = this.#options;
+    const document = await fetchJson(jwksUrl ?? (await this.#discoverJwksUrl()));
     const keys = getMember(document, 'keys');
     if (!Array.isArray(keys)) throw new Error('the key set has no list of keys');
     if (keys.length > MAX_KEYS) throw new Error(`the key set has more than ${MAX_KEYS} keys`);
     return createLocalJWKSet({ keys: keys.filter(isPublicKey) });
   }
 
+  async #discoverJwksUrl(): Promise<URL> {
+    const { issuer, fetchJson } = this.#options;
+    const { jwksUrl, endpoints } = await discover(issuer, fetchJson);
+    if (JSON.stringify(endpoints) !== JSON.stringify(this.#endpoints)) this.#endpoints = endpoints;
+    return jwksUrl;
+  }
+
   #unavailableError(): GatewayError {
     const retryAfterMs = Math.max(1, this.#attemptedAt + COOLDOWN_MS - this.#options.clock.monotonicNow());
-    const reason = this.#hasFailed
-      ? 'The identity provider does not answer, so the access token cannot be verified.'
-      : 'The key of the access token is not known. It is looked up again in a moment.';
+    const reason =
+      this.#failure !== null
+        ? 'The identity provider does not answer, so the access token cannot be verified.'
+        : 'The key of the access token is not known. It is looked up again in a moment.';
     return new GatewayError('UNAVAILABLE', `${reason} Repeat the request after \`retryAfterMs\`; nothing was done.`, {
       retryAfterMs,
     });
@@ -130,17 +188,28 @@ function isPublicKey(key: unknown): key is JSONWebKeySet['keys'][number] {
 }
 
 /** As OpenID Connect Discovery 1.0 defines it, also for issuers with a path. */
-async function discoverJwksUrl(issuer: string, fetchJson: FetchJson): Promise<URL> {
+async function discover(issuer: string, fetchJson: FetchJson) {
   const url = new URL(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
   const configuration = await fetchJson(url);
   if (getMember(configuration, 'issuer') !== issuer)
     throw new Error('the discovery document is of another issuer: write AUTH_ISSUER exactly as it is there');
-  const jwksUri = getMember(configuration, 'jwks_uri');
-  if (typeof jwksUri !== 'string' || !URL.canParse(jwksUri)) throw new Error('the discovery document has no jwks_uri');
-  const jwksUrl = new URL(jwksUri);
-  if (jwksUrl.protocol !== 'https:' && jwksUrl.protocol !== url.protocol)
-    throw new Error('the jwks_uri of the discovery document is not https');
-  return jwksUrl;
+  const isAllowed = ({ protocol }: URL) => protocol === 'https:' || protocol === url.protocol;
+  const getUrl = (name: string) => {
+    const value = getMember(configuration, name);
+    return typeof value === 'string' && URL.canParse(value) ? new URL(value) : null;
+  };
+  const getOrigin = (name: string) => {
+    const endpoint = getUrl(name) ?? url;
+    return isAllowed(endpoint) ? endpoint.origin : url.origin;
+  };
+  const jwksUrl = getUrl('jwks_uri');
+  if (!jwksUrl) throw new Error('the discovery document has no jwks_uri');
+  if (!isAllowed(jwksUrl)) throw new Error('the jwks_uri of the discovery document is not https');
+  const endpoints = {
+    authorizationOrigin: getOrigin('authorization_endpoint'),
+    tokenOrigin: getOrigin('token_endpoint'),
+  };
+  return { jwksUrl, endpoints };
 }
 
 function getMember(value: unknown, name: string): unknown {

@@ -3,7 +3,7 @@ import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } 
 import { LRUCache } from 'lru-cache';
 import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
 import { AccessToken, type AccessTokenContext } from './access-token.js';
-import { type FetchJson, IssuerKeys } from './issuer-keys.js';
+import { type IssuerEndpoints, IssuerKeys, type IssuerKeysOptions } from './issuer-keys.js';
 
 /** Signatures that can be checked with a public key. With a symmetric one, everybody who can check a token could create one. */
 const ALGORITHMS = [
@@ -26,17 +26,14 @@ const MAX_REMEMBERED_CHARS = 20_000_000;
 const MAX_SUBJECT_CHARS = 255;
 const MAX_NAME_CHARS = 200;
 
-export interface SignInOptions extends Omit<AccessTokenContext, 'watched'> {
+export interface SignInOptions
+  extends Omit<AccessTokenContext, 'watched'>,
+    Pick<IssuerKeysOptions, 'jwksUrl' | 'fetchJson' | 'onFailure' | 'onRecovery'> {
   /** As in the claim `iss`. */
   readonly issuers: readonly string[];
   /** One of them has to be in the claim `aud`. */
   readonly audience: readonly string[];
-  /** URL of the keys of the only issuer. Null: discovered. */
-  readonly jwksUrl: URL | null;
   readonly clockToleranceMs: number;
-  readonly fetchJson: FetchJson;
-  /** The keys of an issuer could not be fetched. */
-  readonly onFailure: (issuer: string, error: unknown) => void;
 }
 
 /** Verifies access tokens of OpenID providers, each once. */
@@ -53,6 +50,29 @@ export class SignIn {
     this.#options = options;
     this.#context = { ...options, watched: this.#watched };
     this.#keys = new Map(options.issuers.map((issuer) => [issuer, new IssuerKeys({ ...options, issuer })]));
+  }
+
+  /** Fetches the keys of all issuers in the background. */
+  start(): void {
+    for (const keys of this.#keys.values()) keys.start();
+  }
+
+  close(): void {
+    for (const keys of this.#keys.values()) keys.close();
+  }
+
+  /** For operators: whose keys cannot be fetched, and what that means; null if all could be. */
+  get problem(): string | null {
+    for (const [issuer, { problem }] of this.#keys)
+      if (problem !== null)
+        return `The keys of ${issuer} (AUTH_ISSUER) cannot be fetched: ${problem} The log has the cause.`;
+    return null;
+  }
+
+  /** Of the first issuer, at which pages sign users in; null until they are known. */
+  get endpoints(): IssuerEndpoints | null {
+    const [first] = this.#keys.values();
+    return first?.endpoints ?? null;
   }
 
   /** A token that was verified before. */

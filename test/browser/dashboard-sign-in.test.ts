@@ -9,10 +9,10 @@ import { startTestSandbox } from '../support/test-sandbox.js';
 
 const TOKEN_SECONDS = 600;
 
-async function start() {
+async function start(options: Parameters<typeof startSignIn>[1] = {}) {
   const sandboxClock = new ManualClock(Date.now());
   const sandbox = await startTestSandbox({ seedHistory: false, clock: sandboxClock });
-  const setup = await startSignIn(sandbox.url, { keys: { LAB_KEY: 'sandbox', COMPANY_KEY: 'other' } });
+  const setup = await startSignIn(sandbox.url, { keys: { LAB_KEY: 'sandbox', COMPANY_KEY: 'other' }, ...options });
   const { provider } = setup;
   provider.issues.accessTokenSeconds = TOKEN_SECONDS;
   provider.setClaims('ada', { groups: ['lab'], name: 'Ada' });
@@ -141,6 +141,39 @@ describe.skipIf(!CHROMIUM)('the dashboard of a gateway with an identity provider
     await page.goto(`${url}/graphql`);
     await page.locator('.graphiql-execute-button').waitFor();
     await expect.poll(countTokens).toBe(3);
+    expect(await page.getByText('apiKey').count()).toBe(0);
+  });
+
+  test('signs the user in at a provider whose token endpoint is at another origin', async () => {
+    const { url, provider, sandbox, clock } = await start({ isProviderDown: true });
+    provider.issues.hasOtherTokenOrigin = true;
+    await provider.start();
+    await expect
+      .poll(async () => {
+        await clock.advance(10_000);
+        return (await fetch(`${url}/auth-config.json`)).text();
+      })
+      .toContain('http://localhost');
+    await submitJobs(sandbox, 1, 'simulator', 'elsewhere');
+    const { page } = await openDashboard(url);
+    const tokens = page.waitForRequest((request) => request.url().startsWith('http://localhost'));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await logIn(page, 'ada');
+    await page.getByRole('link', { name: 'elsewhere' }).waitFor();
+    expect((await tokens).url()).toMatch(/\/token$/);
+  });
+
+  test('says that sign-in is not set up when it accepts no keys and has no AUTH_CLIENT', async () => {
+    const { url } = await start({ env: { AUTH_CLIENT: '', AUTH_API_KEYS: 'off' } });
+    const { page } = await openDashboard(url);
+    await heading(page, 'You cannot sign in on this page').waitFor();
+    await page.getByText('AUTH_CLIENT').waitFor();
+    expect(await page.locator('form').count()).toBe(0);
+    expect(await findViolations(page)).toEqual([]);
+    await page.goto(`${url}/key`);
+    await heading(page, 'You cannot sign in on this page').waitFor();
+    await page.goto(`${url}/graphql`);
+    await page.getByText('Bearer <access token>').first().waitFor();
     expect(await page.getByText('apiKey').count()).toBe(0);
   });
 

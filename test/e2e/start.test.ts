@@ -90,6 +90,24 @@ test('prints all errors and exits with 2 when settings are invalid', async () =>
   for (const word of ['UPSTREAM_URL', 'LOG_LEVEL', '--colour']) expect(output).toContain(word);
 });
 
+test('prints what is wrong and exits with 2 when the file of a setting is invalid', async () => {
+  const elsewhere = { UPSTREAM_URL: 'http://127.0.0.1:1' };
+  const signIn = { ...elsewhere, AUTH_ISSUER: 'https://login.example.com', AUTH_AUDIENCE: 'x' };
+  const trials: readonly (readonly [env: Record<string, string>, message: string])[] = [
+    [
+      { ...signIn, ACCOUNTS_FILE: 'package.json' },
+      'ACCOUNTS_FILE is not valid:\n- the file.name is unknown; known: roles, accounts',
+    ],
+    [{ ...signIn, ACCOUNTS_FILE: 'nowhere.json' }, 'ACCOUNTS_FILE is not valid:\n- the file cannot be read'],
+    [{ ...elsewhere, TRUSTED_DOCUMENTS_FILE: 'README.md' }, 'TRUSTED_DOCUMENTS_FILE: README.md is not a JSON object'],
+  ];
+  const ends = await Promise.all(trials.map(([env]) => startCli(env).ended));
+  for (const [index, [, message]] of trials.entries()) {
+    expect(ends[index]).toEqual({ code: 2, output: expect.stringContaining(message) });
+    expect(ends[index]?.output).not.toMatch(/^ +at /m);
+  }
+});
+
 test('prints the cause and a fix and exits with 1 when it cannot start', async () => {
   const holder = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void holder.close());
@@ -107,11 +125,6 @@ test('prints the cause and a fix and exits with 1 when it cannot start', async (
     ],
     [{ ...elsewhere, HOST: '192.0.2.1' }, '192.0.2.1 is not an address of this host. Choose another with HOST.\n'],
     [{ SANDBOX_DATA_FILE: '/nowhere/sandbox.sqlite' }, 'SANDBOX_DATA_FILE: /nowhere/sandbox.sqlite cannot be opened'],
-    [
-      { ...elsewhere, AUTH_ISSUER: 'https://login.example.com', AUTH_AUDIENCE: 'x', ACCOUNTS_FILE: 'package.json' },
-      'ACCOUNTS_FILE is not valid:\n- the file.name is unknown; known: roles, accounts',
-    ],
-    [{ ...elsewhere, TRUSTED_DOCUMENTS_FILE: 'README.md' }, 'TRUSTED_DOCUMENTS_FILE: README.md is not a JSON object'],
   ];
   const ends = await Promise.all(trials.map(([env]) => startCli(env).ended));
   for (const [index, [, message]] of trials.entries()) {

@@ -36,7 +36,7 @@ describe('the default API key', () => {
     expect(script.status).toBe(200);
     expect(page + (await script.text())).not.toContain(DEFAULT_KEY);
     const authConfig = await fetch(`${url}/auth-config.json`);
-    expect(await authConfig.json()).toEqual({ apiKey: null, hasDefaultKey: true, signIn: null });
+    expect(await authConfig.json()).toEqual({ apiKey: null, hasDefaultKey: true, acceptsKeys: true, signIn: null });
   });
 
   const MALFORMED = ['Bearer x', 'apiKey', 'apiKey my key', `apiKey ${'x'.repeat(600)}`, 'Basic dXNlcjpwYXNz', 'x', ''];

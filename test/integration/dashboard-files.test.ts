@@ -152,9 +152,9 @@ describe('files of the dashboard', () => {
       return body.json();
     });
     expect(await Promise.all(access)).toEqual([
-      { apiKey: 'sandbox', hasDefaultKey: false, signIn: null },
-      { apiKey: null, hasDefaultKey: false, signIn: null },
-      { apiKey: null, hasDefaultKey: true, signIn: null },
+      { apiKey: 'sandbox', hasDefaultKey: false, acceptsKeys: true, signIn: null },
+      { apiKey: null, hasDefaultKey: false, acceptsKeys: true, signIn: null },
+      { apiKey: null, hasDefaultKey: true, acceptsKeys: true, signIn: null },
     ]);
   });
 });

@@ -32,7 +32,7 @@ function browser(): Promise<Browser> {
       // Pages of tests are closed before optimized code would save the time to compile it.
       '--js-flags=--no-opt,--no-maglev',
       // Nothing beyond this host can be reached. Intercepting every request instead would double the time of a page load.
-      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
     ],
   });
   return launchedBrowser;

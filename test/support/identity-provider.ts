@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { exportJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
 import Provider, { type Configuration } from 'oidc-provider';
 import { onTestFinished } from 'vitest';
@@ -22,7 +22,12 @@ type Claims = Readonly<Record<string, unknown>>;
 
 export interface IdentityProvider {
   /** Of what it issues to the client of the dashboard. */
-  readonly issues: { accessTokenSeconds: number; hasRefreshTokens: boolean };
+  readonly issues: {
+    accessTokenSeconds: number;
+    hasRefreshTokens: boolean;
+    /** Whether the discovery document names another origin for tokens, as that of Google and Cognito. */
+    hasOtherTokenOrigin: boolean;
+  };
   /** What `extraTokenClaims` adds for a user who signs in in a browser. */
   setClaims(subject: string, claims: Claims): void;
   /** As in the claim `iss`. */
@@ -59,7 +64,7 @@ export async function startIdentityProvider(dashboardUrl = 'http://127.0.0.1'): 
   const issuer = `http://127.0.0.1:${port}`;
   const requests: string[] = [];
   const claimsBySubject = new Map<string, Claims>();
-  const issues = { accessTokenSeconds: 3_600, hasRefreshTokens: true };
+  const issues = { accessTokenSeconds: 3_600, hasRefreshTokens: true, hasOtherTokenOrigin: false };
   const options = { issuer, dashboardUrl, claimsBySubject, issues };
   let keys = [await createSigningKey()];
   let provider = createProvider(options, keys);
@@ -67,6 +72,7 @@ export async function startIdentityProvider(dashboardUrl = 'http://127.0.0.1'): 
   const start = async () => {
     server = createServer((request, response) => {
       requests.push(request.url ?? '');
+      if (issues.hasOtherTokenOrigin) replaceTokenOrigin(response);
       void provider.callback()(request, response);
     });
     await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve));
@@ -107,6 +113,17 @@ export async function startIdentityProvider(dashboardUrl = 'http://127.0.0.1'): 
       provider = createProvider(options, keys);
     },
   };
+}
+
+/** The name of the host has as many characters, so the length of the document does not change. */
+function replaceTokenOrigin(response: ServerResponse): void {
+  const end = response.end.bind(response) as (body?: unknown) => ServerResponse;
+  response.end = ((body?: unknown) =>
+    end(
+      typeof body === 'string'
+        ? body.replace('"token_endpoint":"http://127.0.0.1', '"token_endpoint":"http://localhost')
+        : body,
+    )) as typeof response.end;
 }
 
 interface ProviderOptions {

@@ -65,6 +65,8 @@ export interface SignInOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly keys?: Readonly<Record<string, string>>;
   readonly clock?: ManualClock;
+  /** Whether the provider is down when the gateway starts. */
+  readonly isProviderDown?: boolean;
 }
 
 /** A gateway over `upstream` with a real OpenID provider. The clock starts at the time of the host, as tokens have that. */
@@ -77,6 +79,7 @@ export async function startSignIn(upstream: string, options: SignInOptions = {})
   await write(options.accounts ?? ACCOUNTS);
   const port = await reservePort();
   const provider = await startIdentityProvider(`http://127.0.0.1:${port}`);
+  if (options.isProviderDown) await provider.stop();
   const clock = options.clock ?? new ManualClock(Date.now());
   const log: Readonly<Record<string, unknown>>[] = [];
   const sink: LogSink = { write: (line) => log.push(JSON.parse(line)) };

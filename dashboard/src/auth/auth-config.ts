@@ -4,7 +4,9 @@ export interface AuthConfig {
   readonly apiKey: string | null;
   /** Whether requests without a key use the default API key. */
   readonly hasDefaultKey: boolean;
-  /** How users sign in; null if the page asks for an API key. */
+  /** Whether the gateway accepts API keys. */
+  readonly acceptsKeys: boolean;
+  /** How users sign in; null if the page asks for an API key, or cannot be used without one. */
   readonly signIn: SignInConfig | null;
 }
 
@@ -12,6 +14,8 @@ export interface SignInConfig {
   readonly issuer: string;
   /** Of the authorization request, with the client id, as in a URL. */
   readonly parameters: string;
+  /** From which this page may ask for tokens. */
+  readonly tokenOrigin: string;
 }
 
 export async function fetchAuthConfig(signal?: AbortSignal): Promise<AuthConfig> {
@@ -21,13 +25,16 @@ export async function fetchAuthConfig(signal?: AbortSignal): Promise<AuthConfig>
   return {
     apiKey: getString(body, 'apiKey'),
     hasDefaultKey: getMember(body, 'hasDefaultKey') === true,
+    acceptsKeys: getMember(body, 'acceptsKeys') !== false,
     signIn: parseSignIn(getMember(body, 'signIn')),
   };
 }
 
 function parseSignIn(value: unknown): SignInConfig | null {
-  const [issuer, parameters] = ['issuer', 'parameters'].map((name) => getString(value, name));
-  return issuer && parameters ? { issuer, parameters } : null;
+  const [issuer, parameters, tokenOrigin] = ['issuer', 'parameters', 'tokenOrigin'].map((name) =>
+    getString(value, name),
+  );
+  return issuer && parameters && tokenOrigin ? { issuer, parameters, tokenOrigin } : null;
 }
 
 function getString(object: unknown, name: string): string | null {

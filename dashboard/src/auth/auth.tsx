@@ -25,6 +25,8 @@ interface Auth {
   readonly keySource: KeySource | null;
   /** Whether the service rejected the key. */
   readonly isRejected: boolean;
+  /** False: only access tokens are accepted. */
+  readonly acceptsKeys: boolean;
   /** What another tab has done to the key, until the user has seen it. */
   readonly changeElsewhere: 'removed' | 'replaced' | null;
   readonly dismissChange: () => void;
@@ -114,13 +116,15 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
   );
 
   const auth = useMemo((): Auth => {
-    const hasKeys = !config?.signIn;
+    const acceptsKeys = config?.acceptsKeys !== false;
+    const hasKeys = acceptsKeys && !config?.signIn;
     const key = hasKeys ? (enteredKey ?? config?.apiKey ?? null) : null;
     const defaultSource: KeySource | null = config?.hasDefaultKey ? 'gateway' : null;
     return {
       key,
       signIn,
       keySource: !hasKeys ? null : enteredKey !== null ? 'entered' : config?.apiKey ? 'sandbox' : defaultSource,
+      acceptsKeys,
       isRejected: rejectedKey !== undefined && rejectedKey === key,
       changeElsewhere,
       dismissChange: () => setChangeElsewhere(null),

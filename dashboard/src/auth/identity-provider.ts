@@ -46,6 +46,7 @@ export function receiveResponse(): string {
 /** OpenID Connect with the provider: authorization code with PKCE, as a public client. */
 export class IdentityProvider {
   readonly issuer: string;
+  readonly #tokenOrigin: string;
   /** Of the authorization request. */
   readonly #parameters: URLSearchParams;
   readonly #client: oauth.Client;
@@ -53,8 +54,9 @@ export class IdentityProvider {
   readonly #http: { readonly [oauth.allowInsecureRequests]: boolean };
   #server: oauth.AuthorizationServer | null = null;
 
-  constructor({ issuer, parameters }: SignInConfig) {
+  constructor({ issuer, parameters, tokenOrigin }: SignInConfig) {
     this.issuer = issuer;
+    this.#tokenOrigin = tokenOrigin;
     this.#parameters = new URLSearchParams(parameters);
     this.#client = {
       client_id: this.#parameters.get('client_id') ?? '',
@@ -186,8 +188,11 @@ export class IdentityProvider {
     const options = { ...this.#http, signal: AbortSignal.timeout(TIMEOUT_MS) };
     const response = await oauth.discoveryRequest(issuer, options);
     const server = await oauth.processDiscoveryResponse(issuer, response);
-    if (new URL(server.token_endpoint ?? '', issuer).origin !== issuer.origin)
-      throw new Error('its token endpoint is at another origin than the issuer, which this page may not ask');
+    const { origin } = new URL(server.token_endpoint ?? '', issuer);
+    if (origin !== issuer.origin && origin !== this.#tokenOrigin)
+      throw new Error(
+        `its token endpoint is at ${origin}, which the gateway has not discovered. Reload the page; if that does not help, the gateway cannot read the discovery document`,
+      );
     this.#server = server;
     return server;
   }

@@ -7,7 +7,7 @@ import { validateKey } from './key-storage.js';
 
 /** Asks for an API key on the first visit and after a rejected one. */
 export default function KeyForm() {
-  const { setKey, isRejected, keySource, clearKey } = useAuth();
+  const { setKey, isRejected, acceptsKeys, keySource, clearKey } = useAuth();
   const [path, navigate] = useLocation();
   const [inputError, setInputError] = useState<string | null>(null);
   const error =
@@ -24,6 +24,15 @@ export default function KeyForm() {
     setKey(key, form.has('remember'));
     if (path === KEY_PATH) navigate(getReturnPath());
   };
+  if (!acceptsKeys)
+    return (
+      <Page title="You cannot sign in on this page">
+        <p role="alert">
+          This gateway accepts access tokens only, and sign-in is not set up for its pages. Ask its operator to set
+          AUTH_CLIENT.
+        </p>
+      </Page>
+    );
   return (
     <Page
       title="Your API key"

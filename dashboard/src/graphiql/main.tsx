@@ -54,11 +54,12 @@ onKeyChangedElsewhere(() => {
   location.reload();
 });
 
-async function loadSetup({ apiKey, hasDefaultKey }: AuthConfig): Promise<Setup> {
-  const key = isSignedIn() ? null : (loadedKey ?? apiKey);
+async function loadSetup({ apiKey, hasDefaultKey, acceptsKeys }: AuthConfig): Promise<Setup> {
+  const key = isSignedIn() || !acceptsKeys ? null : (loadedKey ?? apiKey);
   const authorization = key === null ? null : `apiKey ${key}`;
   const needsKey = key === null && !hasDefaultKey && !isSignedIn();
-  const shownKey = needsKey ? 'apiKey <your API key>' : authorization;
+  const missing = acceptsKeys ? 'apiKey <your API key>' : 'Bearer <access token>';
+  const shownKey = needsKey ? missing : authorization;
   const headers = JSON.stringify(
     { ...(shownKey !== null && { Authorization: shownKey }), [STATS_HEADER]: 'true' },
     null,

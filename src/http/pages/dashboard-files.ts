@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { acceptsHtml } from '../graphql/media-type.js';
+import type { GetPageSignIn, PageSignIn } from './auth-config.js';
 import { createStaticFile, listSignInSources, loadStaticFiles, type StaticFile, varyByAccept } from './static-file.js';
 
 /** The output of `npm run build`, from `src` and from `dist`. */
@@ -30,26 +31,32 @@ const HASHED_ASSETS_PATH = '/assets/';
 /** The file at a path of the dashboard; undefined for other paths. The files are read with the first request for one. */
 export type DashboardHandler = (path: string, request: IncomingMessage) => StaticFile | undefined;
 
-export function createDashboardHandler(folder: string, signInOrigin: string | null): DashboardHandler {
-  const policy = [...CONTENT_SECURITY_POLICY, ...listSignInSources(signInOrigin)];
-  const options = {
-    contentSecurityPolicy: [...policy, "frame-ancestors 'none'"].join('; '),
+export function createDashboardHandler(folder: string, getSignIn: GetPageSignIn): DashboardHandler {
+  const getPolicy = (signIn: PageSignIn | null, ancestors: "'none'" | "'self'") =>
+    [...CONTENT_SECURITY_POLICY, ...listSignInSources(signIn), `frame-ancestors ${ancestors}`].join('; ');
+  const getOptions = (signIn: PageSignIn | null) => ({
+    contentSecurityPolicy: getPolicy(signIn, "'none'"),
     hashedPath: HASHED_ASSETS_PATH,
-  };
+  });
   const notBuilt = toDashboardFiles(
-    new Map([['/index.html', createStaticFile('/index.html', NOT_BUILT_PAGE, options)]]),
+    new Map([['/index.html', createStaticFile('/index.html', NOT_BUILT_PAGE, getOptions(null))]]),
   );
-  const load = () => {
-    const files = loadStaticFiles(folder, options);
+  const load = (signIn: PageSignIn | null) => {
+    const files = loadStaticFiles(folder, getOptions(signIn));
     const page = files.get('/index.html');
-    if (!page || signInOrigin === null) return toDashboardFiles(files);
+    if (!page || signIn === null) return toDashboardFiles(files);
     // Access tokens are renewed in a frame.
-    const framed = { ...page.headers, 'content-security-policy': [...policy, "frame-ancestors 'self'"].join('; ') };
+    const framed = { ...page.headers, 'content-security-policy': getPolicy(signIn, "'self'") };
     return toDashboardFiles(new Map([...files, [SIGNED_IN_PATH, { ...page, headers: framed }]]));
   };
   let loaded: DashboardFiles | undefined;
+  let loadedFor: PageSignIn | null = null;
   return (path, request) => {
-    if (!loaded && existsSync(join(folder, 'index.html'))) loaded = load();
+    const signIn = getSignIn();
+    if ((!loaded || signIn !== loadedFor) && existsSync(join(folder, 'index.html'))) {
+      loaded = load(signIn);
+      loadedFor = signIn;
+    }
     const { files, notFound } = loaded ?? notBuilt;
     const file = files.get(PAGE_ROUTES.test(path) ? '/index.html' : path);
     // The page shows that there is nothing at this path.

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { GetPageSignIn, PageSignIn } from './auth-config.js';
 import { createStaticFile, listSignInSources, loadStaticFiles, type StaticFile, varyByAccept } from './static-file.js';
 
 /** The output of `npm run build`, from `src` and from `dist`. */
@@ -29,16 +30,19 @@ export interface GraphiQL {
   findFile(path: string): StaticFile | undefined;
 }
 
-export function createGraphiQL(signInOrigin: string | null): GraphiQL {
-  const options = {
-    contentSecurityPolicy: [...CONTENT_SECURITY_POLICY, ...listSignInSources(signInOrigin)].join('; '),
-    hashedPath: HASHED_PATH,
-  };
+export function createGraphiQL(getSignIn: GetPageSignIn): GraphiQL {
   let loaded: { readonly files: ReadonlyMap<string, StaticFile>; readonly page: StaticFile } | undefined;
+  let loadedFor: PageSignIn | null = null;
   const load = () => {
-    if (loaded) return loaded;
+    const signIn = getSignIn();
+    if (loaded && signIn === loadedFor) return loaded;
+    const options = {
+      contentSecurityPolicy: [...CONTENT_SECURITY_POLICY, ...listSignInSources(signIn)].join('; '),
+      hashedPath: HASHED_PATH,
+    };
     const files = existsSync(join(FOLDER, PAGE)) ? loadStaticFiles(FOLDER, options) : NO_FILES;
     // Other requests to the same path get a result.
+    loadedFor = signIn;
     loaded = { files, page: varyByAccept(files.get(PAGE) ?? createStaticFile(PAGE, NOT_BUILT_PAGE, options)) };
     return loaded;
   };

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { ENCODINGS, type Encoding, negotiateEncoding } from '../requests/content-encoding.js';
 import type { SendBytes } from '../responses/send-bytes.js';
+import type { PageSignIn } from './auth-config.js';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -52,9 +53,11 @@ export function createStaticFile(
 }
 
 /** Directives of a content security policy: a page also asks the identity provider for tokens, if there is one, and renews them in a frame. */
-export function listSignInSources(signInOrigin: string | null): readonly string[] {
-  if (signInOrigin === null) return ["connect-src 'self'"];
-  return [`connect-src 'self' ${signInOrigin}`, `frame-src 'self' ${signInOrigin}`];
+export function listSignInSources(signIn: PageSignIn | null): readonly string[] {
+  if (signIn === null) return ["connect-src 'self'"];
+  const { origin } = new URL(signIn.issuer);
+  const list = (other: string) => ["'self'", ...new Set([origin, other])].join(' ');
+  return [`connect-src ${list(signIn.tokenOrigin)}`, `frame-src ${list(signIn.authorizationOrigin)}`];
 }
 
 /** Returns the file for a path at which requests that do not accept HTML get another response. */

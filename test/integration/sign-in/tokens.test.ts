@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { exportJWK, importSPKI, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { AUDIENCE, createSigningKey } from '../../support/identity-provider.js';
+import { AUDIENCE, createSigningKey, startIdentityProvider } from '../../support/identity-provider.js';
 import { startScriptedUpstream } from '../../support/scripted-upstream.js';
 import { startSignIn } from '../../support/sign-in.js';
 
@@ -73,13 +73,15 @@ describe('an access token of a real OpenID provider', () => {
   });
 
   test('is one of several ways in: API keys work until they are turned off', async () => {
-    const { clientWith } = await start();
+    const { clientWith, gateway } = await start();
     expect((await clientWith('key').queryText(JOBS)).errors).toBeUndefined();
     const off = await start({ env: { AUTH_API_KEYS: 'off' } });
     expect((await off.clientWith('key').queryText(JOBS)).errors).toMatchObject([
       { extensions: { code: 'UNAUTHENTICATED' } },
     ]);
     expect(off.upstream.calls()).toEqual([]);
+    const authConfigs = [gateway, off.gateway].map(async ({ url }) => (await fetch(`${url}/auth-config.json`)).json());
+    expect(await Promise.all(authConfigs)).toMatchObject([{ acceptsKeys: true }, { acceptsKeys: false }]);
   });
 
   test('is needed although UPSTREAM_API_KEY is set', async () => {
@@ -256,14 +258,83 @@ describe('the keys of the provider', () => {
     expect((await carol.queryText(WHOAMI)).errors).toBeUndefined();
   });
 
-  test('are not needed at the start: requests with tokens wait for them', async () => {
-    const { provider, signIn, clock, clientWith } = await start();
+  test('are fetched in the background at the start, before anybody signs in', async () => {
+    const { provider, log } = await start();
+    await expect.poll(() => provider.requests).toEqual(['/.well-known/openid-configuration', '/jwks']);
+    expect(log.filter(({ level }) => Number(level) > 30)).toEqual([]);
+  });
+
+  test('are not needed at the start, which names the setting once; then they are asked for until they come', async () => {
+    const { provider, signIn, clock, clientWith, gateway, log } = await start({ isProviderDown: true });
+    const getReadiness = async () => {
+      // It is cached for a second.
+      await clock.advance(1_000);
+      const response = await fetch(`${gateway.url}/ready`);
+      return [response.status, await response.json()];
+    };
+    const failures = () => log.filter(({ msg }) => `${msg}`.includes('nobody can sign in'));
+    await expect.poll(failures).toHaveLength(1);
+    expect(failures()).toMatchObject([
+      { level: 40, issuer: provider.issuer, msg: expect.stringContaining('AUTH_ISSUER') },
+    ]);
+    const reason = `The keys of ${provider.issuer} (AUTH_ISSUER) cannot be fetched: nobody can sign in with its tokens. The log has the cause.`;
+    expect(await getReadiness()).toEqual([200, { status: 'degraded', reason }]);
     const ada = await signIn('ada');
-    await provider.stop();
     expect((await ada.queryText(WHOAMI)).errors).toMatchObject([{ extensions: { code: 'UNAVAILABLE' } }]);
     expect((await clientWith('key').queryText(JOBS)).errors).toBeUndefined();
+    for (let i = 0; i < 6; i++) await getReadiness().then(() => clock.advance(9_000));
+    expect(failures()).toHaveLength(1);
     await provider.start();
-    await clock.advance(10_000);
+    // Nobody asks for them.
+    await expect
+      .poll(async () => {
+        await clock.advance(10_000);
+        return log.at(-1)?.['msg'];
+      })
+      .toBe('the keys of the identity provider have been fetched');
+    expect(await getReadiness()).toEqual([200, { status: 'ready' }]);
     expect((await ada.queryText(WHOAMI)).errors).toBeUndefined();
+  });
+
+  test.each([
+    ['of another issuer', (issuer: string) => `${issuer}/`, 'AUTH_ISSUER exactly as it is there'],
+    ['without a discovery document', (issuer: string) => `${issuer}/jwks`, '404'],
+  ])(
+    'that cannot be fetched because AUTH_ISSUER is wrong (%s) are logged at the start',
+    async (_name, toIssuer, cause) => {
+      const provider = await startIdentityProvider();
+      const { log } = await start({ env: { AUTH_ISSUER: toIssuer(provider.issuer), AUTH_CLIENT: '' } });
+      const failures = () => log.filter(({ msg }) => `${msg}`.includes('nobody can sign in'));
+      await expect.poll(failures).toHaveLength(1);
+      expect(JSON.stringify(failures())).toContain(cause);
+    },
+  );
+});
+
+describe('the pages', () => {
+  test('may ask the origins that the discovery document names, as soon as it is known', async () => {
+    const { provider, gateway, clock } = await start({ isProviderDown: true });
+    const read = async (path: string) => {
+      const response = await fetch(gateway.url + path, { headers: { accept: 'text/html' } });
+      const policy = response.headers.get('content-security-policy') ?? '';
+      return policy.split('; ').filter((directive) => /^(connect|frame)-src/.test(directive));
+    };
+    const { port } = new URL(provider.issuer);
+    const signIn = async () =>
+      ((await (await fetch(`${gateway.url}/auth-config.json`)).json()) as { signIn: object }).signIn;
+    const before = [`connect-src 'self' ${provider.issuer}`, `frame-src 'self' ${provider.issuer}`];
+    for (const path of ['/', '/graphql', '/signed-in']) expect(await read(path)).toEqual(before);
+    expect(await signIn()).toMatchObject({ tokenOrigin: provider.issuer });
+    provider.issues.hasOtherTokenOrigin = true;
+    await provider.start();
+    const tokenOrigin = `http://localhost:${port}`;
+    await expect
+      .poll(async () => {
+        await clock.advance(10_000);
+        return signIn();
+      })
+      .toMatchObject({ tokenOrigin, authorizationOrigin: provider.issuer });
+    const after = [`connect-src 'self' ${provider.issuer} ${tokenOrigin}`, `frame-src 'self' ${provider.issuer}`];
+    for (const path of ['/', '/graphql', '/signed-in']) expect(await read(path)).toEqual(after);
   });
 });
