@@ -26,7 +26,8 @@ export default defineConfig({
     reportCompressedSize: false,
     // All supported browsers preload modules themselves.
     modulePreload: { polyfill: false },
-    // Many small files compress badly: the first load is one script, and what at least five parts of the dashboard use is another.
+    // Many small files compress badly: the first load is one script, what at least five parts of the dashboard use is another, and the small
+    // parts that the overview shares with fewer pages are a third.
     rolldownOptions: {
       checks: { bundlerTimings: false },
       output: {
@@ -34,6 +35,10 @@ export default defineConfig({
           groups: [
             { name: 'first', tags: ['$initial'] },
             { name: 'shared', minShareCount: 5 },
+            {
+              name: 'live',
+              test: /src\/(sessions\/time-|components\/meter|backends\/(use-live-backends|backend-badge))/,
+            },
           ],
         },
       },

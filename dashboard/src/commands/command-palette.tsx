@@ -84,6 +84,7 @@ function useFound(text: string, onHelp: () => void): Found {
       key: `control ${index}`,
       kind: 'Command',
       name,
+      effect: section && section !== name ? `On this page, in “${section}”.` : 'On this page.',
       ...(section && section !== name && { note: section }),
       ...(keywords && { keywords }),
       run,
@@ -133,6 +134,7 @@ function createSearch(search: string, open: (path: string) => void): Result {
   return {
     key: 'search',
     kind: 'Command',
+    effect: id ? 'Opens this job.' : 'Searches all jobs, also older ones.',
     name: id ? `Open job ${search}` : `Search jobs named “${search}”`,
     run: () => open(path),
   };
@@ -345,22 +347,18 @@ export default function CommandPalette({ typed, onClose, onHelp }: CommandPalett
 }
 
 /** What is known about the selected result. */
-function Preview({ id, of: { kind, name, note, details } }: { readonly id: string; readonly of: Result }) {
+function Preview({ id, of: { kind, name, effect, details } }: { readonly id: string; readonly of: Result }) {
   return (
     <div id={id} className="palette-preview">
       <p className="hint">{kind}</p>
       <p className="palette-name">{name}</p>
-      {details ? (
-        <DescriptionList items={details} />
-      ) : (
-        <p className="hint">{note && kind === 'Command' ? `In “${note}” on this page` : EFFECTS[kind]}</p>
-      )}
+      {details ? <DescriptionList items={details} /> : <p className="hint">{effect ?? EFFECTS[kind]}</p>}
     </div>
   );
 }
 
 const EFFECTS: Readonly<Record<Result['kind'], string>> = {
-  Command: 'Uses this control.',
+  Command: 'On every page.',
   Page: 'Opens this page.',
   Job: 'Opens this job.',
   Session: 'Opens this session.',

@@ -16,6 +16,8 @@ export interface Result extends Searchable {
   readonly kind: 'Command' | 'Page' | 'Job' | 'Session' | 'Backend' | 'Member';
   /** Whether it is the child job of another job. */
   readonly isChild?: boolean;
+  /** What it does. Unset: it opens the page of an object. */
+  readonly effect?: string;
   /** What is known about it, beside the list. */
   readonly details?: readonly (readonly [name: string, value: ReactNode])[];
   readonly run: () => void;

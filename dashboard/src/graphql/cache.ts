@@ -1,14 +1,16 @@
 import { type Cache, cacheExchange } from '@urql/exchange-graphcache';
 import type { QuoteInput } from '../generated/graphql.js';
 
-/** Types without an id: cached as part of their parent. */
-const KEYLESS_TYPES = [
-  'ChildJobCounts ChildProbabilities Estimate Fidelity GateCounts JobCost JobEvent JobFailure JobProgress',
-  'JobResults JobStats ResultRegister Shot StateCount MemberUsage Money Noise OrganizationReport QpuUsage SessionEvent SessionRemaining',
-  'SessionSettings StateProbability Timing CancelJobPayload CancelJobsPayload CreateJobPayload CreateSessionPayload',
-  'ViewerAccount ViewerLimits ViewerUser JobListEvent JobListChange DeleteJobPayload EndSessionPayload InvalidValueError NotFoundError RejectedError OmittedErrors Viewer',
-  'CloneJobPayload PriceError Quote BackendQuote QuoteIssue OrganizationUsage UsagePeriod UsageGroup BackendEvent',
-].flatMap((line) => line.split(' '));
+/** Types without an id: cached as part of their parent. Only the development build warns of those that are not listed. */
+const KEYLESS_TYPES = import.meta.env.PROD
+  ? []
+  : [
+      'ChildJobCounts ChildProbabilities Estimate Fidelity GateCounts JobCost JobEvent JobFailure JobProgress',
+      'JobResults JobStats ResultRegister Shot StateCount MemberUsage Money Noise OrganizationReport QpuUsage SessionEvent SessionRemaining',
+      'SessionSettings StateProbability Timing CancelJobPayload CancelJobsPayload CreateJobPayload CreateSessionPayload',
+      'ViewerAccount ViewerLimits ViewerUser JobListEvent JobListChange DeleteJobPayload EndSessionPayload InvalidValueError NotFoundError RejectedError OmittedErrors Viewer',
+      'CloneJobPayload PriceError Quote BackendQuote QuoteIssue OrganizationUsage UsagePeriod UsageGroup BackendEvent',
+    ].flatMap((line) => line.split(' '));
 
 let lastQuoteInput: QuoteInput | null = null;
 

@@ -6,24 +6,35 @@ interface Group {
   readonly amounts: readonly Money[] | null;
 }
 
-/** What each member cost in a period. */
+interface Period {
+  /** Null for a day that was not requested. */
+  readonly from: string | null;
+  readonly groups: readonly Group[];
+}
+
+/** What each member cost. */
 export interface MemberCosts {
   /** By the ID of the user, an amount for each unit; null if the service does not report a part of it. */
   readonly byUser: ReadonlyMap<string, readonly Money[] | null>;
-  /** Of the members that the service does not name. It names those with the highest costs of each day, week or month. */
+  /** Of all who are not among the members, such as those whom the service does not name: it names the highest costs of each day, week or month. */
   readonly others: readonly Money[] | null;
 }
 
-export function sumMemberCosts(periods: readonly { readonly groups: readonly Group[] }[]): MemberCosts {
-  const groups = periods.flatMap((period) => period.groups);
+export function sumMemberCosts(periods: readonly Period[], memberIds: ReadonlySet<string>): MemberCosts {
+  const groups = periods.flatMap(({ from, groups }) =>
+    groups.map(({ groupId, isOthers, amounts }) => ({
+      memberId: !isOthers && groupId !== null && memberIds.has(groupId) ? groupId : null,
+      amounts: from === null ? null : amounts,
+    })),
+  );
   const byUser = new Map<string, readonly Money[] | null>();
-  for (const { groupId, isOthers, amounts } of groups) {
-    if (isOthers || groupId === null) continue;
-    const last = byUser.get(groupId);
-    byUser.set(groupId, last === null || amounts === null ? null : add(last ?? [], amounts));
+  for (const { memberId, amounts } of groups) {
+    if (memberId === null) continue;
+    const last = byUser.get(memberId);
+    byUser.set(memberId, last === null || amounts === null ? null : add(last ?? [], amounts));
   }
   const others = groups
-    .filter(({ groupId, isOthers }) => isOthers || groupId === null)
+    .filter(({ memberId }) => memberId === null)
     .reduce<readonly Money[] | null>(
       (sum, { amounts }) => (sum === null || amounts === null ? null : add(sum, amounts)),
       [],

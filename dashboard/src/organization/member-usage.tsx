@@ -38,7 +38,8 @@ export function MemberUsage({ id, range, of, currency }: MemberUsageProps) {
   // Not those of another period than the other columns.
   const usage = isEarlier ? null : (loaded?.usage ?? null);
   const isLoading = !error && (isEarlier || !loaded);
-  const costs = usage && sumMemberCosts(usage.periods);
+  const listed = readFragment(MemberUsageFields, of);
+  const costs = usage && sumMemberCosts(usage.periods, new Set(listed.map(({ user }) => user.id)));
   const amounts = usage?.amounts?.filter(({ value }) => value > 0) ?? [];
   const [measure] = listMeasures(amounts);
   const unit = amounts.length > 0 ? measure?.unit : undefined;
@@ -48,7 +49,7 @@ export function MemberUsage({ id, range, of, currency }: MemberUsageProps) {
     return known === undefined && costs?.others?.length === 0 ? [] : (known ?? null);
   };
   const getValue = (cost: readonly Money[] | null) => cost?.find((amount) => amount.unit === unit)?.value ?? 0;
-  const members = readFragment(MemberUsageFields, of)
+  const members = listed
     .map((member) => ({ ...member, name: formatName(member), cost: getCost(member.user.id) }))
     .toSorted((a, b) => getValue(b.cost) - getValue(a.cost));
   if (members.length === 0) return <EmptyState title="No members in this report" />;
@@ -105,7 +106,9 @@ export function MemberUsage({ id, range, of, currency }: MemberUsageProps) {
       </Table>
       {error && !usage && <p className="hint">The costs of members could not be loaded.</p>}
       {costs && hasOthers && (
-        <p className="hint">The service names the members with the highest costs only. The rest is in “All others”.</p>
+        <p className="hint">
+          “All others” are people who are not members now, and those whose costs the service does not report one by one.
+        </p>
       )}
     </>
   );

@@ -194,8 +194,11 @@ function Spending({ usage: { amounts, periods } }: { readonly usage: Usage }) {
   const unit = amounts?.toSorted((a, b) => b.value - a.value)[0]?.unit;
   const getValue = (group: (typeof groups)[number]) =>
     group.amounts?.find((amount) => amount.unit === unit)?.value ?? 0;
-  const people = groups.filter((group) => getValue(group) > 0).toSorted((a, b) => getValue(b) - getValue(a));
-  const max = Math.max(...people.map(getValue));
+  // Not only those who cost something in this unit: nobody is left out whose costs are others, or not known.
+  const people = groups
+    .filter(({ amounts }) => amounts === null || amounts.some(({ value }) => value > 0))
+    .toSorted((a, b) => getValue(b) - getValue(a));
+  const max = Math.max(1e-9, ...people.map(getValue));
   return (
     <Section title="Spent this month" aside={<Link href="/organization">Organization</Link>}>
       <p className="overview-total">{formatAmounts(amounts)}</p>
@@ -257,6 +260,7 @@ function Sessions({ sessions, areAll }: SessionsProps) {
                   since <DateTimeText at={createdAt} />
                 </>
               )}
+              {settings && getTimeLimitMs(createdAt, settings) === null && ', no time limit'}
               {settings?.costLimit && `, up to ${formatMoney(settings.costLimit)}`}
             </span>
           </li>
@@ -275,5 +279,5 @@ interface SessionTimeProps {
 
 function SessionTime({ limitMs, leftMs, isKnown }: SessionTimeProps) {
   if (limitMs !== null) return <TimeLeft limitMs={limitMs} leftMs={leftMs} />;
-  return isKnown ? 'No time limit' : 'Time limit unknown';
+  return isKnown ? null : 'Time limit unknown';
 }

@@ -10,11 +10,17 @@ const group = (groupId: string | null, amounts: readonly Money[] | null) => ({
   amounts,
 });
 
+const DAY = '2026-11-03';
+const MEMBERS = new Set(['a', 'b']);
+
 test('adds the costs of each member over the periods, each unit by itself', () => {
-  const { byUser, others } = sumMemberCosts([
-    { groups: [group('a', [usd(1), credits(3)]), group('b', [usd(0)])] },
-    { groups: [group('a', [{ value: 2, unit: 'USD' }])] },
-  ]);
+  const { byUser, others } = sumMemberCosts(
+    [
+      { from: DAY, groups: [group('a', [usd(1), credits(3)]), group('b', [usd(0)])] },
+      { from: DAY, groups: [group('a', [{ value: 2, unit: 'USD' }])] },
+    ],
+    MEMBERS,
+  );
   expect([...byUser]).toEqual([
     ['a', [{ value: 3, unit: 'USD' }, credits(3)]],
     ['b', []],
@@ -23,13 +29,17 @@ test('adds the costs of each member over the periods, each unit by itself', () =
 });
 
 test.each([
-  ['has a sum of the members that the service does not name', [usd(4)], [usd(6)]],
-  ['does not know what the others cost when a period does not say it', null, null],
-])('%s', (_name, amounts, expected) => {
-  const { byUser, others } = sumMemberCosts([
-    { groups: [group('a', [usd(1)]), group(null, [usd(2)])] },
-    { groups: [group('a', null), group(null, amounts), group('a', [usd(5)])] },
-  ]);
+  ['has a sum of those who are not named, or not members', DAY, [usd(4)], [usd(9)]],
+  ['does not know what the others cost when a period does not say it', DAY, null, null],
+  ['does not know what others cost on a day that was not requested', null, [usd(4)], null],
+])('%s', (_name, from, amounts, expected) => {
+  const { byUser, others } = sumMemberCosts(
+    [
+      { from: DAY, groups: [group('a', [usd(1)]), group(null, [usd(2)]), group('former', [usd(3)])] },
+      { from, groups: [group('a', null), group(null, amounts), group('a', [usd(5)])] },
+    ],
+    MEMBERS,
+  );
   expect(others).toEqual(expected);
   // A part of it is missing.
   expect(byUser.get('a')).toBeNull();
