@@ -20,20 +20,15 @@ export const PER_OPERATION = {
 export const LARGE_BYTES = 100_000;
 
 /**
- * Expected time of work on the event loop, in milliseconds. All are estimates that were chosen. What runs in `Turns` is
- * measured afterwards; one that is too low delays others by one task, and one that is too high delays its owner.
- * `npm run bench -- isolation` shows what that comes to.
+ * Expected time of work on the event loop, in milliseconds. What runs in `Turns` is measured afterwards; an estimate that is too low delays
+ * others by one task, and one that is too high delays its owner. `npm run bench:expected-times` measures those of the first group; they are
+ * one to five times as long, as a value that waits takes more than one that is cached. The others are chosen, and `npm run bench --
+ * isolation` shows what they come to with the attacks that each names.
  */
 export const EXPECTED_MS = {
   /** To parse and validate a byte of input: between JSON, which is faster, and long documents. */
   inputByte: 0.002,
-  /** A part of a body, of which Node reads up to 64 kB at once. Few fill a turn, so that new connections are accepted between them. */
-  bodyPart: 2.5,
-  /** To parse a token and to start the check of its signature, which runs on another thread. */
-  verification: 0.2,
-  /** What the protocol's code does with a message of an agent. */
-  mcpMessage: 1.5,
-  /** To check a kilobyte of a program. */
+  /** To check a kilobyte of a circuit. One of OpenQASM takes up to twenty times as long: it runs once, and is measured then. */
   programKb: 0.02,
   /** To select a state of a result. */
   state: 0.002,
@@ -41,16 +36,23 @@ export const EXPECTED_MS = {
   qubitPair: 0.002,
   /** What an operation does with a loaded value. A hundred operations may wait for the same call. */
   value: 0.02,
-  /** What follows the start of a call, which may fail at once: when a circuit breaker opens, all calls of its scope that wait do. */
-  call: 0.1,
   /** To decode, store and read a byte of a response. */
   decodedByte: 0.00002,
-  /** To store and read a byte of a response that a worker has decoded. */
-  usedByte: 0.000005,
   /** To copy an error and to write it. */
   error: 0.02,
-  /** To execute an event and to send its result. */
+
+  /** To store and read a byte of a response that a worker has decoded: a quarter of `decodedByte`. `large-results`. */
+  usedByte: 0.000005,
+  /** A part of a body, of which Node reads up to 64 kB at once: a quarter of a turn, so that connections are accepted between them. `tiny-chunks`. */
+  bodyPart: 2.5,
+  /** To parse a token and to start the check of its signature, which runs on another thread. `forged-tokens`. */
+  verification: 0.2,
+  /** What the protocol's code does with a message of an agent. `mcp-waits`. */
+  mcpMessage: 1.5,
+  /** What follows the start of a call, which may fail at once: when a circuit breaker opens, all calls of its scope that wait do. `failing-calls`. */
+  call: 0.1,
+  /** To execute an event and to send its result. `subscriptions`. */
   event: 0.05,
-  /** To serialize a large result: as long as a turn may take, or longer. */
+  /** To serialize a large result: as long as a turn may take, or longer. `large-results`. */
   largeResult: 10,
 } as const;
