@@ -77,7 +77,8 @@ function estimateCost(
   const sum = new CostSum(context, budget);
   const root = context.schema.getRootType(operation.operation);
   if (root) sum.addSelections([operation.selectionSet], root, ROOT, ROOT);
-  const singleReads = Math.min(Math.ceil(sum.singleReads), MAX_SINGLE_READS);
+  // A single one is not selected from a list.
+  const singleReads = sum.singleReads <= 1 ? 0 : Math.min(Math.ceil(sum.singleReads), MAX_SINGLE_READS);
   const { values, introspectionValues, parts, isCacheable } = sum;
   return { calls: sum.calls + singleReads, singleReads, values, introspectionValues, parts, isCacheable };
 }

@@ -90,7 +90,8 @@ builder.mutationFields((t) => ({
     access: 'cancel',
     cost: {
       calls: (_parents, { input }) => oneCall() + callPerPage(input.ids.length),
-      singleReads: (_parents, { input }) => input.ids.length,
+      // One more, as a single job is selected from a list, too.
+      singleReads: (_parents, { input }) => input.ids.length + 1,
       items: ({ input }) => input.ids.length,
     },
     resolve: (_mutation, { input }, { ctx }) => cancelJobs(ctx, input.ids),

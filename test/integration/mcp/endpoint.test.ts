@@ -127,6 +127,9 @@ describe('where people sign in', () => {
     const { gateway, provider } = await startWithPeople();
     const authorization = `Bearer ${await provider.issueToken('eve', { role: 'reader' }, 3_600)}`;
     const client = await connectMcp(gateway.url, { authorization });
+    const { tools } = await client.listTools();
+    const changing = tools.filter(({ annotations }) => !annotations?.readOnlyHint).map(({ name }) => name);
+    expect(changing.sort()).toEqual(['cancel_job', 'submit_job']);
     const forbidden = { isError: true, errors: [{ code: 'FORBIDDEN' }] };
     const job = { gates: [{ gate: 'h', target: 0 }], qubits: 1, backend: 'simulator' };
     expect(await callTool(client, 'submit_job', { ...job, max_cost: { value: 1, unit: 'usd' } })).toMatchObject(

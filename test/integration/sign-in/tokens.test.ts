@@ -50,11 +50,12 @@ describe('an access token of a real OpenID provider', () => {
   });
 
   test('belongs to nobody whom the accounts file does not name', async () => {
-    const { upstream, signIn } = await start();
+    const { upstream, gateway, signIn } = await start();
     const eve = await signIn('eve', { groups: ['others'] });
     const response = await eve.post(JSON.stringify({ query: JOBS }));
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] });
+    expect((await fetch(`${gateway.url}/artifacts/a/b`, { headers: eve.headers })).status).toBe(403);
     expect(upstream.calls()).toEqual([]);
   });
 
@@ -169,10 +170,14 @@ describe('a token that is not valid', () => {
 
   test('is rejected without being parsed when it has 100 kB', async () => {
     const { upstream, gateway, clientWith } = await start();
-    const socket = clientWith(`Bearer ${'a'.repeat(20_000)}`)
+    const client = clientWith(`Bearer ${'a'.repeat(100_000)}`);
+    // Node reads no more than 16 kB of headers, and a socket no more than 32 kB before it is acknowledged.
+    expect((await client.post(JSON.stringify({ query: JOBS }))).status).toBe(431);
+    await expect(client.socket().iterate({ query: JOBS }).next()).rejects.toMatchObject({ code: 1009 });
+    const shorter = clientWith(`Bearer ${'a'.repeat(20_000)}`)
       .socket()
       .iterate({ query: JOBS });
-    await expect(socket.next()).rejects.toMatchObject({ code: 4403 });
+    await expect(shorter.next()).rejects.toMatchObject({ code: 4403 });
     const inProcess = await gateway.execute({ query: JOBS }, { authorization: `Bearer ${'a'.repeat(100_000)}` });
     expect(inProcess).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] });
     expect(upstream.calls()).toEqual([]);
