@@ -18,40 +18,30 @@ import { startTestSandbox } from '../support/test-sandbox.js';
 describe.skipIf(!CHROMIUM)('the backends of the dashboard', () => {
   const service = () => startTestSandbox({ seedHistory: false });
 
-  test.each([BY_KEYBOARD])('compares backends side by side by $input at $width px in $colorScheme', async (variant) => {
+  test.each([BY_KEYBOARD])('compares fidelities over time by $input at $width px in $colorScheme', async (variant) => {
     const { url } = await startGateway((await service()).url, { sandboxKey: 'sandbox' });
     const { page, getErrors } = await openDashboard(url, '/backends');
     await applyVariant(page, variant);
     const choose = (name: string) =>
       activate(page.getByRole('checkbox', { name: `Compare ${name}` }), variant, 'Space');
-    await choose('simulator');
-    await page.getByText('Select another backend to compare with simulator.').waitFor();
-    for (const name of ['qpu.aria-1', 'qpu.aria-2', 'qpu.forte-1']) await choose(name);
-    const table = page.getByRole('table', { name: 'Comparison of backends' });
-    await expect
-      .poll(() => table.getByRole('columnheader').getByRole('link').allInnerTexts())
-      .toEqual(['simulator', 'qpu.aria-1', 'qpu.aria-2', 'qpu.forte-1']);
+    for (const name of ['qpu.aria-1', 'qpu.aria-2', 'qpu.forte-1', 'qpu.forte-enterprise-1']) await choose(name);
     expect(await page.getByRole('checkbox', { name: 'Compare qpu.harmony' }).isDisabled()).toBe(true);
-    expect(
-      await table
-        .getByRole('row', { name: /^\s*26 Best.*25/s })
-        .or(table.getByRole('row', { name: /^Qubits 26 Best 25 25 25/ }))
-        .count(),
-    ).toBe(1);
-    await page.locator('.recharts-line-curve').nth(2).waitFor();
-    expect(await page.locator('.recharts-line-curve').count()).toBe(3);
+    // It has no fidelities.
+    expect(await page.getByRole('checkbox', { name: 'Compare simulator' }).count()).toBe(0);
+    const getFigure = (names: string) => page.getByRole('img', { name: new RegExp(`^${names} as lines`) });
+    await getFigure('Two-qubit gates of qpu.aria-1, qpu.aria-2, qpu.forte-1, qpu.forte-enterprise-1').waitFor();
+    await page.locator('.recharts-line-curve').nth(3).waitFor();
+    expect(await page.locator('.recharts-line-curve').count()).toBe(4);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(variant.width);
 
     await activate(page.getByRole('button', { name: 'One-qubit gates' }), variant);
-    await page.getByRole('img', { name: /^One-qubit gates of qpu.aria-1, qpu.aria-2, qpu.forte-1/ }).waitFor();
-    await choose('simulator');
+    await choose('qpu.forte-enterprise-1');
+    await getFigure('One-qubit gates of qpu.aria-1, qpu.aria-2, qpu.forte-1').waitFor();
     await page.reload();
-    await expect
-      .poll(() => table.getByRole('columnheader').getByRole('link').allInnerTexts())
-      .toEqual(['qpu.aria-1', 'qpu.aria-2', 'qpu.forte-1']);
+    await getFigure('Two-qubit gates of qpu.aria-1, qpu.aria-2, qpu.forte-1').waitFor();
     expect(await findLayoutShifts(page)).toEqual([]);
     await activate(page.getByRole('link', { name: 'Clear' }), variant);
-    await page.getByText('Select up to 4 backends to compare them.').waitFor();
+    await page.getByRole('region', { name: 'Fidelities over time' }).waitFor({ state: 'hidden' });
     expect(getErrors()).toEqual([]);
   });
 

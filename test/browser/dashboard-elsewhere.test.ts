@@ -114,7 +114,7 @@ describe.skipIf(!CHROMIUM)('jobs and sessions that change elsewhere', () => {
     await page.locator('.notice', { hasText: /^Canceling first failed\..*Not now/ }).waitFor();
     await navigate(page, '/submit');
     await leave('SubmitJob', () => page.getByRole('button', { name: 'Submit job' }).click());
-    await page.locator('.notice', { hasText: /^bell was not submitted\..*Bad program/ }).waitFor();
+    await page.locator('.notice', { hasText: /^Bell 2 qubits was not submitted\..*Bad program/ }).waitFor();
   });
 
   test('lists a job under Activity that was submitted here and completes while another page is open', async () => {
@@ -187,14 +187,16 @@ describe.skipIf(!CHROMIUM)('jobs and sessions that change elsewhere', () => {
     const { data } = await new Client(url, 'sandbox').queryText<{ createSession: { session: { serviceId: string } } }>(
       'mutation { createSession(input: { backendId: "qpu.aria-1" }) { session { serviceId } } }',
     );
-    const name = `${data?.createSession.session.serviceId}`.slice(0, 8);
+    const id = `${data?.createSession.session.serviceId}`;
     const { page } = await openDashboard(url, '/submit');
     const session = page.getByLabel('Session');
-    await session.selectOption(`${name} on qpu.aria-1`);
+    await session.selectOption(id);
     // The session is in another project than the jobs of the key now.
     sandbox.faults.set([{ path: '/v0.4/sessions', extra: { project_id: '2c1a7f5e-6a67-4b4c-9b0e-0f4d9f0b7a11' } }]);
     await page.reload();
-    await page.getByText(`Session ${name} is in another project. This job runs outside of the session.`).waitFor();
+    await page
+      .getByText(/^Session aria-1, \d+:\d\d [AP]M is in another project. This job runs outside of the session.$/)
+      .waitFor();
     expect(await session.getByRole('option').allInnerTexts()).toEqual(['None']);
   });
 });

@@ -55,7 +55,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     await shots.fill('many');
     await page.getByLabel('Maximum price').fill('-1');
     await getEditor(page).fill('{');
-    await getSubmitButton(page).click();
+    await getSubmitButton(page).click({ force: true });
     await expectError(page, 'Shots', /whole number/);
     await expectError(page, 'Maximum price', /amount/);
     await errors.getByText('Invalid JSON').waitFor();
@@ -69,7 +69,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     await expectInvalid(shots, false);
     const gates = '[{ "gate": "hh", "target": 0 },\n{ "gate": "h", "target": 3 }]';
     await getEditor(page).fill(`{ "circuit": { "qubits": 1, "gates": ${gates} } }`);
-    await getSubmitButton(page).click();
+    await getSubmitButton(page).click({ force: true });
     await errors.getByText('Line 1, column 49').waitFor();
     await errors.getByRole('button', { name: 'Line 2, column 26' }).click();
     await page.keyboard.press('Tab');
@@ -103,12 +103,17 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     await page.getByRole('row', { name: /^qpu.harmony.*retired.*Cannot run/ }).waitFor();
     const backend = page.getByLabel('Backend', { exact: true });
     await backend.selectOption('qpu.harmony');
-    await expectDescription(getSubmitButton(page), /^qpu.harmony cannot run this job.*retired/s);
+    await expectDescription(getSubmitButton(page), /^Total price\s+–\s+qpu.harmony cannot run this job.*retired/s);
+    // Says why at the field, and submits nothing.
+    expect(await getSubmitButton(page).getAttribute('aria-disabled')).toBe('true');
+    await getSubmitButton(page).click({ force: true });
+    await expectInvalid(backend, true);
+    await expectDescription(backend, /retired/);
     await page.getByRole('button', { name: 'Use qpu.aria-1' }).click();
     expect(await backend.inputValue()).toBe('qpu.aria-1');
     await expectDescription(
       getSubmitButton(page),
-      /^Estimate on qpu.aria-1\s+Price\s+\$97\.50\s+Queue\s+\d.*Completes\s+\d/s,
+      /^Total price\s+\$97\.50\s+Estimate on qpu.aria-1. Queue \d.*Completes \d/s,
     );
     const hint = page.getByText('Debiasing is on by default from 500 shots. The price may be lower without debiasing.');
     await hint.getByRole('button', { name: 'Turn off debiasing' }).press('Enter');
@@ -118,7 +123,8 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     await hint.waitFor();
     await page.getByRole('row', { name: /^qpu.aria-1.*\$97\.50/ }).waitFor();
     await page.getByLabel('Maximum price (USD)').fill('0.01');
-    await getSubmitButton(page).click();
+    await expectDescription(getSubmitButton(page), /Above the maximum price/);
+    await getSubmitButton(page).click({ force: true });
     await expectError(page, 'Maximum price', /The price is \$97\.50, which is higher than the maximum price\./);
 
     // A draft is as it was left.
@@ -129,7 +135,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     await page.getByRole('button', { name: 'Start over' }).press('Enter');
     await page.getByText('Draft discarded.').waitFor();
     expect(await Promise.all(['Name', 'Maximum price'].map((label) => page.getByLabel(label).inputValue()))).toEqual([
-      'bell',
+      '',
       '',
     ]);
     await page.getByRole('button', { name: 'Restore' }).press('Enter');
@@ -140,17 +146,18 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
 
     await chooseAction(page, 'link', 'Run again');
     await page.getByRole('row', { name: /^qpu.aria-1.*\$\d+\.\d\d.*Chosen/ }).waitFor();
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('rerun of GHZ 5 qubits');
     await page.getByRole('button', { name: 'Use qpu.aria-2' }).click();
     await page.getByLabel('Maximum price (USD)').fill('0.01');
-    await getSubmitButton(page).click();
+    await getSubmitButton(page).press('Enter');
     await expectError(page, 'Maximum price', /The price is \$97\.50/);
     await page.getByLabel('Maximum price').fill('');
     await page.getByRole('button', { name: 'Use simulator' }).click();
     expect(await page.getByLabel('Backend', { exact: true }).inputValue()).toBe('simulator');
     await page.getByLabel('Name').fill('ghz again');
     await page.getByLabel('Dry run').check();
-    await expectDescription(getSubmitButton(page), /Price\s+Free \(dry run\)/);
-    await getSubmitButton(page).click();
+    await expectDescription(page.getByRole('button', { name: 'Submit dry run' }), /Total price\s+Free/);
+    await page.getByRole('button', { name: 'Submit dry run' }).click();
     await page.getByRole('heading', { level: 1, name: 'ghz again' }).waitFor();
     await page.locator('.page-title .badge', { hasText: 'Done' }).waitFor();
 
@@ -168,28 +175,31 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
       'mutation { createSession(input: { backendId: "qpu.aria-1" }) { session { id serviceId } } }',
     );
     const { id = '', serviceId = '' } = data?.createSession.session ?? {};
-    const name = serviceId.slice(0, 8);
-    const elsewhere = `Session ${name} is on qpu.aria-1. This job runs outside of the session.`;
+    const name = /^aria-1, \d+:\d\d [AP]M$/;
+    const elsewhere = /^Session aria-1, \d+:\d\d [AP]M is on qpu.aria-1. This job runs outside of the session.$/;
     const { page, getErrors } = await openDashboard(url, '/submit');
     const [session, backend] = [page.getByLabel('Session'), page.getByLabel('Backend', { exact: true })];
-    await session.selectOption(`${name} on qpu.aria-1`);
+    await session.selectOption(serviceId);
+    expect(await session.locator('option:checked').innerText()).toMatch(name);
     expect(await backend.inputValue()).toBe('qpu.aria-1');
     await backend.selectOption('qpu.aria-2');
     await expectDescription(session, elsewhere);
     expect(await session.inputValue()).toBe('');
     await backend.selectOption('qpu.aria-1');
-    await expectDescription(session, 'Choosing a session also selects the backend');
+    await expectDescription(session, 'A session selects its backend, too');
     expect(await session.inputValue()).toBe(serviceId);
     await getSubmitButton(page).click();
     await page.getByRole('link', { name }).waitFor();
 
     await chooseAction(page, 'link', 'Edit and run');
-    await page.getByText('Program of bell.').waitFor();
+    await page.getByText('Program of Bell 2 qubits.').waitFor();
     expect(await session.inputValue()).toBe(serviceId);
     await page.goBack();
     await chooseAction(page, 'link', 'Run again');
     const row = page.getByRole('row', { name: /^qpu.aria-2.*\$/ });
-    expect(await session.getByRole('option').allInnerTexts()).toEqual([`As before (${name})`]);
+    expect(await session.getByRole('option').allInnerTexts()).toEqual([
+      expect.stringMatching(/^As before \(aria-1, \d+:\d\d [AP]M\)$/),
+    ]);
     await row.getByRole('button', { name: 'Use qpu.aria-2' }).press('Enter');
     await expectDescription(session, elsewhere);
     expect(await session.getByRole('option').first().innerText()).toBe('None');
@@ -201,7 +211,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     await row.waitFor();
     await client.queryText(`mutation { endSession(input: { id: "${id}" }) { errors { message } } }`);
     await page.reload();
-    const ended = `Session ${name} is not active. This job runs outside of the session.`;
+    const ended = `Session ${serviceId.slice(0, 8)} is not active. This job runs outside of the session.`;
     await expectDescription(session, ended);
     await navigate(page, '/submit');
     await expectDescription(session, ended);

@@ -267,6 +267,16 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     expect(await children.count()).toBe(2);
     await links.nth(1).click();
     await page.getByRole('heading', { name: 'Progress' }).waitFor();
+    // The jobs of the list one after another, and back to the list at once.
+    const neighbors = page.getByRole('navigation', { name: 'Jobs of the list' });
+    await neighbors.getByText('2 of 3').waitFor();
+    await page.keyboard.press('j');
+    await neighbors.getByText('3 of 3').waitFor();
+    expect(await neighbors.getByRole('link').allInnerTexts()).toEqual(['Previous job']);
+    await page.keyboard.press('k');
+    await neighbors.getByText('2 of 3').waitFor();
+    await neighbors.getByRole('link', { name: 'Previous job' }).click();
+    await page.getByRole('table', { name: 'Child jobs' }).or(page.getByText('2 of 2 completed')).first().waitFor();
     await page.goBack();
     await expect.poll(() => links.nth(1).evaluate((link) => link === document.activeElement)).toBe(true);
     await page.getByText('2 selected').waitFor();

@@ -92,7 +92,7 @@ describe.skipIf(!CHROMIUM)('notices of the dashboard', () => {
       mutation: 'SubmitJob',
       path: '/submit?backend=qpu.aria-1',
       start: (page: Page) => page.getByRole('button', { name: 'Submit job' }).click(),
-      notice: 'bell submitted',
+      notice: 'Bell 2 qubits submitted',
     },
     {
       mutation: 'CreateSession',
@@ -102,7 +102,7 @@ describe.skipIf(!CHROMIUM)('notices of the dashboard', () => {
         await page.getByLabel('Backend').getByRole('option').first().waitFor({ state: 'attached' });
         await page.getByRole('button', { name: 'Create session' }).click();
       },
-      notice: /^Session [\da-f]{8} created$/,
+      notice: /^Session on \S+ created$/,
     },
     {
       mutation: 'DeleteJob',

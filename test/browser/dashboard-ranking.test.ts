@@ -23,69 +23,86 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', () => {
   };
 
   test.each([BY_KEYBOARD])('ranks backends by $input at $width px in $colorScheme', async (variant) => {
-    const { page, getErrors } = await open('/backends?compare=qpu.aria-1&compare=qpu.forte-enterprise-1');
+    const { page, getErrors } = await open('/backends');
     await applyVariant(page, variant);
-    await page.getByText('Choose a program to compare prices and times.').waitFor();
-    await page.getByText('Prices appear when a program is chosen below.').waitFor();
+    const rows = page.getByRole('table', { name: 'Backends' }).locator('tbody tr');
+    const getNames = () => rows.getByRole('rowheader').getByRole('link').allInnerTexts();
+    // For the first example, in the order of the service.
+    await rows.first().getByText('$97.50').waitFor();
+    expect(await page.getByLabel('Shots').inputValue()).toBe('1000');
+    const inOrder = ['qpu.aria-1', 'qpu.aria-2', 'qpu.forte-1', 'qpu.forte-enterprise-1', 'simulator', 'qpu.harmony'];
+    expect(await getNames()).toEqual(inOrder);
+    expect(await findLayoutShifts(page)).toEqual([]);
     const program = page.getByLabel('Program', { exact: true });
     expect(await program.getByRole('option').allInnerTexts()).toContain('GHZ, 5 qubits');
-    if (variant.input === 'mouse') await program.selectOption('GHZ');
-    else await activate(program, variant, 'g');
-    const rows = page.getByRole('table', { name: 'Ranking' }).locator('tbody tr');
-    await rows.first().getByText('$10.78').waitFor();
+    await activate(program, variant, 'g');
+    await rows.filter({ hasText: 'Lowest' }).getByText('$10.78').waitFor();
     expect(await rows.filter({ hasText: 'Lowest' }).allInnerTexts()).toEqual([
       expect.stringContaining('qpu.forte-enterprise-1'),
     ]);
-    expect(await rows.last().innerText()).toMatch(/qpu.harmony.*Cannot run/s);
+    expect(await rows.last().innerText()).toMatch(/qpu.harmony.*Retired.*No access.*Cannot run/s);
+    expect(await rows.last().getByRole('link').allInnerTexts()).toEqual(['qpu.harmony']);
     expect(await countLines(rows.last().getByRole('link'))).toBe(1);
-    await page.getByRole('table', { name: 'Comparison of backends' }).getByText('$10.78 Best').waitFor();
 
-    const header = page.getByRole('columnheader', { name: 'Success' });
     const getShares = async () =>
       (await rows.locator('td:nth-last-child(2)').allInnerTexts())
         .slice(0, 4)
         .map((text) => Number(/[\d.]+/.exec(text)));
+    const header = page.getByRole('columnheader', { name: 'Success' });
     await activate(header.getByRole('button'), variant);
     expect(await header.getAttribute('aria-sort')).toBe('descending');
     const shares = await getShares();
     expect(shares).toEqual([...shares].sort((a, b) => b - a));
     expect(shares[0]).toBeGreaterThan(90);
-    await rows.first().getByText('Highest').waitFor();
+    await rows.first().getByRole('cell').getByText('Highest').waitFor();
     await activate(header.getByRole('button'), variant);
     expect(await header.getAttribute('aria-sort')).toBe('ascending');
     expect(await getShares()).toEqual([...shares].reverse());
+    const fidelity = page.getByRole('columnheader', { name: 'Two-qubit fidelity' });
+    await activate(fidelity.getByRole('button'), variant);
+    expect(await fidelity.getAttribute('aria-sort')).toBe('descending');
+    const fidelities = (await rows.locator('td:nth-child(2)').allInnerTexts()).slice(0, 4).map(Number.parseFloat);
+    expect(fidelities).toEqual([...fidelities].sort((a, b) => b - a));
     await page.reload();
     await rows.filter({ hasText: '$10.78' }).waitFor();
     expect(await findLayoutShifts(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(variant.width);
-    expect(await header.getAttribute('aria-sort')).toBe('ascending');
-    const best = rows.filter({ hasText: 'Highest' });
-    await activate(best.getByRole('link', { name: 'Use qpu.forte-enterprise-1' }), variant);
+    expect(await fidelity.getAttribute('aria-sort')).toBe('descending');
+    await activate(page.getByRole('link', { name: 'Submit here: qpu.forte-enterprise-1' }), variant);
     await page.getByRole('heading', { level: 1, name: 'Submit job' }).waitFor();
     expect(await page.getByLabel('Backend', { exact: true }).inputValue()).toBe('qpu.forte-enterprise-1');
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('ghz');
+    await page.getByText('Default: GHZ 5 qubits').waitFor();
     await page.getByText('Five entangled qubits').waitFor();
     await expect.poll(() => page.url()).toMatch(/\/submit$/);
-    expect(getErrors()).toEqual([]);
-  });
 
-  test('ranks backends for the draft, and explains an invalid number of shots', async () => {
-    const { page } = await open('/backends');
-    await page.getByRole('link', { name: 'Submit job' }).click();
-    await page.getByRole('button', { name: 'GHZ' }).click();
+    // Then for the draft, and at last for the program that was submitted.
     await navigate(page, '/backends');
-    await page.getByLabel('Program', { exact: true }).selectOption('Your draft');
-    await page.getByRole('row', { name: /qpu.forte-enterprise-1.*Lowest.*\$10.78/s }).waitFor();
-    expect(await page.getByRole('row', { name: /qpu.harmony.*Cannot run/s }).innerText()).not.toContain('%');
+    const getProgram = () => program.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text);
+    expect(await getProgram()).toBe('Your draft');
+    await rows.getByText('$10.78').waitFor();
     await page.getByLabel('Shots').fill('many');
-    await page.getByText('The program or the number of shots is not valid.').waitFor();
-    await page.getByLabel('Shots').fill('1000001');
     await page.getByText('Enter a whole number from 1 to 1,000,000.').waitFor();
+    await page.getByText('Prices appear when the program and the number of shots are valid.').waitFor();
+    await navigate(page, '/submit');
+    await page.getByLabel('Shots').fill('700');
+    await page.getByRole('button', { name: 'Submit job', exact: true }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'ghz' }).waitFor();
+    await navigate(page, '/backends');
+    expect([await getProgram(), await page.getByLabel('Shots').inputValue()]).toEqual([
+      'Last submitted: GHZ 5 qubits',
+      '700',
+    ]);
+    await rows.filter({ hasText: 'qpu.aria-1' }).getByText('$').waitFor();
+    await activate(page.getByRole('link', { name: 'Submit here: qpu.aria-1' }), variant);
+    await page.getByText('Program of GHZ 5 qubits.').waitFor();
+    expect(await page.getByLabel('Backend', { exact: true }).inputValue()).toBe('qpu.aria-1');
+    expect(await page.getByLabel('Shots').inputValue()).toBe('700');
+    expect(getErrors()).toEqual([]);
   });
 
   test('opens from the draft with its settings, which remain when a comparison is cleared', async () => {
     const { page, getErrors } = await open('/submit?program=GHZ&backend=qpu.aria-1&shots=700');
-    const row = page.getByRole('row', { name: /^qpu.aria-1/ });
+    const row = page.getByRole('row', { name: /^(Compare )?qpu.aria-1/ });
     await row.getByText('$97.50').waitFor();
     await page.getByText('Noise, compilation and error mitigation').click();
     await page.getByLabel('Debiasing').selectOption('Off');
@@ -96,13 +113,11 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', () => {
     expect(await page.getByLabel('Debiasing').inputValue()).toBe('off');
     await page.getByRole('link', { name: 'Rank by success probability' }).click();
     await row.getByRole('cell', { name: price }).waitFor();
-    await page.getByRole('row', { name: /^qpu.forte-enterprise-1.*Highest/ }).waitFor();
+    await page.getByRole('row', { name: /qpu.forte-enterprise-1.*Highest/ }).waitFor();
     const success = page.getByRole('columnheader', { name: 'Success' });
     expect(await success.getAttribute('aria-sort')).toBe('descending');
-    for (const name of ['qpu.aria-1', 'qpu.forte-1']) await page.getByLabel(`Compare ${name}`).check();
-    await page.getByRole('table', { name: 'Comparison of backends' }).getByText(price).waitFor();
+    await page.getByLabel('Compare qpu.aria-1').check();
     await page.getByRole('link', { name: 'Clear' }).click();
-    await page.getByText('Select up to 4 backends to compare them.').waitFor();
     await row.getByRole('cell', { name: price }).waitFor();
     expect(await page.getByLabel('Shots').inputValue()).toBe('700');
     expect(getErrors()).toEqual([]);
@@ -111,8 +126,8 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', () => {
 
 describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
   test.each([
-    ['/submit?program=GHZ', 'table.ranking td time, .quote-summary time', 6],
-    ['/backends?program=GHZ&compare=qpu.aria-1&compare=qpu.forte-1', '.comparison tbody:last-child time', 2],
+    ['/submit?program=GHZ', 'table.ranking td time, .submit-times time', 6],
+    ['/backends?program=GHZ', 'table.ranking td time', 5],
   ])('shows at %s when a job would complete that is submitted now', async (path, selector, count) => {
     const { url } = await startGateway((await startTestSandbox({ seedHistory: false })).url, { sandboxKey: 'sandbox' });
     const { page, requests } = await openDashboard(url, path);
@@ -155,9 +170,21 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
     await page.setViewportSize({ width: 1280, height: 640 });
     const actions = page.locator('.submit-actions');
     const getTop = () => actions.evaluate((element) => element.getBoundingClientRect().top);
+    expect(await actions.evaluate((element) => getComputedStyle(element).position)).toBe('sticky');
+    // Nothing is below the button in a window of usual height, also with the hint about debiasing.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByLabel('Backend', { exact: true }).selectOption('qpu.aria-1');
+    await page.getByText('Debiasing is on by default').waitFor();
+    const getBottoms = () =>
+      page
+        .locator('.submit-side > :not(.submit-actions)')
+        .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().bottom));
+    expect(Math.max(...(await getBottoms()))).toBeLessThanOrEqual(await getTop());
+    expect(await actions.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThanOrEqual(900);
+    await page.setViewportSize({ width: 1280, height: 640 });
     await page.getByText('Noise, compilation and error mitigation').click();
-    const fields = await page.locator('.submit-side .field').all();
-    expect(fields.length).toBeGreaterThan(8);
+    const fields = await page.locator('.submit-side .field:not(.submit-actions .field)').all();
+    expect(fields.length).toBeGreaterThan(6);
     for (const field of fields) {
       await page.evaluate(() => scrollTo(0, 0));
       expect(await actions.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThanOrEqual(640);
@@ -195,9 +222,15 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
       expect(await table.getByText('Above the maximum price').count()).toBe(3);
       expect(await table.getByRole('button', { name: /^(Use|Chosen) / }).allInnerTexts()).toEqual(['Use', 'Chosen']);
       await page.getByLabel('Backend', { exact: true }).selectOption('qpu.aria-1');
-      await page.locator('.quote-summary').getByText('Above the maximum price').waitFor();
+      const submit = page.getByRole('button', { name: /^Submit/ });
+      await page.locator('.submit-times').getByText('Above the maximum price').waitFor();
+      expect(await submit.getAttribute('aria-disabled')).toBe('true');
       await page.getByLabel('Dry run').check();
       expect(await page.getByText('Above the maximum price').count()).toBe(0);
+      expect([await submit.innerText(), await submit.getAttribute('aria-disabled')]).toEqual([
+        'Submit dry run',
+        'false',
+      ]);
       await page.getByLabel('Dry run').uncheck();
 
       const price = page.getByRole('columnheader', { name: 'Price' });

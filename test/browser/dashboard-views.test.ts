@@ -77,15 +77,14 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
   });
 
   test('shows the qubits and the fidelity history of a QPU as charts and as text', async () => {
-    const { url } = await gateway(await service());
+    const sandbox = await service();
+    const { url } = await gateway(sandbox);
+    await connectInLine(sandbox, 'qpu.forte-1');
     const { page, getErrors } = await openDashboard(url, '/backends');
-    await page
-      .getByRole('row', { name: /qpu.aria-2.*Degraded/s })
-      .getByRole('link')
-      .click();
-    const picture = page.getByRole('img', { name: /All-to-all connectivity: 25 qubits, 300 pairs/ });
-    await picture.waitFor();
-    expect([await picture.locator('circle').count(), await picture.locator('line').count()]).toEqual([25, 300]);
+    await page.getByRole('row', { name: /qpu.aria-2.*Degraded/s }).waitFor();
+    await page.getByRole('link', { name: 'qpu.aria-2', exact: true }).click();
+    await page.getByText('All-to-all connectivity: a two-qubit gate can act on any two of the 25 qubits.').waitFor();
+    expect(await page.getByRole('img', { name: /^The qubits of/ }).count()).toBe(0);
     await page
       .getByRole('row', { name: /Two-qubit gates.*9\d\.\d+%/s })
       .first()
@@ -109,6 +108,14 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await page.getByRole('link', { name: 'View jobs' }).click();
     await page.locator('tbody th a').first().waitFor();
     expect(await page.getByLabel('Backend').inputValue()).toBe('qpu.aria-2');
+
+    await navigate(page, '/backends/qpu.forte-1');
+    const picture = page.getByRole('img', { name: 'The qubits of qpu.forte-1. 25 qubits, 24 connected pairs.' });
+    await picture.waitFor();
+    expect([await picture.locator('circle').count(), await picture.locator('line').count()]).toEqual([25, 24]);
+    expect(await findViolationsInThemes(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Submit here: qpu.forte-1' }).click();
+    expect(await page.getByLabel('Backend', { exact: true }).inputValue()).toBe('qpu.forte-1');
     expect(getErrors()).toEqual([]);
   });
 
@@ -199,4 +206,18 @@ const badge = (page: Page): Promise<string> => page.locator('.page-title .badge'
 /** The first option of the backend field; without one, the form cannot be submitted. */
 function firstBackend(page: Page) {
   return page.getByLabel('Backend').getByRole('option').first();
+}
+
+/** From now on, each qubit of a QPU is connected to the next one only. */
+async function connectInLine(sandbox: Sandbox, name: string): Promise<void> {
+  const get = async (path: string): Promise<unknown> =>
+    (await fetch(`${sandbox.url}/v0.4${path}`, { headers: { authorization: 'apiKey sandbox' } })).json();
+  const backends = (await get('/backends')) as { backend: string; characterization_id: string }[];
+  const id = backends.find(({ backend }) => backend === name)?.characterization_id;
+  const path = `/backends/${name}/characterizations/${id}`;
+  const characterization = (await get(path)) as { qubits: number };
+  const connectivity = Array.from({ length: characterization.qubits - 1 }, (_, qubit) => [qubit, qubit + 1]);
+  sandbox.faults.set([
+    { path: `/v0.4${path}`, response: { status: 200, body: { ...characterization, connectivity } } },
+  ]);
 }

@@ -25,7 +25,7 @@ export interface PageIds {
 
 export const withText = (text: string | RegExp) => (page: Page) => page.getByText(text).first();
 const withSelector = (selector: string) => (page: Page) => page.locator(selector).first();
-const getPrice = (page: Page) => page.getByRole('row', { name: /^qpu.aria-1.*\$/ });
+const getPrice = (page: Page) => page.getByRole('row', { name: /^(Compare )?qpu.aria-1.*\$/ });
 
 /** Every page of the dashboard, with data. */
 export const listPages = ({ completed, failed, parent, session }: PageIds): readonly PageState[] => [
@@ -42,11 +42,11 @@ export const listPages = ({ completed, failed, parent, session }: PageIds): read
   { name: 'parent job', path: `/jobs/${parent}`, getLoaded: withText(/\d of \d completed/) },
   { name: 'sessions', path: '/sessions', getLoaded: withSelector('tbody th a') },
   { name: 'session', path: `/sessions/${session}`, getLoaded: withSelector('tbody th a') },
-  { name: 'backends', path: '/backends', getLoaded: withText('Choose a program to compare') },
+  { name: 'backends', path: '/backends', getLoaded: getPrice },
   {
     name: 'comparison and ranking',
-    path: '/backends?compare=qpu.aria-1&compare=qpu.forte-1&program=GHZ',
-    getLoaded: withText(/^\$\d/),
+    path: '/backends?compare=qpu.aria-1&compare=qpu.forte-1&program=GHZ&rank=success',
+    getLoaded: withSelector('.recharts-line-curve'),
   },
   { name: 'backend', path: '/backends/qpu.aria-1', getLoaded: withSelector('.recharts-line-curve') },
   { name: 'simulator', path: '/backends/simulator', getLoaded: withText('No characterization') },

@@ -11,6 +11,8 @@ import { BackendBadge } from './backend-badge.js';
 import { getBackendKind } from './backend-kind.js';
 import { CurrentCharacterization } from './current-characterization.js';
 import { FidelityHistory } from './fidelity-history.js';
+import { SubmitHere } from './submit-here.js';
+import { toQuotedBackend } from './to-quoted-backend.js';
 import { BackendLiveFields, useLiveBackends } from './use-live-backends.js';
 import './backends.css';
 import '../styles/print.css';
@@ -20,6 +22,8 @@ const BackendPage = graphql(`
     backend(id: $id) {
       id
       serviceId
+      status
+      hasAccess
       ...BackendLiveFields
       qubits
       location
@@ -66,9 +70,12 @@ export default function Backend({ id }: { readonly id: string }) {
       breadcrumb={breadcrumb}
       status={<BackendBadge backend={readFragment(BackendLiveFields, backend)} />}
       actions={
-        <Link className="button" href={`/jobs?backend=${encodeURIComponent(serviceId)}`}>
-          View jobs
-        </Link>
+        <>
+          <Link className="button" href={`/jobs?backend=${encodeURIComponent(serviceId)}`}>
+            View jobs
+          </Link>
+          {toQuotedBackend(backend, undefined, {}).canRun && <SubmitHere className="primary" backend={serviceId} />}
+        </>
       }
     >
       {error && <ErrorState subject="Part of the backend" error={error} onRetry={retry} />}

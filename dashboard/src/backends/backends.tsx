@@ -1,45 +1,26 @@
 import { useQuery } from 'urql';
-import { Link } from 'wouter';
-import { formatDuration } from '../components/format-duration.js';
-import { formatOptional } from '../components/format-optional.js';
-import { lazyPart } from '../components/lazy-component.js';
 import { Page } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
-import { Table } from '../components/table.js';
 import { DateTimeText } from '../components/time.js';
-import type { BackendListQuery } from '../generated/graphql.js';
 import { graphql, readFragment } from '../generated/index.js';
-import { BackendBadge } from './backend-badge.js';
-import { getBackendKind } from './backend-kind.js';
-import { MAX_COMPARED, useComparison } from './comparison-choice.js';
+import { BackendTable } from './backend-table.js';
+import { useComparison } from './comparison-choice.js';
+import { FidelityComparison } from './fidelity-comparison.js';
 import { BackendLiveFields, useLiveBackends } from './use-live-backends.js';
 import './backends.css';
 import '../styles/print.css';
-
-const BackendChoice = lazyPart(() => import('./backend-choice.js'));
 
 const BackendList = graphql(`
   query BackendList {
     backends {
       id
-      serviceId
-      qubits
-      location
+      ...ListedBackend
       ...BackendLiveFields
     }
   }
 `);
 
-const COLUMNS = [
-  { name: 'Name' },
-  { name: 'Status' },
-  { name: 'Type', isSecondary: true },
-  { name: 'Qubits', isNumeric: true, isSecondary: true },
-  { name: 'Queue time', isNumeric: true },
-  { name: 'Location', isSecondary: true },
-];
-
-/** All backends with live status and queue time, and a comparison of the selected ones. */
+/** All backends, with what a program costs and takes on each, and the fidelities of the selected ones over time. */
 export default function Backends() {
   const [{ data, fetching, error }, refetch] = useQuery({ query: BackendList, requestPolicy: 'cache-and-network' });
   const retry = () => refetch({ requestPolicy: 'network-only' });
@@ -61,14 +42,8 @@ export default function Backends() {
       {backends?.length === 0 && <EmptyState title="No backends found" />}
       {backends && backends.length > 0 && (
         <>
-          <Table label="Backends" columns={COLUMNS}>
-            <tbody>
-              {backends.map((backend) => (
-                <BackendRow key={backend.id} backend={backend} />
-              ))}
-            </tbody>
-          </Table>
-          <BackendChoice compared={compared} fallback={<Loading label="Loading comparison" />} />
+          <BackendTable backends={backends} />
+          {compared.length > 0 && <FidelityComparison names={compared} />}
         </>
       )}
     </Page>
@@ -80,35 +55,5 @@ function LastChange({ at }: { readonly at: string }) {
     <>
       Status and queue times update live. Last change: <DateTimeText at={at} isExact />
     </>
-  );
-}
-
-function BackendRow({ backend }: { readonly backend: NonNullable<BackendListQuery['backends']>[number] }) {
-  const { serviceId, qubits, location } = backend;
-  const live = readFragment(BackendLiveFields, backend);
-  const [compared, choose] = useComparison();
-  const isChosen = compared.includes(serviceId);
-  return (
-    <tr>
-      <th scope="row">
-        <input
-          type="checkbox"
-          className="compare-choice"
-          aria-label={`Compare ${serviceId}`}
-          checked={isChosen}
-          disabled={!isChosen && compared.length >= MAX_COMPARED}
-          onChange={({ target }) => choose(serviceId, target.checked)}
-        />
-        <Link href={`/backends/${encodeURIComponent(serviceId)}`}>{serviceId}</Link>
-        {qubits !== null && <span className="subtext">{qubits} qubits</span>}
-      </th>
-      <td>
-        <BackendBadge backend={live} />
-      </td>
-      <td className="secondary">{getBackendKind(serviceId)}</td>
-      <td className="secondary numeric">{qubits ?? '–'}</td>
-      <td className="numeric queue-time">{formatOptional(live.averageQueueTimeMs, formatDuration)}</td>
-      <td className="secondary">{location ?? '–'}</td>
-    </tr>
   );
 }

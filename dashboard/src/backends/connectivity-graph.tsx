@@ -1,8 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Table } from '../components/table.js';
-import { type Connectivity, createConnectivity, getNeighbors, layout, MAX_DRAWN_QUBITS } from './connectivity.js';
-import { getColor } from './fidelity.js';
-import { FidelityLegend } from './fidelity-legend.js';
+import { type Connectivity, getNeighbors, layout, MAX_DRAWN_QUBITS } from './connectivity.js';
 
 /** Maximum rows of the neighbor table. */
 const MAX_LISTED_QUBITS = 1_000;
@@ -12,38 +10,21 @@ const MARGIN = 16;
 
 interface ConnectivityGraphProps {
   readonly backend: string;
-  readonly qubits: number;
-  readonly pairs: readonly (readonly number[])[];
-  readonly oneQubit: number | null;
-  readonly twoQubit: number | null;
+  readonly connectivity: Connectivity;
 }
 
 /** Qubit pairs with a two-qubit gate, as a diagram and as text. */
-export function ConnectivityGraph({ backend, qubits, pairs, oneQubit, twoQubit }: ConnectivityGraphProps) {
-  const connectivity = useMemo(() => createConnectivity(qubits, pairs), [qubits, pairs]);
-  const summary = describe(connectivity);
+export function ConnectivityGraph({ backend, connectivity }: ConnectivityGraphProps) {
+  const { qubits, pairs } = connectivity;
+  const summary = `${qubits} qubits, ${pairs.length} connected pairs.`;
   return (
     <figure className="connectivity">
       {qubits <= MAX_DRAWN_QUBITS && (
-        <Diagram
-          connectivity={connectivity}
-          label={`The qubits of ${backend}. ${summary}`}
-          nodeColor={getColor(oneQubit)}
-          pairColor={getColor(twoQubit)}
-        />
+        <Diagram connectivity={connectivity} label={`The qubits of ${backend}. ${summary}`} />
       )}
       <figcaption>
         <p>{summary}</p>
-        <FidelityLegend
-          marks={[
-            { name: 'Qubits: one-qubit gates', fidelity: oneQubit },
-            { name: 'Lines: two-qubit gates', fidelity: twoQubit },
-          ]}
-        />
-        <p className="hint">
-          The service reports one median fidelity per QPU, so all qubits and all lines have the same color.
-        </p>
-        {!connectivity.allToAll && qubits <= MAX_LISTED_QUBITS && <Neighbors connectivity={connectivity} />}
+        {qubits <= MAX_LISTED_QUBITS && <Neighbors connectivity={connectivity} />}
       </figcaption>
     </figure>
   );
@@ -52,11 +33,9 @@ export function ConnectivityGraph({ backend, qubits, pairs, oneQubit, twoQubit }
 interface DiagramProps {
   readonly connectivity: Connectivity;
   readonly label: string;
-  readonly nodeColor: string;
-  readonly pairColor: string;
 }
 
-function Diagram({ connectivity, label, nodeColor, pairColor }: DiagramProps) {
+function Diagram({ connectivity, label }: DiagramProps) {
   const [hoveredQubit, setHoveredQubit] = useState<number | null>(null);
   const points = useMemo(
     () => layout(connectivity).map(({ qubit, x, y }) => ({ qubit, x: toPixels(x), y: toPixels(y) })),
@@ -67,7 +46,7 @@ function Diagram({ connectivity, label, nodeColor, pairColor }: DiagramProps) {
   const height = Math.max(...points.map(({ y }) => y)) + MARGIN;
   return (
     <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} data-dense={connectivity.pairs.length > 120}>
-      <g stroke={pairColor}>
+      <g>
         {connectivity.pairs.map(([low, high]) => {
           const isHighlighted = hoveredQubit === null ? undefined : hoveredQubit === low || hoveredQubit === high;
           const [from, to] = [points[low], points[high]];
@@ -78,7 +57,7 @@ function Diagram({ connectivity, label, nodeColor, pairColor }: DiagramProps) {
       </g>
       {points.map(({ qubit, x, y }) => (
         <g key={qubit} onPointerEnter={() => setHoveredQubit(qubit)} onPointerLeave={() => setHoveredQubit(null)}>
-          <circle cx={x} cy={y} r={radius} fill={nodeColor} />
+          <circle cx={x} cy={y} r={radius} />
           {radius > 8 && (
             <text x={x} y={y} dy="0.35em">
               {qubit}
@@ -108,9 +87,4 @@ function Neighbors({ connectivity }: { readonly connectivity: Connectivity }) {
       </Table>
     </details>
   );
-}
-
-function describe({ qubits, pairs, allToAll }: Connectivity): string {
-  if (allToAll) return `All-to-all connectivity: ${qubits} qubits, ${pairs.length} pairs.`;
-  return `${qubits} qubits, ${pairs.length} connected pairs.`;
 }

@@ -47,26 +47,15 @@ export function getNeighbors({ qubits, pairs }: Connectivity): readonly Neighbor
   return neighbors.map((unsorted, qubit) => ({ qubit, neighbors: unsorted.sort((a, b) => a - b) }));
 }
 
-/** Deterministic positions of the qubits, from 0 to 1. */
-export function layout(connectivity: Connectivity): readonly Point[] {
-  return connectivity.allToAll ? layoutCircle(connectivity.qubits) : layoutForce(connectivity);
-}
-
-/** If all qubits are connected, no position means more than another. */
-function layoutCircle(qubits: number): readonly Point[] {
-  return Array.from({ length: qubits }, (_, qubit) => {
-    const angle = (2 * Math.PI * qubit) / qubits - Math.PI / 2;
-    return { qubit, x: (1 + Math.cos(angle)) / 2, y: (1 + Math.sin(angle)) / 2 };
-  });
-}
-
 /** Slow enough for grids, rings and heavy hexagons to unfold. */
 const COOLING = 0.01;
 const STEPS = 700;
 const LINK = 30;
 
-/** Runs all steps at once. d3-force starts from a spiral and uses seeded random numbers. */
-function layoutForce({ qubits, pairs }: Connectivity): readonly Point[] {
+/**
+ * Deterministic positions of the qubits, from 0 to 1. Runs all steps at once. d3-force starts from a spiral and uses seeded random numbers.
+ */
+export function layout({ qubits, pairs }: Connectivity): readonly Point[] {
   const nodes = Array.from({ length: qubits }, (): SimulationNodeDatum => ({}));
   const links = pairs.map(([source, target]) => ({ source, target }));
   forceSimulation(nodes)

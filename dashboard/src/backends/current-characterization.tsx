@@ -1,8 +1,10 @@
+import { useMemo } from 'react';
 import { formatOptional } from '../components/format-optional.js';
 import { Section } from '../components/page.js';
 import { Table } from '../components/table.js';
 import { DateTimeText } from '../components/time.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
+import { createConnectivity } from './connectivity.js';
 import { ConnectivityGraph } from './connectivity-graph.js';
 import { formatFidelity } from './fidelity.js';
 import { OPERATIONS } from './fidelity-points.js';
@@ -43,23 +45,16 @@ interface CurrentCharacterizationProps {
   readonly backend: string;
 }
 
-/** The newest characterization: connectivity graph, fidelities and durations. */
+/** The newest characterization: fidelities, durations, and which qubits are connected. */
 export function CurrentCharacterization({ of, backend }: CurrentCharacterizationProps) {
   const { date, qubits, connectivity, fidelity, timing } = readFragment(CurrentCharacterizationFields, of);
   const measured = date === null ? null : <DateTimeText at={date} />;
+  const graph = useMemo(
+    () => (qubits !== null && qubits > 0 && connectivity ? createConnectivity(qubits, connectivity) : null),
+    [qubits, connectivity],
+  );
   return (
     <>
-      {qubits !== null && qubits > 0 && connectivity && (
-        <Section title="Connectivity">
-          <ConnectivityGraph
-            backend={backend}
-            qubits={qubits}
-            pairs={connectivity}
-            oneQubit={fidelity?.oneQubit?.median ?? null}
-            twoQubit={fidelity?.twoQubit?.median ?? null}
-          />
-        </Section>
-      )}
       <Section title="Characterization" aside={measured && <span className="hint">Measured {measured}</span>}>
         <div className="characterization-tables side-by-side">
           <Table
@@ -94,7 +89,15 @@ export function CurrentCharacterization({ of, backend }: CurrentCharacterization
             </tbody>
           </Table>
         </div>
+        {graph?.allToAll && (
+          <p className="hint">All-to-all connectivity: a two-qubit gate can act on any two of the {qubits} qubits.</p>
+        )}
       </Section>
+      {graph && !graph.allToAll && (
+        <Section title="Connectivity">
+          <ConnectivityGraph backend={backend} connectivity={graph} />
+        </Section>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link, useSearchParams } from 'wouter';
 import { ButtonGroup } from '../components/button-group.js';
 import type { FidelityComparisonQuery } from '../generated/graphql.js';
 import { graphql } from '../generated/index.js';
@@ -30,11 +31,14 @@ interface BackendHistory {
 }
 
 /** Fidelities of one operation over time, one line per backend. */
-export function FidelityComparison({ ids }: { readonly ids: readonly string[] }) {
+export function FidelityComparison({ names }: { readonly names: readonly string[] }) {
+  const ids = names.map((name) => `Backend:${name}`);
+  const [search] = useSearchParams();
+  const others = new URLSearchParams([...search].filter(([name]) => name !== 'compare'));
   const [operation, setOperation] = useState<OperationKey>('twoQubit');
   const state = useFidelities({
     query: FidelityComparisonPage,
-    variables: { ids: [...ids] },
+    variables: { ids },
     subject: ids.join(' '),
     defaultDays: DEFAULT_DAYS,
     toContent: toHistories,
@@ -43,6 +47,7 @@ export function FidelityComparison({ ids }: { readonly ids: readonly string[] })
     <FidelitySection
       state={state}
       spans={SPANS}
+      aside={<Link href={`/backends?${others}`}>Clear</Link>}
       controls={<OperationChoice operation={operation} onChoose={setOperation} />}
     >
       {({ histories }) => <Histories histories={histories} operation={operation} />}

@@ -60,6 +60,8 @@ interface FidelitySectionProps<Content> {
   readonly state: Fidelities<Content>;
   /** Presets of the period, in days. */
   readonly spans: readonly number[];
+  /** Next to the heading. */
+  readonly aside?: ReactNode;
   /** Below the period. */
   readonly controls?: ReactNode;
   readonly children: (content: Content) => ReactNode;
@@ -67,7 +69,7 @@ interface FidelitySectionProps<Content> {
 
 /** Fidelities in a period, or why there are none. */
 export function FidelitySection<Content extends FidelityContent>(props: FidelitySectionProps<Content>) {
-  const { state, spans, controls, children } = props;
+  const { state, spans, aside, controls, children } = props;
   const { range, choose, problem, loaded, isEarlier, error, retry } = state;
   const choiceState = loaded && isEarlier && !problem && (
     <ChoiceState subject="The characterizations" error={error} onRetry={retry}>
@@ -75,7 +77,15 @@ export function FidelitySection<Content extends FidelityContent>(props: Fidelity
     </ChoiceState>
   );
   return (
-    <Section title="Fidelities over time" aside={choiceState}>
+    <Section
+      title="Fidelities over time"
+      aside={
+        <>
+          {choiceState}
+          {aside}
+        </>
+      }
+    >
       <DateRangeForm label="Period" range={range} onChoose={choose} spans={spans} />
       {controls}
       {problem ? (

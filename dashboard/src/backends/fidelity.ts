@@ -1,24 +1,11 @@
 import { formatPercent } from '../components/format-percent.js';
 
 // Fidelities close to 1 differ in their error, so charts use the logarithm of the error.
-const WORST = 1e-1;
 const BEST = 1e-5;
 
 /** Error rate, limited to a range with a finite logarithm. */
 export function toError(fidelity: number): number {
   return Math.min(1, Math.max(BEST, 1 - fidelity));
-}
-
-/** 0 at 90 % and below, 1 at 99.999 % and above, even steps for each further nine. */
-export function toScale(fidelity: number): number {
-  const steps = Math.log10(WORST / toError(fidelity)) / Math.log10(WORST / BEST);
-  return Math.min(1, Math.max(0, steps));
-}
-
-/** CSS color of a fidelity. */
-export function getColor(fidelity: number | null | undefined): string {
-  if (fidelity === null || fidelity === undefined) return 'var(--muted)';
-  return `color-mix(in oklch, var(--fidelity-high) ${Math.round(toScale(fidelity) * 100)}%, var(--fidelity-low))`;
 }
 
 /** 0.99953 as `99.953%`: enough digits to distinguish it from 1. */

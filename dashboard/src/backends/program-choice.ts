@@ -1,71 +1,106 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchState } from '../components/use-search-state.js';
 import type { ProgramInput, QuoteInput } from '../generated/graphql.js';
-import { loadDraft } from '../submit/drafts.js';
-import { createInitialForm } from '../submit/initial-form.js';
-import { EMPTY_FORM } from '../submit/job-form.js';
-import { findPreset, PRESETS, writeJson } from '../submit/presets.js';
+import { findLastSubmittedProgram, loadDraft, type SubmittedProgram } from '../submit/drafts.js';
+import { createInitialForm, isNew } from '../submit/initial-form.js';
+import { EMPTY_FORM, type JobFormState } from '../submit/job-form.js';
+import { PRESETS, type Preset, writeJson } from '../submit/presets.js';
+import type { ProgramLanguage } from '../submit/program-text.js';
 import { toQuoteInput } from '../submit/use-quote.js';
 import { CRITERIA, type Order } from './rank-backends.js';
 
-/** The program of the page for a new job. */
-const DRAFT = 'draft';
-
-const DEFAULT_SHOTS = '1000';
+/** A program to compare the backends for. */
+interface Program {
+  /** In the address. */
+  readonly value: string;
+  readonly name: string;
+  /** Its number of shots, and what else the price depends on. */
+  readonly form: JobFormState;
+  /** Null if the text is not valid. */
+  readonly read: () => ProgramInput | null;
+  /** Parameters of the page for a new job. */
+  readonly source: Readonly<Record<string, string>>;
+}
 
 export interface ProgramChoice {
-  /** Name of an example, `draft`, or empty. */
-  readonly name: string;
+  readonly programs: readonly Program[];
+  readonly program: Program;
   readonly shots: string;
-  readonly order: Order;
-  /** Null if no program is chosen, or the draft or the number of shots is not valid. */
+  /** Null until the user has sorted the backends. */
+  readonly order: Order | null;
+  /** Null if the program or the number of shots is not valid. */
   readonly input: QuoteInput | null;
 }
 
-/** The program in the URL, and how to change it. */
+/** The program in the address, or the last one: the draft, the one that was submitted last in this tab, or the first example. */
 export function useProgramChoice(): readonly [choice: ProgramChoice, set: ReturnType<typeof useSearchState>[1]] {
   const [search, set] = useSearchState();
-  const name = search.get('program') ?? '';
-  const shots = search.get('shots') ?? DEFAULT_SHOTS;
+  const [programs] = useState(listPrograms);
+  const program = programs.find(({ value }) => value === search.get('program')) ?? programs[0] ?? FIRST_EXAMPLE;
+  const shots = search.get('shots') ?? program.form.shots;
   const order = parseOrder(search.get('rank') ?? '');
-  const input = useMemo(() => toInput(name, shots), [name, shots]);
-  return [{ name, shots, order, input }, set];
+  const input = useMemo(() => {
+    const source = program.read();
+    return source && shots.trim() !== '' ? toQuoteInput({ program: source }, { ...program.form, shots }) : null;
+  }, [program, shots]);
+  return [{ programs, program, shots, order, input }, set];
 }
 
 /** Such as `price`, or `-price` for the opposite order. */
 export const formatOrder = ({ by, isReversed }: Order): string => `${isReversed ? '-' : ''}${by}`;
 
-function parseOrder(text: string): Order {
+function parseOrder(text: string): Order | null {
   const isReversed = text.startsWith('-');
   const by = CRITERIA.find((criterion) => criterion === text.slice(isReversed ? 1 : 0));
-  return by ? { by, isReversed } : { by: 'price', isReversed: false };
+  return by ? { by, isReversed } : null;
 }
 
-/** Values and names of the programs to choose from. */
-export function listPrograms(): readonly (readonly [value: string, name: string])[] {
-  const examples = PRESETS.map(({ name, qubits }) => [name, `${name}, ${qubits} qubits`] as const);
-  return loadDraft() ? [[DRAFT, 'Your draft'], ...examples] : examples;
+/** The last program first. */
+function listPrograms(): readonly Program[] {
+  const last = findLastSubmittedProgram();
+  return [...listDraft(), ...(last ? [toSubmitted(last)] : []), ...PRESETS.map(toExample)];
 }
 
-function toInput(name: string, shots: string): QuoteInput | null {
-  const program = findProgram(name);
-  // The prices of the draft are those that its page shows: error mitigation changes them.
-  const values = name === DRAFT ? createInitialForm(new URLSearchParams()).values : EMPTY_FORM;
-  return program && shots.trim() !== '' ? toQuoteInput({ program }, { ...values, shots }) : null;
+/** None if the form is as it was opened. */
+function listDraft(): readonly Program[] {
+  const form = createInitialForm(new URLSearchParams()).values;
+  if (!loadDraft() || isNew(form)) return [];
+  const read = () => readProgram(form.language, form[form.language]);
+  return [{ value: 'draft', name: label('Your draft', form.name), form: withShots(form), read, source: {} }];
 }
 
-function findProgram(name: string): ProgramInput | null {
-  if (name === DRAFT) return readDraft();
-  const preset = findPreset(name);
-  // As JSON, which both versions of the service take.
-  return preset ? JSON.parse(writeJson(preset.write(0))) : null;
+function toSubmitted({ jobId, language, text, settings }: SubmittedProgram): Program {
+  return {
+    value: 'submitted',
+    name: label('Last submitted', settings?.name),
+    form: withShots({ ...EMPTY_FORM, ...settings }),
+    read: () => readProgram(language, text),
+    source: { from: jobId },
+  };
 }
 
-function readDraft(): ProgramInput | null {
-  const { language, qasm3, json } = loadDraft() ?? {};
-  if (language !== 'json') return typeof qasm3 === 'string' ? { qasm3: { source: qasm3 } } : null;
+function toExample({ name, qubits, write }: Preset): Program {
+  return {
+    value: name,
+    name: `${name}, ${qubits} qubits`,
+    form: { ...EMPTY_FORM, shots: '1000' },
+    // As JSON, which both versions of the service take.
+    read: () => JSON.parse(writeJson(write(0))),
+    source: { program: name },
+  };
+}
+
+const FIRST_EXAMPLE = toExample(PRESETS[0]);
+
+const label = (kind: string, name = ''): string => (name.trim() ? `${kind}: ${name.trim()}` : kind);
+
+/** Without a number, the service takes its default. */
+const withShots = (form: JobFormState): JobFormState => ({ ...form, shots: form.shots.trim() || '100' });
+
+function readProgram(language: ProgramLanguage, text: string): ProgramInput | null {
+  if (language !== 'json') return { qasm3: { source: text } };
   try {
-    return JSON.parse(`${json}`);
+    return JSON.parse(text);
   } catch {
     // The page for a new job shows the error at its line.
     return null;

@@ -1,7 +1,7 @@
 /** What backends are sorted by. */
 export type Criterion = (typeof CRITERIA)[number];
 
-export const CRITERIA = ['price', 'queue', 'completion', 'success'] as const;
+export const CRITERIA = ['price', 'queue', 'completion', 'fidelity', 'success'] as const;
 
 const TIE_BREAKERS = ['price', 'completion'] as const;
 
@@ -16,21 +16,28 @@ export interface Candidate {
   readonly queueMs: number | null;
   /** Unix milliseconds. */
   readonly completesAt: number | null;
+  /** Of two-qubit gates, 0 to 1. */
+  readonly fidelity: number | null;
   /** 0 to 1. */
   readonly success: number | null;
 }
 
 export interface Order {
   readonly by: Criterion;
-  /** Best first otherwise: the lowest price or time, or the highest success probability. */
+  /** Best first otherwise: the lowest price or time, or the highest fidelity or success probability. */
   readonly isReversed: boolean;
 }
 
 /** The order after a column is chosen, which reverses that by the same column. */
-export const chooseOrder = ({ by, isReversed }: Order, chosen: Criterion): Order => ({
+export const chooseOrder = (order: Order | null, chosen: Criterion): Order => ({
   by: chosen,
-  isReversed: chosen === by && !isReversed,
+  isReversed: chosen === order?.by && !order.isReversed,
 });
+
+/** As without a criterion: QPUs, simulators, and backends that cannot run the program, each in the order of the service. */
+export function groupBackends<C extends Candidate>(candidates: readonly C[]): readonly C[] {
+  return [...candidates].sort((a, b) => getGroup(a) - getGroup(b));
+}
 
 /**
  * Sorts by one criterion, equal candidates by price, then by completion. QPUs precede simulators, which precede backends that
@@ -62,12 +69,13 @@ const getGroup = ({ canRun, isSimulator }: Candidate): number => (!canRun ? 2 : 
 /** Of two values of a criterion, the better one has the smaller loss. */
 function createGetLoss(candidates: readonly Candidate[]): (candidate: Candidate, criterion: Criterion) => number {
   const units = new Set(candidates.flatMap(({ price }) => price?.unit.toLowerCase() ?? []));
-  return ({ price, queueMs, completesAt, success }, criterion) => {
+  return ({ price, queueMs, completesAt, fidelity, success }, criterion) => {
     const loss = {
       // Amounts of different units cannot be compared.
       price: units.size > 1 ? null : (price?.value ?? null),
       queue: queueMs,
       completion: completesAt,
+      fidelity: fidelity === null ? null : -fidelity,
       success: success === null ? null : -success,
     }[criterion];
     return loss ?? Number.POSITIVE_INFINITY;

@@ -1,98 +1,142 @@
 import type { ReactNode } from 'react';
+import { formatDuration } from '../components/format-duration.js';
+import { formatMoney } from '../components/format-money.js';
 import { formatOptional } from '../components/format-optional.js';
-import { formatPercent } from '../components/format-percent.js';
 import { SortableTable } from '../components/sortable-table.js';
-import { QuoteCells } from '../submit/quote-cells.js';
-import { type Criterion, chooseOrder, findBestQpu, type Order, rankBackends } from './rank-backends.js';
+import type { Column } from '../components/table.js';
+import { Completion } from '../submit/completion.js';
+import { type Criterion, chooseOrder, findBestQpu, type Order } from './rank-backends.js';
 import type { QuotedBackend } from './to-quoted-backend.js';
 
-const COLUMNS = [
-  { by: 'price', name: 'Price', mark: 'Lowest' },
-  { by: 'queue', name: 'Queue', isSecondary: true },
-  { by: 'completion', name: 'Completes', isSecondary: true, mark: 'Earliest' },
-  { by: 'success', name: 'Success', mark: 'Highest' },
-] as const;
+export interface RankingColumn<Row extends QuotedBackend = QuotedBackend> extends Omit<Column, 'sort' | 'header'> {
+  /** What the rows can be sorted by. */
+  readonly by?: Criterion;
+  /** Names the best value, if it is that of a QPU. */
+  readonly mark?: string;
+  readonly render: (backend: Row) => ReactNode;
+}
 
-interface RankingTableProps {
+export const PRICE: RankingColumn = {
+  by: 'price',
+  name: 'Price',
+  mark: 'Lowest',
+  isNumeric: true,
+  render: ({ price, canRun }) => (price ? formatMoney(price) : canRun ? '–' : 'Cannot run'),
+};
+
+export const QUEUE: RankingColumn = {
+  by: 'queue',
+  name: 'Queue',
+  isNumeric: true,
+  isSecondary: true,
+  render: ({ queueMs }) => formatOptional(queueMs, formatDuration),
+};
+
+export const COMPLETION: RankingColumn = {
+  by: 'completion',
+  name: 'Completes',
+  mark: 'Earliest',
+  isNumeric: true,
+  isSecondary: true,
+  render: ({ quote }) => <Completion quote={quote} />,
+};
+
+interface RankingTableProps<Row extends QuotedBackend> {
   /** Accessible name. */
   readonly label: string;
-  readonly backends: readonly QuotedBackend[];
-  readonly order: Order;
+  readonly className?: string;
+  readonly columns: readonly RankingColumn<Row>[];
+  /** In the order of the rows. */
+  readonly backends: readonly Row[];
+  /** Null if they are not sorted. */
+  readonly order: Order | null;
   readonly onOrder: (order: Order) => void;
-  readonly hasSuccess?: boolean;
   /** Whether the quotes are those of an earlier input. */
   readonly isStale: boolean;
   readonly chosen?: string;
   /** Of the last column. */
   readonly choiceName: string;
-  readonly renderName: (name: string) => ReactNode;
-  readonly renderChoice: (backend: QuotedBackend) => ReactNode;
+  /** `marks`: those of secondary columns. */
+  readonly renderName: (backend: Row, marks: ReactNode) => ReactNode;
+  readonly renderChoice: (backend: Row) => ReactNode;
 }
 
-/** Backends with the price and the times of a program, sorted by a column. The best QPUs are marked. */
-export function RankingTable({ label, backends, order, onOrder, hasSuccess = false, ...options }: RankingTableProps) {
-  const { isStale, chosen, choiceName, renderName, renderChoice } = options;
-  const columns = COLUMNS.filter(({ by }) => hasSuccess || by !== 'success');
-  const best = columns.flatMap((column) =>
-    'mark' in column ? [{ ...column, qpu: findBestQpu(backends, column.by) }] : [],
-  );
+/** Backends with what a program costs and takes there, with buttons that sort them. The best QPUs are marked. */
+export function RankingTable<Row extends QuotedBackend>(props: RankingTableProps<Row>) {
+  const { label, className = '', columns, backends, order, onOrder, isStale, chosen } = props;
+  const { choiceName, renderName, renderChoice } = props;
+  const best = new Map(columns.map(({ name, by, mark }) => [name, by && mark ? findBestQpu(backends, by) : null]));
   const sort = (name: string) => {
-    const column = columns.find((each) => each.name === name);
-    if (column) onOrder(chooseOrder(order, column.by));
+    const by = columns.find((each) => each.name === name)?.by;
+    if (by) onOrder(chooseOrder(order, by));
   };
+  const renderMark = ({ name, mark }: RankingColumn<Row>, backend: Row) =>
+    best.get(name) === backend ? (
+      <span key={name} className="best best-mark">
+        {mark}{' '}
+      </span>
+    ) : null;
   return (
-    <>
-      <SortableTable
-        label={label}
-        className="ranking"
-        onSort={sort}
-        columns={[
-          { name: 'Backend' },
-          ...columns.map((column) => ({
-            ...column,
-            isNumeric: true,
-            isSortable: true,
-            sort: getSort(order, column.by),
-          })),
-          { name: choiceName },
-        ]}
-      >
-        <tbody>
-          {rankBackends(backends, order).map((backend) => {
-            const { name, status, quote, canRun, isAboveMax, success } = backend;
-            const marks = Object.fromEntries(
-              best.flatMap(({ by, mark, qpu }) =>
-                qpu === backend ? [[by, <BestMark key={by}>{mark}</BestMark>]] : [],
-              ),
-            );
-            return (
-              <tr key={name} data-chosen={name === chosen} className={canRun && !isAboveMax ? undefined : 'cannot-run'}>
-                <QuoteCells name={renderName(name)} {...{ status, quote, isAboveMax, marks, isStale }} />
-                {hasSuccess && (
-                  <td className="numeric">
-                    {marks['success']} {formatOptional(success, formatPercent)}
-                  </td>
+    <SortableTable
+      label={label}
+      className={`ranking ${className}`}
+      onSort={sort}
+      columns={[
+        { name: 'Backend' },
+        ...columns.map(({ name, by, isNumeric = false, isSecondary = false, isTertiary = false }) => ({
+          name,
+          isNumeric,
+          isSecondary,
+          isTertiary,
+          isSortable: by !== undefined,
+          sort: by && getSort(order, by),
+        })),
+        { name: choiceName },
+      ]}
+    >
+      <tbody>
+        {backends.map((backend) => (
+          <tr
+            key={backend.name}
+            data-chosen={backend.name === chosen}
+            className={backend.canRun && !backend.isAboveMax ? undefined : 'cannot-run'}
+          >
+            <th scope="row">
+              {renderName(
+                backend,
+                columns.map((column) => column.isSecondary && renderMark(column, backend)),
+              )}
+            </th>
+            {columns.map((column) => (
+              <td
+                key={column.name}
+                className={[
+                  column.isNumeric && 'numeric',
+                  column.isSecondary && 'secondary',
+                  column.isTertiary && 'tertiary',
+                ]
+                  .filter(Boolean)
+                  .join(' ')}
+              >
+                {column.by === 'price' && backend.quote && isStale && (
+                  <span className="visually-hidden">Earlier estimate: </span>
                 )}
-                <td>{renderChoice(backend)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </SortableTable>
-      <p className="hint">
-        QPUs are listed first, and only QPUs are marked. Of equal values, the cheaper backend is first, then the faster
-        one.
-      </p>
-    </>
+                <span className="figure">
+                  {renderMark(column, backend)}
+                  {column.render(backend)}
+                </span>
+              </td>
+            ))}
+            <td>{renderChoice(backend)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </SortableTable>
   );
 }
 
-function BestMark({ children }: { readonly children: string }) {
-  return <span className="best best-mark">{children}</span>;
-}
-
-/** The best success is the highest one, unlike the best price or time. */
-function getSort(order: Order, by: Criterion): 'ascending' | 'descending' | undefined {
-  if (order.by !== by) return undefined;
-  return order.isReversed === (by === 'success') ? 'ascending' : 'descending';
+/** The best fidelity and success are the highest ones, unlike the best price or time. */
+function getSort(order: Order | null, by: Criterion): 'ascending' | 'descending' | undefined {
+  if (order?.by !== by) return undefined;
+  return order.isReversed === (by === 'success' || by === 'fidelity') ? 'ascending' : 'descending';
 }

@@ -10,6 +10,7 @@ export interface QuotedBackend extends Candidate {
 interface ListedBackend {
   readonly serviceId: string;
   readonly status: string | null;
+  readonly hasAccess?: boolean | null;
 }
 
 /** Those of `quote`: until there is one, a backend that takes no jobs must not be listed as the best one. */
@@ -17,20 +18,23 @@ const CLOSED_STATUSES: readonly string[] = ['unavailable', 'retired', 'offline']
 
 /** A backend with its quote, which is undefined until there is one. */
 export function toQuotedBackend(
-  { serviceId, status }: ListedBackend,
+  { serviceId, status, hasAccess = null }: ListedBackend,
   quote: BackendQuote | undefined,
-  { isAboveMax = false, success = null }: Partial<Pick<Candidate, 'isAboveMax' | 'success'>>,
+  values: Partial<Pick<Candidate, 'isAboveMax' | 'queueMs' | 'fidelity' | 'success'>>,
 ): QuotedBackend {
+  const isOpen = status === null || !CLOSED_STATUSES.includes(status.toLowerCase());
   return {
     name: serviceId,
     status,
     quote,
-    canRun: quote?.canRun ?? (status === null || !CLOSED_STATUSES.includes(status.toLowerCase())),
+    canRun: quote?.canRun ?? (isOpen && hasAccess !== false),
     isSimulator: getBackendKind(serviceId) === 'Simulator',
     price: quote?.price ?? null,
-    isAboveMax,
+    isAboveMax: false,
     queueMs: quote?.queueTimeMs ?? null,
     completesAt: quote?.expectedCompletionAt ? Date.parse(quote.expectedCompletionAt) : null,
-    success,
+    fidelity: null,
+    success: null,
+    ...values,
   };
 }

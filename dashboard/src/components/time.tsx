@@ -1,26 +1,16 @@
 import { useEffect, useState } from 'react';
+import { formatDateTime, formatLongDay, formatShortDay } from './format-time.js';
 import { useToday } from './today.js';
 
-const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
-const SHORT_DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
-const CLOCK = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-const EXACT_CLOCK = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
 const FULL = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });
 
 export function DateTimeText({ at, isExact = false }: { readonly at: string; readonly isExact?: boolean }) {
   useToday();
   return (
-    <time dateTime={at} title={FULL.format(new Date(at))} data-day={isExact ? DAY.format(new Date(at)) : undefined}>
+    <time dateTime={at} title={FULL.format(new Date(at))} data-day={isExact ? formatLongDay(at) : undefined}>
       {formatDateTime(at, isExact)}
     </time>
   );
-}
-
-/** A date and time, without parts that today has in common; with seconds if `isExact`. */
-export function formatDateTime(at: string, isExact = false): string {
-  const date = new Date(at);
-  const clock = (isExact ? EXACT_CLOCK : CLOCK).format(date);
-  return date.toDateString() === new Date().toDateString() ? clock : `${formatShortDay(at)}, ${clock}`;
 }
 
 const UTC_DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
@@ -28,12 +18,6 @@ const UTC_DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZo
 /** A day of the service, `YYYY-MM-DD` in UTC, which is the same in all time zones. */
 export function formatDay(day: string): string {
   return UTC_DAY.format(new Date(day));
-}
-
-/** A day in local time, without the year if it is this one. */
-export function formatShortDay(at: string): string {
-  const date = new Date(at);
-  return (date.getFullYear() === new Date().getFullYear() ? SHORT_DAY : DAY).format(date);
 }
 
 export function DateText({ at }: { readonly at: string }) {

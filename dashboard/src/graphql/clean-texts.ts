@@ -15,22 +15,27 @@ const MAX_CHARS: ReadonlyMap<string, number> = new Map([
   ['UsageGroup.name', 200],
 ]);
 
+/** Receives each object of a result, with the name of its type. */
+type Visit = (type: unknown, object: object) => void;
+
 /** Below the cache: cleans the texts of all results. */
-export const cleaningExchange: Exchange = mapExchange({
-  onResult({ data }) {
-    cleanTexts(data);
-  },
-});
+export const createCleaningExchange = (visit: Visit): Exchange =>
+  mapExchange({
+    onResult({ data }) {
+      cleanTexts(data, visit);
+    },
+  });
 
 /** Changes the texts in place. */
-export function cleanTexts(value: unknown): void {
+export function cleanTexts(value: unknown, visit?: Visit): void {
   if (typeof value !== 'object' || value === null) return;
   const type = Reflect.get(value, '__typename');
   for (const [name, member] of Object.entries(value)) {
     const maxChars = MAX_CHARS.get(`${type}.${name}`);
-    if (maxChars === undefined) cleanTexts(member);
+    if (maxChars === undefined) cleanTexts(member, visit);
     else if (typeof member === 'string') Reflect.set(value, name, cleanText(member, maxChars));
   }
+  visit?.(type, value);
 }
 
 /** Direction, zero width, parts of characters: they would change the text around them, or make different names look the same. */

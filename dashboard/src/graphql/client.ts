@@ -1,8 +1,9 @@
 import { Client, fetchExchange, mapExchange, subscriptionExchange } from 'urql';
 import type { TokenSource } from '../auth/token-source.js';
 import { createCacheExchange } from './cache.js';
-import { cleaningExchange } from './clean-texts.js';
+import { createCleaningExchange } from './clean-texts.js';
 import { getErrorCodes } from './errors.js';
+import type { NameStore } from './names.js';
 import { recoveryExchange, reportingExchange } from './outage.js';
 import { refreshExchange } from './refresh.js';
 import { subscribeAgain } from './resume.js';
@@ -15,6 +16,8 @@ export interface GraphQLClientOptions {
   readonly key: string | null;
   /** Sends the token of the user; null with an API key. */
   readonly signIn: TokenSource | null;
+  /** Receives the names in all results. */
+  readonly names: NameStore;
   /** Called when the key is rejected. */
   onUnauthenticated(): void;
 }
@@ -22,7 +25,7 @@ export interface GraphQLClientOptions {
 /** A client with a separate cache, so that no key sees the data of another. */
 export function createGraphQLClient(
   socket: SubscriptionSocket,
-  { key, signIn, onUnauthenticated }: GraphQLClientOptions,
+  { key, signIn, names, onUnauthenticated }: GraphQLClientOptions,
 ): Client {
   return new Client({
     url: PATH,
@@ -39,7 +42,7 @@ export function createGraphQLClient(
       }),
       refreshExchange,
       createCacheExchange(),
-      cleaningExchange,
+      createCleaningExchange(names.collect),
       reportingExchange,
       fetchExchange,
       subscriptionExchange({

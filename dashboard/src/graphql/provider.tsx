@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncE
 import { Provider } from 'urql';
 import { useAuth } from '../auth/auth.js';
 import { createGraphQLClient, getSocketUrl } from './client.js';
+import { NameStore, NamesContext } from './names.js';
 import { reachability } from './reachability.js';
 import { SubscriptionSocket } from './subscription-socket.js';
 
@@ -11,17 +12,24 @@ const SocketContext = createContext<SubscriptionSocket | null>(null);
 export function GraphQLProvider({ children }: { readonly children: ReactNode }) {
   const { key, rejectKey, signIn } = useAuth();
   const person = signIn?.signIn ?? null;
-  const [socket, client] = useMemo(() => {
+  const [socket, client, names] = useMemo(() => {
     const options = { key, signIn: person, onUnauthenticated: () => rejectKey(key) };
     const socket = new SubscriptionSocket({ url: getSocketUrl(location), ...options });
-    return [socket, createGraphQLClient(socket, options)];
+    const names = new NameStore();
+    return [socket, createGraphQLClient(socket, { ...options, names }), names];
   }, [key, person, rejectKey]);
   useEffect(() => person?.onRenewed(() => socket.reconnect()), [person, socket]);
   return (
     <SocketContext value={socket}>
-      <Provider value={client}>
-        {signIn ? <signIn.PermissionsProvider signIn={signIn.signIn}>{children}</signIn.PermissionsProvider> : children}
-      </Provider>
+      <NamesContext value={names}>
+        <Provider value={client}>
+          {signIn ? (
+            <signIn.PermissionsProvider signIn={signIn.signIn}>{children}</signIn.PermissionsProvider>
+          ) : (
+            children
+          )}
+        </Provider>
+      </NamesContext>
     </SocketContext>
   );
 }

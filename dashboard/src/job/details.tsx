@@ -1,6 +1,8 @@
 import { Link } from 'wouter';
+import { MemberLink, ProjectName } from '../components/named.js';
 import { DescriptionList, Section } from '../components/page.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
+import { SessionLink } from '../sessions/session-link.js';
 
 const JobDetailsFields = graphql(`
   fragment JobDetails on Job {
@@ -44,13 +46,10 @@ export function JobDetails({ job }: JobProps) {
           ['Debiasing', debiasing === null ? null : debiasing ? 'On' : 'Off'],
           ['Dry run', dryRun ? 'Yes' : null],
           ['Type', type],
-          ['Session', session && <Link href={`/sessions/${session.id}`}>{session.serviceId.slice(0, 8)}</Link>],
+          ['Session', session && <SessionLink session={session} />],
           ['Parent job', parent && <Link href={`/jobs/${parent.id}`}>{parent.serviceId.slice(0, 8)}</Link>],
-          [
-            'Submitted by',
-            submitter && <Link href={`/jobs?submitter=${submitter.serviceId}`}>{submitter.serviceId.slice(0, 8)}</Link>,
-          ],
-          ['Project', project?.serviceId.slice(0, 8)],
+          ['Submitted by', submitter && <MemberLink user={submitter} />],
+          ['Project', project && <ProjectName project={project} />],
         ]}
       />
     </Section>

@@ -20,6 +20,7 @@ import { findFix } from './find-fix.js';
 import { JobFailure } from './job-failure.js';
 import './job.css';
 import '../styles/print.css';
+import { JobNeighbors } from './neighbors.js';
 import { createPageOperation } from './page-operation.js';
 import { ProgressSection } from './progress-section.js';
 import { Results } from './results/results.js';
@@ -59,7 +60,12 @@ export default function Job({ id }: { readonly id: string }) {
   return (
     <Page
       title={name}
-      breadcrumb={breadcrumb}
+      breadcrumb={
+        <>
+          {breadcrumb}
+          <JobNeighbors id={job.id} />
+        </>
+      }
       status={<StatusBadge status={live.status} />}
       actions={
         <JobActions

@@ -2,10 +2,10 @@ import { type Ref, useEffect, useState } from 'react';
 import { useQuery } from 'urql';
 import { lazyPart } from '../components/lazy-component.js';
 import { LabeledSelect, type LabeledSelectProps } from '../components/select.js';
-import { formatShortDay } from '../components/time.js';
-import type { JobFilterChoicesQuery } from '../generated/graphql.js';
 import { graphql } from '../generated/index.js';
 import { isUnsupported } from '../graphql/errors.js';
+import { useName, useNames } from '../graphql/names.js';
+import { nameSessions } from '../sessions/format-session.js';
 import { type Filters, hasFilters, NO_FILTERS } from './filters.js';
 import { SearchField } from './search-field.js';
 import { StatusFilter } from './status-filter.js';
@@ -16,7 +16,7 @@ const CopyLink = lazyPart(() => import('./copy-link.js'));
 const Choices = graphql(`
   query JobFilterChoices {
     backends { id serviceId }
-    sessions(first: 50) { edges { node { id serviceId status createdAt backend { id serviceId } } } }
+    sessions(first: 50) { edges { node { id serviceId status createdAt backend { id serviceId } creator { id } } } }
   }
 `);
 
@@ -45,6 +45,7 @@ export function FilterBar({ filters, onChange, toolsRef }: FilterBarProps) {
   // v0.3 has no sessions, and filters neither by session nor by backend.
   const isV03 = isUnsupported(error);
   const sessions = data?.sessions?.edges.flatMap(({ node }) => node ?? []) ?? [];
+  const sessionNames = nameSessions(sessions, useNames().getName);
   return (
     <search className="filters">
       <div className="filter-fields">
@@ -64,7 +65,10 @@ export function FilterBar({ filters, onChange, toolsRef }: FilterBarProps) {
             all="All sessions"
             value={filters.session}
             onChange={(session) => change({ session })}
-            options={sessions.map((session) => [session.serviceId, describeSession(session)])}
+            options={sessions.map(({ serviceId, status }) => [
+              serviceId,
+              `${sessionNames.get(serviceId)} (${status.toLowerCase()})`,
+            ])}
           />
         )}
         <StatusFilter statuses={filters.statuses} onChange={(statuses) => change({ statuses })} />
@@ -80,7 +84,7 @@ export function FilterNotes({ filters, onChange }: FilterNotesProps) {
   return (
     <span className="filter-notes">
       {filters.parent && <FilterChip label="Child jobs of a job" onClear={() => onChange({ parent: '' })} />}
-      {filters.submitter && <FilterChip label="Jobs of a member" onClear={() => onChange({ submitter: '' })} />}
+      {filters.submitter && <MemberChip id={filters.submitter} onClear={() => onChange({ submitter: '' })} />}
       <button type="button" className="button-text" onClick={() => onChange(NO_FILTERS)}>
         Clear filters
       </button>
@@ -89,19 +93,16 @@ export function FilterNotes({ filters, onChange }: FilterNotesProps) {
   );
 }
 
-type Session = NonNullable<NonNullable<JobFilterChoicesQuery['sessions']>['edges'][number]['node']>;
-
-/** Sessions have no names: the day and the backend distinguish them. */
-function describeSession({ serviceId, status, createdAt, backend }: Session): string {
-  const parts = [serviceId.slice(0, 8), createdAt && formatShortDay(createdAt), backend?.serviceId];
-  return `${parts.filter(Boolean).join(', ')} (${status.toLowerCase()})`;
-}
-
 /** With all as a choice, and with a value of the address that is not listed. */
 function SelectFilter({ value, options, all: allName, ...select }: LabeledSelectProps & { readonly all: string }) {
   const isListed = value === '' || options.some(([choice]) => choice === value);
   const all = [['', allName] as const, ...(isListed ? [] : [[value, value] as const]), ...options];
   return <LabeledSelect {...select} value={value} options={all} />;
+}
+
+function MemberChip({ id, onClear }: { readonly id: string; readonly onClear: () => void }) {
+  const name = useName(id.startsWith('User:') ? id : `User:${id}`);
+  return <FilterChip label={`Jobs of ${name ?? 'a member'}`} onClear={onClear} />;
 }
 
 function FilterChip({ label, onClear }: { readonly label: string; readonly onClear: () => void }) {

@@ -60,18 +60,20 @@ export const JOB_COLUMNS: readonly Column[] = [
 interface TableOptions {
   /** Rows can be selected, and show their sessions. */
   readonly isFull: boolean;
+  /** Loaded with the list of jobs only: other pages show no sessions. */
+  readonly renderSession?: (session: { readonly id: string; readonly serviceId: string }) => ReactNode;
   readonly showsCosts: boolean;
 }
 
 /** Set it together with the columns. */
 export const TableOptionsContext = createContext<TableOptions>({ isFull: false, showsCosts: false });
 
-export function getJobColumns({ showsCosts }: Omit<TableOptions, 'isFull'>): readonly Column[] {
+export function getJobColumns({ showsCosts }: Pick<TableOptions, 'showsCosts'>): readonly Column[] {
   const [name, ...others] = JOB_COLUMNS;
   return [
     { name: 'Job', ...name, header: FIRST_HEADER },
     ...others.slice(0, -2),
-    { name: 'Session', isTertiary: true, className: 'job-number job-session' },
+    { name: 'Session', isTertiary: true, className: 'job-session' },
     { name: 'Shots', isNumeric: true, isTertiary: true, className: 'job-number' },
     ...(showsCosts ? [{ name: 'Cost', isNumeric: true, className: 'job-number' }] : []),
     ...JOB_COLUMNS.slice(-1),
@@ -132,7 +134,7 @@ export const JobRow = memo(function JobRow({ job, isWatched = false, isChild = f
   // Pass the full row: destructuring shared fields such as submittedAt would remove them from the fragment.
   const live = readFragment(JobLiveFields, row);
   const { id, name, shots, backend, session, submittedAt } = row;
-  const { isFull, showsCosts } = useContext(TableOptionsContext);
+  const { isFull, renderSession, showsCosts } = useContext(TableOptionsContext);
   const element = useWatchWhileVisible<HTMLTableRowElement>(id, live.isFinal || isWatched);
   const displayName = name || id.slice(4, 12);
   const { tone, label } = STATUSES[live.status];
@@ -171,11 +173,7 @@ export const JobRow = memo(function JobRow({ job, isWatched = false, isChild = f
       <td className="secondary job-backend">
         {backend && <Link href={`/backends/${backend.serviceId}`}>{backend.serviceId}</Link>}
       </td>
-      {isFull && (
-        <td className="tertiary job-number job-session">
-          {session && <Link href={`/sessions/${session.id}`}>{session.serviceId.slice(0, 8)}</Link>}
-        </td>
-      )}
+      {isFull && <td className="tertiary job-session">{session && renderSession?.(session)}</td>}
       <td className={`${isFull ? 'tertiary' : 'secondary'} numeric job-number`}>{shots?.toLocaleString()}</td>
       {showsCosts && <td className="numeric job-number">{costs?.get(id)?.map(formatMoney)}</td>}
       <td className="secondary numeric job-time">{submittedAt && <DateTimeText at={submittedAt} />}</td>
@@ -195,12 +193,13 @@ interface ParentRowProps {
 
 /** The row of a job that is not in the list, such as one with another status: what its child jobs in the list have in common. */
 export function ParentRow({ id, childJobs, isOpen, children }: ParentRowProps) {
-  const { isFull, showsCosts } = useContext(TableOptionsContext);
+  const { isFull, renderSession, showsCosts } = useContext(TableOptionsContext);
   const rows = childJobs.map((job) => readFragment(JobRowFields, job));
   const live = rows.map((row) => readFragment(JobLiveFields, row));
   const statuses = live.map(({ status }) => status);
   const unfinished = isOpen ? [] : live.filter(({ isFinal }) => !isFinal).slice(0, MAX_WATCHED_OF_PARENT);
-  const session = findCommon(rows.map((row) => row.session?.id));
+  const hasSession = findCommon(rows.map((row) => row.session?.id)) !== undefined;
+  const session = hasSession ? rows[0]?.session : null;
   const backend = findCommon(rows.map((row) => row.backend?.serviceId));
   const submittedAt = rows[0]?.submittedAt;
   return (
@@ -225,12 +224,8 @@ export function ParentRow({ id, childJobs, isOpen, children }: ParentRowProps) {
         ))}
       </td>
       <td className="secondary job-duration muted">Not in this list</td>
-      <td className="secondary job-backend">{backend}</td>
-      {isFull && (
-        <td className="tertiary job-number job-session">
-          {session && <Link href={`/sessions/${session}`}>{rows[0]?.session?.serviceId.slice(0, 8)}</Link>}
-        </td>
-      )}
+      <td className="secondary job-backend">{backend && <Link href={`/backends/${backend}`}>{backend}</Link>}</td>
+      {isFull && <td className="tertiary job-session">{session && renderSession?.(session)}</td>}
       <td className={`${isFull ? 'tertiary' : 'secondary'} numeric job-number`}>
         {findCommon(rows.map(({ shots }) => shots))?.toLocaleString()}
       </td>

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
+import { useClient } from 'urql';
 import { Link } from 'wouter';
 import { Allowed } from '../auth/allowed.js';
 import { CopyAsButton } from '../components/copy-as/copy-as-button.js';
@@ -7,6 +8,8 @@ import { Page } from '../components/page.js';
 import { EmptyState } from '../components/states.js';
 import { useStoredFlag } from '../components/stored-flag.js';
 import type { JobFilter } from '../generated/graphql.js';
+import { rememberList } from '../job/neighbors.js';
+import { SessionLink } from '../sessions/session-link.js';
 import { groupByParent } from './child-groups.js';
 import { FilterBar, FilterNotes } from './filter-bar.js';
 import { hasFilters, isFailedOfSession, NO_FILTERS, toJobFilter, useFilters } from './filters.js';
@@ -72,6 +75,8 @@ export default function Jobs() {
   );
 }
 
+const renderSession = (session: ComponentProps<typeof SessionLink>['session']) => <SessionLink session={session} />;
+
 interface JobListProps {
   /** Mount another list for another filter. */
   readonly filter: JobFilter;
@@ -84,10 +89,11 @@ function JobList({ filter, tools, empty }: JobListProps) {
   const [selection] = useState(() => new SelectionStore(getListState().selected));
   useEffect(() => selection.onChange(() => saveListState({ selected: selection.ids })), [selection]);
   const [showsCosts, setShowsCosts] = useStoredFlag('shows-costs');
-  const options = useMemo(() => ({ isFull: true, showsCosts }), [showsCosts]);
+  const options = useMemo(() => ({ isFull: true, renderSession, showsCosts }), [showsCosts]);
   // A new key reloads the list from its first page.
   const [listVersion, setListVersion] = useState(0);
   const table = useRef<HTMLDivElement>(null);
+  const client = useClient();
   const { list, showHeldJobs, failure, retry } = useLiveJobs(filter);
   // A subscription does not search.
   const isIncomplete = list?.isIncomplete === true && !filter.name;
@@ -130,7 +136,7 @@ function JobList({ filter, tools, empty }: JobListProps) {
             tools,
           )}
         <SelectionBar />
-        <div ref={table}>
+        <div ref={table} onClickCapture={() => table.current && rememberList(client, table.current)}>
           <WatchedJobs>
             <JobTable label="Jobs" columns={getJobColumns(options)}>
               <JobPages

@@ -132,7 +132,7 @@ function useCreateSession(unit: string) {
     rememberOutcome(ATTEMPT, isOutcomeUnknown(error));
     const { session, errors: inputErrors = [] } = data?.createSession ?? {};
     if (session && isMounted.current) navigate(`/sessions/${session.serviceId}`);
-    else if (session) notify(`Session ${session.serviceId.slice(0, 8)} created`);
+    else if (session) notify(`Session on ${form.get('backendId')} created`);
     else if (!isMounted.current) {
       const outcome = isOutcomeUnknown(error) ? 'may have been' : 'was not';
       notify(`The session ${outcome} created. ${getFailureMessage(error, inputErrors) ?? ''}`);

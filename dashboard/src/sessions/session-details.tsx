@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { formatDuration } from '../components/format-duration.js';
+import { MemberLink, ProjectName } from '../components/named.js';
 import { DescriptionList, Section } from '../components/page.js';
 import { DateTimeText } from '../components/time.js';
 import type { SessionLiveFieldsFragment, SessionPageQuery } from '../generated/graphql.js';
@@ -32,9 +33,12 @@ export function SessionDetails({ session, live }: SessionDetailsProps) {
       <div className="wide-list">
         <DescriptionList
           items={[
-            ['Created by', creator && <code>{creator.serviceId}</code>],
-            ['Ended by', endedAt && (ender ? <code>{ender.serviceId}</code> : 'Automatically (limit reached)')],
-            ['Project', project && <code>{project.serviceId}</code>],
+            ['Created by', creator && <MemberLink user={creator} />],
+            [
+              'Ended by',
+              endedAt && (ender ? <MemberLink key="ender" user={ender} /> : 'Automatically (limit reached)'),
+            ],
+            ['Project', project && <ProjectName project={project} />],
             [
               'Organization',
               organization && (

@@ -2,11 +2,13 @@ import { useCallback, useState } from 'react';
 import { useQuery } from 'urql';
 import { Link } from 'wouter';
 import { LoadMore } from '../components/load-more.js';
+import { MemberLink } from '../components/named.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import { type Column, WideRow } from '../components/table.js';
-import { DateTimeText } from '../components/time.js';
+import { useToday } from '../components/today.js';
 import type { SessionListQuery } from '../generated/graphql.js';
 import { graphql } from '../generated/index.js';
+import { formatSession } from './format-session.js';
 import { SessionBadge } from './session-badge.js';
 import { SessionLimits } from './session-limits.js';
 
@@ -20,6 +22,7 @@ export const SessionList = graphql(`
           status
           createdAt
           backend { id serviceId }
+          creator { id serviceId }
           ...SessionLimits
         }
       }
@@ -32,9 +35,9 @@ export const SESSION_COLUMNS: readonly Column[] = [
   { name: 'Session' },
   { name: 'Status' },
   { name: 'Backend', isSecondary: true },
+  { name: 'Owner', isSecondary: true },
   { name: 'Limits' },
   { name: 'Jobs', isSecondary: true },
-  { name: 'Created', isNumeric: true, isSecondary: true },
 ];
 
 interface SessionPagesProps {
@@ -96,28 +99,38 @@ export function SessionPages({ active, after = null }: SessionPagesProps) {
 type Session = NonNullable<NonNullable<SessionListQuery['sessions']>['edges'][number]>['node'];
 
 function SessionRow({ session }: { readonly session: NonNullable<Session> }) {
+  useToday();
   return (
     <tr>
       <th scope="row">
-        <Link href={`/sessions/${session.serviceId}`}>
-          <code title={session.serviceId}>{session.serviceId.slice(0, 8)}</code>
+        <Link href={`/sessions/${session.serviceId}`} title={session.serviceId}>
+          {formatSession(session)}
         </Link>
-        <span className="subtext">{session.backend?.serviceId}</span>
+        {session.creator && (
+          <span className="subtext">
+            <MemberLink user={session.creator} />
+          </span>
+        )}
       </th>
       <td>
         <SessionBadge status={session.status} />
       </td>
-      <td className="secondary">{session.backend?.serviceId}</td>
+      <td className="secondary">
+        {session.backend && <Link href={`/backends/${session.backend.serviceId}`}>{session.backend.serviceId}</Link>}
+      </td>
+      <td className="secondary">{session.creator && <MemberLink user={session.creator} />}</td>
       <td>
         <SessionLimits session={session} />
       </td>
       <td className="secondary nowrap">
-        {/* Their number would take a call per 25 jobs of each session. Without a job that has run, there are none. */}
-        {session.status !== 'CREATED' && (
-          <Link href={`/jobs?session=${session.serviceId}&status=FAILED`}>View failed</Link>
-        )}
+        {/* Their number would take a call per 25 jobs of each session. Without a job that has run, none has failed. */}
+        <span className="job-links">
+          <Link href={`/jobs?session=${session.serviceId}`}>View all</Link>
+          {session.status !== 'CREATED' && (
+            <Link href={`/jobs?session=${session.serviceId}&status=FAILED`}>View failed</Link>
+          )}
+        </span>
       </td>
-      <td className="secondary numeric">{session.createdAt && <DateTimeText at={session.createdAt} />}</td>
     </tr>
   );
 }

@@ -13,6 +13,7 @@ import { SelectionContext } from '../jobs/selection.js';
 import { SelectionStore } from '../jobs/selection-store.js';
 import { CancelQueued } from './cancel-queued.js';
 import { EndSession } from './end-session.js';
+import { formatSession } from './format-session.js';
 import { SessionBadge } from './session-badge.js';
 import { SessionDetails } from './session-details.js';
 import { SessionLimits } from './session-limits.js';
@@ -98,7 +99,7 @@ export default function Session({ id }: { readonly id: string }) {
   return (
     <SelectionContext value={selection}>
       <Page
-        title={`Session ${serviceId.slice(0, 8)}`}
+        title={`Session ${formatSession(session)}`}
         breadcrumb={BREADCRUMB}
         status={<SessionBadge status={status} />}
         actions={

@@ -3,13 +3,15 @@ import { usePermissions } from '../auth/permissions.js';
 import { graphql } from '../generated/gql.js';
 import type { SubmitChoicesQuery } from '../generated/graphql.js';
 import { isUnsupported } from '../graphql/errors.js';
+import { useNames } from '../graphql/names.js';
+import { nameSessions } from '../sessions/format-session.js';
 import { chooseBackend, type JobFormState } from './job-form.js';
 
 const Choices = graphql(`
   query SubmitChoices {
     backends { id serviceId status qubits hasAccess noiseModels supportedErrorMitigations }
     sessions(first: 50, filter: { active: true }) {
-      edges { node { id serviceId backend { id serviceId } project { id } } }
+      edges { node { id serviceId createdAt backend { id serviceId } project { id } creator { id } } }
       pageInfo { hasNextPage }
     }
     viewer { project { id } }
@@ -20,6 +22,8 @@ export type BackendChoice = NonNullable<SubmitChoicesQuery['backends']>[number];
 type ActiveSession = NonNullable<NonNullable<SubmitChoicesQuery['sessions']>['edges'][number]['node']>;
 
 export interface SessionChoice extends Pick<ActiveSession, 'serviceId' | 'backend'> {
+  /** What the session is called. */
+  readonly name: string;
   /** Whether the session is in another project than the jobs of this API key: the service rejects jobs for it. */
   readonly isOtherProject: boolean;
 }
@@ -42,12 +46,15 @@ export function useChoices(): Choices {
   const { allowsBackend } = usePermissions();
   // A session may have been created or ended since the page was last opened.
   const [{ data, error }, refetch] = useQuery({ query: Choices, requestPolicy: 'cache-and-network' });
+  const sessions = data?.sessions?.edges.flatMap(({ node }) => node ?? []) ?? [];
+  const names = nameSessions(sessions, useNames().getName);
   return {
     backends: (data?.backends ?? []).filter(({ serviceId }) => allowsBackend(serviceId)),
-    sessions:
-      data?.sessions?.edges.flatMap(({ node }) =>
-        node ? { ...node, isOtherProject: isOther(node.project, data.viewer?.project) } : [],
-      ) ?? [],
+    sessions: sessions.map((session) => ({
+      ...session,
+      name: names.get(session.serviceId) ?? session.serviceId,
+      isOtherProject: isOther(session.project, data?.viewer?.project),
+    })),
     hasAllSessions: data?.sessions?.pageInfo.hasNextPage === false,
     isV04: !isUnsupported(error),
     isLoading: !data && !error,

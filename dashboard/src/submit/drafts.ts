@@ -1,4 +1,5 @@
 import { tabStorage } from '../components/storage.js';
+import type { JobFormState } from './job-form.js';
 import type { ProgramLanguage } from './program-text.js';
 
 /** Drafts are in the tab only, and removed with the API key. */
@@ -14,6 +15,8 @@ export interface SubmittedProgram {
   readonly jobId: string;
   readonly language: ProgramLanguage;
   readonly text: string;
+  /** Of the form: what the price depends on, and the name of the job. An older build has not stored them. */
+  readonly settings?: Partial<Pick<JobFormState, 'name' | 'shots' | 'debiasing' | 'symmetryVerification'>>;
 }
 
 /** The form as it was left, with the time of its last change; null if there is none, or an older build stored another form. */
@@ -35,6 +38,11 @@ export function removeSubmittedDraft(submitted: object): void {
 /** The text of which a job was made in this tab: the service does not return it. */
 export function findSubmittedProgram(jobId: string): SubmittedProgram | null {
   return loadSubmitted().find((program) => program.jobId === jobId) ?? null;
+}
+
+/** The last one of this tab; null if there is none. */
+export function findLastSubmittedProgram(): SubmittedProgram | null {
+  return loadSubmitted()[0] ?? null;
 }
 
 /** Keeps the newest programs that fit. */

@@ -6,7 +6,6 @@ import { choosePreset, findPreset, PRESETS, writePrograms } from './presets.js';
 export const DEFAULT_FORM: JobFormState = {
   ...EMPTY_FORM,
   backend: 'simulator',
-  name: 'bell',
   shots: '1000',
   ...writePrograms(PRESETS[0]),
 };

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { RoleLimits } from '../auth/role-limits.js';
 import type { Choices } from './choices.js';
+import type { Blocker } from './find-blocker.js';
 import { readMaxPrice } from './job-form.js';
 import { QuoteTable } from './quote-table.js';
 import type { SessionUse } from './resolve-session.js';
@@ -16,6 +17,9 @@ interface JobFormViewProps {
   readonly session: SessionUse;
   /** Unit of the highest price. */
   readonly unit: string;
+  readonly blocker: Blocker | null;
+  /** Of a job without a name. */
+  readonly suggestedName?: string;
   /** Whether an empty field means the value of the job that runs again. */
   readonly isClone?: boolean;
   /** The program. */
@@ -23,7 +27,8 @@ interface JobFormViewProps {
 }
 
 /** A form for a job: its program, prices on all backends, and settings. */
-export function JobFormView({ form, choices, quote, session, unit, isClone = false, children }: JobFormViewProps) {
+export function JobFormView(props: JobFormViewProps) {
+  const { form, choices, quote, session, unit, blocker, suggestedName = '', isClone = false, children } = props;
   const { values, errors, change, validate } = form;
   const fields = { values, errors, change, validate, choices };
   const maxPrice = readMaxPrice(values, unit);
@@ -42,16 +47,16 @@ export function JobFormView({ form, choices, quote, session, unit, isClone = fal
       </div>
       <div className="submit-side card form">
         <h2>Settings</h2>
-        <SettingsFields {...fields} session={session} unit={unit} isClone={isClone} />
+        <SettingsFields {...fields} session={session} suggestedName={suggestedName} isClone={isClone} />
         <RoleLimits />
         <SubmitBar
-          backend={values.backend}
-          isDryRun={values.isDryRun}
+          {...fields}
+          unit={unit}
           quote={quote}
-          maxPrice={maxPrice}
+          blocker={blocker}
           isSubmitting={form.isSubmitting}
           failure={form.failure}
-          name={values.name.trim()}
+          name={values.name.trim() || suggestedName}
           repeat={form.repeat}
           onRepeat={form.setRepeat}
         />

@@ -6,10 +6,12 @@ import { useChoices } from './choices.js';
 import { DraftNote, useSavedDraft } from './draft-note.js';
 import { rememberSubmittedProgram, removeSubmittedDraft } from './drafts.js';
 import type { EditorHandle } from './editor/program-editor.js';
+import { useBlocker } from './find-blocker.js';
 import { createInitialForm, removeChoices } from './initial-form.js';
 import { type SortedErrors, toInputErrors } from './input-errors.js';
 import { toCreateJobInput } from './job-form.js';
 import { JobFormView } from './job-form-view.js';
+import { suggestName } from './job-name.js';
 import { analyzeProgram, locateProblem } from './program.js';
 import { CircuitSection, ProgramSection } from './program-section.js';
 import { resolveSession } from './resolve-session.js';
@@ -38,14 +40,19 @@ export function NewJob() {
   const [initial] = useState(() => createInitialForm(params));
   const form = useJobForm({
     initial: initial.values,
+    getName: (current) => current.name.trim() || suggestName(text, getAnalysis().circuits),
+    getBlocker: () => blocker,
     send: (current) => {
-      const { program } = analyzedText === text ? analysis : analyzeProgram(language, text);
+      const { program, circuits: drawn } = getAnalysis();
       if (!program) return null;
-      return create({ input: toCreateJobInput({ ...current, session: session.value }, program, unit) }).then(
+      const named = { ...current, name: current.name.trim() || suggestName(text, drawn) };
+      return create({ input: toCreateJobInput({ ...named, session: session.value }, program, unit) }).then(
         ({ data, error }) => {
           const jobId = data?.createJob?.job?.id;
           if (jobId) {
-            rememberSubmittedProgram({ jobId, language, text });
+            const { name, shots, debiasing, symmetryVerification } = named;
+            const settings = { name, shots, debiasing, symmetryVerification };
+            rememberSubmittedProgram({ jobId, language, text, settings });
             removeSubmittedDraft(current);
           }
           return { jobId, inputErrors: toInputErrors(data?.createJob?.errors), error };
@@ -62,7 +69,10 @@ export function NewJob() {
   // Analysis of a long program must not delay typing.
   const analyzedText = useDeferredValue(text);
   const analysis = useMemo(() => analyzeProgram(language, analyzedText), [language, analyzedText]);
+  // A program that has just been changed is submitted as it is shown.
+  const getAnalysis = () => (analyzedText === text ? analysis : analyzeProgram(language, text));
   const { program, circuits } = analysis;
+  const suggestedName = useMemo(() => suggestName(analyzedText, circuits), [analyzedText, circuits]);
   const quoteInput = useMemo(() => toQuoteInput(program && { program }, values), [program, values]);
   const quote = useQuote(quoteInput);
   const unit = getPriceUnit(quote, values.backend) ?? 'usd';
@@ -70,12 +80,14 @@ export function NewJob() {
     const found = rejected?.text === analyzedText && rejected.errors.length > 0 ? rejected.errors : quote.programErrors;
     return [...analysis.problems, ...found.map((error) => locateProblem({ language, text: analyzedText }, error))];
   }, [analysis, analyzedText, language, quote.programErrors, rejected]);
+  const hasProgramError = analyzedText === text && problems.some(({ isCertain }) => isCertain);
+  const blocker = useBlocker({ values, quote, unit, hasProgramError });
   useSavedDraft(values, initial);
   // Opening the page again shows the draft.
   useEffect(() => setParams(removeChoices, { replace: true }), [setParams]);
 
   return (
-    <JobFormView form={form} choices={choices} quote={quote} session={session} unit={unit}>
+    <JobFormView {...{ form, choices, quote, session, unit, blocker, suggestedName }}>
       <DraftNote initial={initial} values={values} change={change} />
       <SourceNote change={change} />
       <ProgramSection

@@ -2,7 +2,7 @@ import type { Operation } from '../circuit/circuit.js';
 import { parseQasmCircuit } from '../circuit/from-qasm.js';
 import type { GateInput, ProgramInput } from '../generated/graphql.js';
 import type { JobFormState } from './job-form.js';
-import { formatProgram, type ProgramLanguage } from './program-text.js';
+import { formatProgram } from './program-text.js';
 
 export interface Preset {
   readonly name: string;
@@ -87,25 +87,12 @@ function writeAll(): ReadonlyMap<string, PresetProgram> {
   return programs;
 }
 
-/** The program and the name of an example; another program if it is the present one, and random. */
-export function choosePreset(preset: Preset, text: string): Pick<JobFormState, 'qasm3' | 'json' | 'name'> {
+/** The program of an example; another one if it is the present one, and random. */
+export function choosePreset(preset: Preset, text: string): Pick<JobFormState, 'qasm3' | 'json'> {
   const present = findPresetProgram(text);
   const seed = present?.preset === preset ? (present.seed + 1) % RANDOM_CIRCUITS : 0;
-  return { ...writePrograms(preset, seed), name: getJobName(preset) };
+  return writePrograms(preset, seed);
 }
-
-/** A change of the program. The name of an example is removed with its program: another program has another purpose. */
-export function changeProgram(
-  values: Pick<JobFormState, ProgramLanguage | 'language' | 'name'>,
-  changed: Partial<Pick<JobFormState, ProgramLanguage | 'language'>>,
-): Partial<JobFormState> {
-  const next = { ...values, ...changed };
-  const preset = findPresetProgram(values[values.language])?.preset;
-  const isReplaced = preset !== findPresetProgram(next[next.language])?.preset;
-  return { ...changed, ...(preset && isReplaced && values.name === getJobName(preset) && { name: '' }) };
-}
-
-const getJobName = ({ name }: Preset): string => name.toLowerCase();
 
 function createPreset(
   name: string,

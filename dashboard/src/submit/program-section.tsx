@@ -5,7 +5,7 @@ import { ButtonGroup } from '../components/button-group.js';
 import { Section } from '../components/page.js';
 import { type EditorHandle, ProgramEditor } from './editor/program-editor.js';
 import type { JobFormProps } from './job-form.js';
-import { changeProgram, choosePreset, findPresetProgram, PRESETS } from './presets.js';
+import { choosePreset, findPresetProgram, PRESETS } from './presets.js';
 import type { ProgramProblem } from './program.js';
 import { LANGUAGES } from './program-text.js';
 
@@ -29,7 +29,7 @@ export function ProgramSection({ values, change, editor, problems, hasQasm }: Pr
           language={language}
           value={values[language]}
           problems={problems}
-          onChange={(text) => change(changeProgram(values, { [language]: text }))}
+          onChange={(text) => change({ [language]: text })}
         />
         {problems.length > 0 && (
           <ul className="field-error" aria-label="Errors of the program">
@@ -55,7 +55,7 @@ function LanguageChoice({ values, change }: Pick<JobFormProps, 'values' | 'chang
       className="segments languages"
       options={LANGUAGES}
       value={values.language}
-      onChoose={(language) => change(changeProgram(values, { language }))}
+      onChoose={(language) => change({ language })}
     />
   );
 }

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { usePermissions } from '../auth/permissions.js';
-import type { Order } from '../backends/rank-backends.js';
-import { RankingTable } from '../backends/ranking-table.js';
+import { formatStatus } from '../backends/backend-badge.js';
+import { type Order, rankBackends } from '../backends/rank-backends.js';
+import { COMPLETION, PRICE, QUEUE, RankingTable } from '../backends/ranking-table.js';
 import { toQuotedBackend } from '../backends/to-quoted-backend.js';
 import type { Money } from '../components/format-money.js';
 import { Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading, Updating } from '../components/states.js';
 import { type Choices, chooseListed } from './choices.js';
 import { isAbove, type JobFormProps } from './job-form.js';
-import { Quotes } from './quote-cells.js';
+import { QuoteNotes, Quotes } from './quotes.js';
 import type { QuoteState } from './use-quote.js';
 
 interface QuoteTableProps extends Pick<JobFormProps, 'values' | 'change'> {
@@ -20,6 +21,8 @@ interface QuoteTableProps extends Pick<JobFormProps, 'values' | 'change'> {
   /** Whether the program is the draft. */
   readonly isDraft: boolean;
 }
+
+const COLUMNS = [PRICE, QUEUE, COMPLETION];
 
 /** Price, queue and completion on each backend, or why the job cannot run there. */
 export function QuoteTable({ values, change, choices, quote, maxPrice, isDraft }: QuoteTableProps) {
@@ -52,13 +55,29 @@ export function QuoteTable({ values, change, choices, quote, maxPrice, isDraft }
         {backends.length > 0 ? (
           <RankingTable
             label="Backends"
-            backends={backends}
+            columns={COLUMNS}
+            backends={rankBackends(backends, order)}
             order={order}
             onOrder={setOrder}
             isStale={isStale}
             chosen={values.backend}
             choiceName="Choice"
-            renderName={(name) => name}
+            renderName={(backend, marks) => (
+              <>
+                {backend.name}
+                {/* The line is there before the quote, so that the rows do not grow. */}
+                {(!backend.quote || backend.quote.expectedCompletionAt) && (
+                  <p className="subtext quote-times">
+                    <span>Queue {QUEUE.render(backend)}</span> <span>Completes {COMPLETION.render(backend)}</span>{' '}
+                    {marks}
+                  </p>
+                )}
+                {!backend.quote && backend.status && backend.status !== 'available' && (
+                  <p className="hint">{formatStatus(backend.status)}</p>
+                )}
+                <QuoteNotes backend={backend} />
+              </>
+            )}
             renderChoice={({ name, canRun, isAboveMax }) => {
               const isChosen = name === values.backend;
               if (!canRun || (isAboveMax && !isChosen)) return null;

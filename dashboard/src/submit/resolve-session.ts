@@ -1,3 +1,4 @@
+import { shortenId } from '../components/shorten-id.js';
 import type { Choices } from './choices.js';
 import type { JobFormState } from './job-form.js';
 
@@ -22,7 +23,7 @@ export function resolveSession(
   const obstacle = chosen && findObstacle(chosen, backend, choices);
   if (!obstacle) return { value: chosen === original ? '' : session, original: usableOriginal, notice: null };
   const outcome = usableOriginal
-    ? `This job runs in session ${shortenId(usableOriginal)}, as before.`
+    ? `This job runs in session ${getSessionName(usableOriginal, choices.sessions)}, as before.`
     : 'This job runs outside of the session.';
   return { value: '', original: usableOriginal, notice: `${obstacle} ${outcome}` };
 }
@@ -35,9 +36,11 @@ function findObstacle(
 ): string | null {
   const found = sessions.find(({ serviceId }) => serviceId === id);
   if (!found) return hasAllSessions ? `Session ${shortenId(id)} is not active.` : null;
-  if (found.isOtherProject) return `Session ${shortenId(id)} is in another project.`;
+  if (found.isOtherProject) return `Session ${found.name} is in another project.`;
   const only = found.backend?.serviceId ?? backend;
-  return only === backend ? null : `Session ${shortenId(id)} is on ${only}.`;
+  return only === backend ? null : `Session ${found.name} is on ${only}.`;
 }
 
-export const shortenId = (id: string): string => id.slice(0, 8);
+/** Of an active session; the start of the id of another one. */
+export const getSessionName = (id: string, sessions: Choices['sessions']): string =>
+  sessions.find(({ serviceId }) => serviceId === id)?.name ?? shortenId(id);

@@ -7,9 +7,11 @@ import { ErrorState, Loading } from '../components/states.js';
 import type { OriginalJobQuery } from '../generated/graphql.js';
 import { graphql } from '../generated/index.js';
 import { type Choices, useChoices } from './choices.js';
+import { useBlocker } from './find-blocker.js';
 import { toInputErrors } from './input-errors.js';
 import { EMPTY_FORM, type JobFormState, toCloneJobInput } from './job-form.js';
 import { JobFormView } from './job-form-view.js';
+import { nameRerun } from './job-name.js';
 import { resolveSession } from './resolve-session.js';
 import { useJobForm } from './use-job-form.js';
 import { getPriceUnit, toQuoteInput, useQuote } from './use-quote.js';
@@ -63,8 +65,16 @@ function RunAgainForm({ job, choices }: { readonly job: Job; readonly choices: C
   const [params] = useSearchParams();
   const [backend, shots] = [params.get('backend'), params.get('shots')];
   const form = useJobForm({
-    initial: { ...original, ...(backend && { backend }), ...(shots && { shots }) },
+    initial: {
+      ...original,
+      name: nameRerun(name || serviceId.slice(0, 8)),
+      ...(backend && { backend }),
+      ...(shots && { shots }),
+    },
     attempt: { clone: id },
+    // Without a name, the service uses that of the original.
+    getName: (current) => current.name.trim() || (name ?? ''),
+    getBlocker: () => blocker,
     send: (current) =>
       clone({ input: toCloneJobInput(id, { ...current, session: session.value }, original, unit) }).then(
         ({ data, error }) => ({
@@ -78,8 +88,9 @@ function RunAgainForm({ job, choices }: { readonly job: Job; readonly choices: C
   const session = resolveSession(values, choices, job.session?.serviceId);
   const quote = useQuote(useMemo(() => toQuoteInput({ jobId: id }, values), [id, values]));
   const unit = getPriceUnit(quote, values.backend) ?? price?.unit ?? 'usd';
+  const blocker = useBlocker({ values, quote, unit, hasProgramError: false });
   return (
-    <JobFormView form={form} choices={choices} quote={quote} session={session} unit={unit} isClone>
+    <JobFormView {...{ form, choices, quote, session, unit, blocker }} isClone>
       <Section title="Program">
         <p>
           The program of <Link href={`/jobs/${id}`}>{name || serviceId.slice(0, 8)}</Link>, unchanged.

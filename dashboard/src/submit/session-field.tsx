@@ -1,7 +1,7 @@
 import { SelectField } from '../components/select-field.js';
 import { type Choices, chooseListed } from './choices.js';
 import type { JobFormProps } from './job-form.js';
-import { type SessionUse, shortenId } from './resolve-session.js';
+import { getSessionName, type SessionUse } from './resolve-session.js';
 
 interface SessionFieldProps extends JobFormProps {
   readonly choices: Pick<Choices, 'sessions' | 'backends'>;
@@ -14,10 +14,7 @@ export function SessionField({ values, errors, change, choices, use }: SessionFi
   const { sessions, backends } = choices;
   const options = sessions
     .filter(({ serviceId, isOtherProject }) => serviceId !== original && !isOtherProject)
-    .map(({ serviceId, backend }) => {
-      const name = `${shortenId(serviceId)} ${backend ? `on ${backend.serviceId}` : ''}`;
-      return [serviceId, name] as const;
-    });
+    .map(({ serviceId, name }) => [serviceId, name] as const);
   const isListed = value === '' || options.some(([id]) => id === value);
   const choose = (id: string) => {
     const backend = sessions.find(({ serviceId }) => serviceId === id)?.backend?.serviceId ?? values.backend;
@@ -27,11 +24,11 @@ export function SessionField({ values, errors, change, choices, use }: SessionFi
     <SelectField
       label="Session"
       error={errors.session}
-      hint="Choosing a session also selects the backend"
+      hint="A session selects its backend, too"
       notice={notice}
       value={value}
       options={[
-        ['', original === null ? 'None' : `As before (${shortenId(original)})`],
+        ['', original === null ? 'None' : `As before (${getSessionName(original, sessions)})`],
         ...(isListed ? [] : [[value, value] as const]),
         ...options,
       ]}

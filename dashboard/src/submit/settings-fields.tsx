@@ -1,44 +1,42 @@
 import { Field } from '../components/field.js';
-import { formatUnit } from '../components/format-money.js';
 import { SelectField } from '../components/select-field.js';
 import { type BackendChoice, type Choices, chooseListed } from './choices.js';
 import type { JobFormProps } from './job-form.js';
 import type { SessionUse } from './resolve-session.js';
 import { SessionField } from './session-field.js';
-import { SHOTS_RANGE } from './shots.js';
 
 interface SettingsFieldsProps extends JobFormProps {
   readonly choices: Choices;
   readonly session: SessionUse;
-  /** Unit of the highest price. */
-  readonly unit: string;
+  /** Of a job without a name. */
+  readonly suggestedName: string;
   /** Whether an empty field means the value of the job that runs again. */
   readonly isClone?: boolean;
 }
 
 /** All fields except the program. Those that the backend does not support are hidden. */
-export function SettingsFields({ choices, session, unit, isClone = false, ...props }: SettingsFieldsProps) {
+export function SettingsFields({ choices, session, suggestedName, isClone = false, ...props }: SettingsFieldsProps) {
   const { values, change } = props;
   const { backends, isV04 } = choices;
   const backend = backends.find(({ serviceId }) => serviceId === values.backend);
   return (
     <>
       <BackendField {...props} backends={backends} backend={backend} />
-      <TextField {...props} name="name" label="Name" />
-      <TextField
-        {...props}
-        name="shots"
-        label="Shots"
-        hint={`${SHOTS_RANGE}. ${isClone ? 'Empty: as before' : 'Default: 100'}`}
-        isNumeric
-      />
-      <TextField
-        {...props}
-        name="maxCost"
-        label={`Maximum price (${formatUnit(unit)})`}
-        hint="Not submitted if the estimate is higher. The charge may differ."
-        isNumeric
-      />
+      <div className="name-and-shots">
+        <TextField
+          {...props}
+          name="name"
+          label="Name"
+          hint={isClone ? AS_BEFORE_IF_EMPTY : suggestedName && `Default: ${suggestedName}`}
+        />
+        <TextField
+          {...props}
+          name="shots"
+          label="Shots"
+          hint={isClone ? AS_BEFORE_IF_EMPTY : 'Default: 100'}
+          isNumeric
+        />
+      </div>
       {(isV04 || values.session) && <SessionField {...props} choices={choices} use={session} />}
       <label className="check">
         <input
@@ -46,7 +44,7 @@ export function SettingsFields({ choices, session, unit, isClone = false, ...pro
           checked={values.isDryRun}
           onChange={(event) => change({ isDryRun: event.target.checked })}
         />
-        Dry run (validate and price)
+        Dry run: validate and price only
       </label>
       <AdvancedFields {...props} backend={backend} isV04={isV04} isClone={isClone} />
       {backend?.supportedErrorMitigations?.includes('debiasing') && !isClone && <DebiasingHint {...props} />}
@@ -80,7 +78,17 @@ interface TextFieldProps extends JobFormProps {
   readonly isNumeric?: boolean;
 }
 
-function TextField({ values, errors, change, validate, name, label, hint = '', isNumeric = false }: TextFieldProps) {
+/** A field with a text or a number. */
+export function TextField({
+  values,
+  errors,
+  change,
+  validate,
+  name,
+  label,
+  hint = '',
+  isNumeric = false,
+}: TextFieldProps) {
   return (
     <Field label={label} error={errors[name]} hint={hint}>
       {(control) => (
@@ -121,6 +129,7 @@ function BackendField({ values, errors, change, backends, backend }: BackendFiel
 }
 
 const AS_BEFORE = 'As before';
+const AS_BEFORE_IF_EMPTY = 'Empty: as before';
 
 const SWITCH = [
   ['on', 'On'],

@@ -23,10 +23,15 @@ const SourceJob = graphql(`
   }
 `);
 
-/** Fills the form with the job of the address (`?from=`), and says where its program comes from. */
+/**
+ * Fills the form with the job of the address (`?from=`), and says where its program comes from. The address may choose another backend
+ * and another number of shots.
+ */
 export function SourceNote({ change }: { readonly change: (changed: Partial<JobFormState>) => void }) {
   const [params, setParams] = useSearchParams();
   const id = params.get('from');
+  // Read before they are removed from the address.
+  const [chosen] = useState(() => ({ backend: params.get('backend'), shots: params.get('shots') }));
   const [note, setNote] = useState<{ readonly id: string; readonly text: string } | null>(null);
   const submitted = useMemo(() => (id === null ? null : findSubmittedProgram(id)), [id]);
   const [{ data, error }] = useQuery({
@@ -48,10 +53,9 @@ export function SourceNote({ change }: { readonly change: (changed: Partial<JobF
     change({
       ...EMPTY_FORM,
       name: job.name ?? '',
-      shots: job.shots === null ? '' : `${job.shots}`,
-      ...chooseBackend(job.backend?.serviceId ?? 'simulator'),
-      noise: job.noise?.model ?? '',
-      session: job.session?.serviceId ?? '',
+      shots: chosen.shots ?? (job.shots === null ? '' : `${job.shots}`),
+      ...chooseBackend(chosen.backend ?? job.backend?.serviceId ?? 'simulator'),
+      ...(chosen.backend === null && { noise: job.noise?.model ?? '', session: job.session?.serviceId ?? '' }),
       ...(found && { language: found.language, [found.language]: found.text }),
     });
     // Later renders must not replace edits, and opening the page again shows the draft.
@@ -62,7 +66,7 @@ export function SourceNote({ change }: { readonly change: (changed: Partial<JobF
       },
       { replace: true },
     );
-  }, [job, id, submitted, change, setParams]);
+  }, [job, id, submitted, chosen, change, setParams]);
   if (error && id !== null)
     return (
       <p className="submit-note" role="alert">

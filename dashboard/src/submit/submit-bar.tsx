@@ -1,8 +1,18 @@
 import { Failure } from '../components/failure.js';
+import { formatDuration } from '../components/format-duration.js';
+import { formatMoney, formatUnit } from '../components/format-money.js';
 import { UnknownOutcome } from '../components/unknown-outcome.js';
-import { QuoteSummary, type QuoteSummaryProps } from './quote-summary.js';
+import { Completion } from './completion.js';
+import type { Blocker } from './find-blocker.js';
+import type { JobFormProps } from './job-form.js';
+import { TextField } from './settings-fields.js';
+import type { QuoteState } from './use-quote.js';
 
-interface SubmitBarProps extends Omit<QuoteSummaryProps, 'id'> {
+interface SubmitBarProps extends JobFormProps {
+  readonly quote: QuoteState;
+  /** Unit of the maximum price. */
+  readonly unit: string;
+  readonly blocker: Blocker | null;
   readonly isSubmitting: boolean;
   /** Why the last submission failed; null if a field shows it. */
   readonly failure: string | null;
@@ -13,23 +23,47 @@ interface SubmitBarProps extends Omit<QuoteSummaryProps, 'id'> {
   readonly onRepeat: (repeat: 'unconfirmed' | 'confirmed') => void;
 }
 
-const SUMMARY_ID = 'quote-summary';
+const PRICE_ID = 'submit-price';
+const NOTE_ID = 'submit-note';
 
-/** What the job costs and takes, the button of the form, and why a submission failed. */
-export function SubmitBar({ isSubmitting, failure, name, repeat, onRepeat, ...summary }: SubmitBarProps) {
-  const filters = new URLSearchParams({ ...(summary.backend && { backend: summary.backend }), ...(name && { name }) });
+/** What the job costs with its limit, the button of the form, and why it cannot be submitted or has not been. */
+export function SubmitBar(props: SubmitBarProps) {
+  const { quote, unit, blocker, isSubmitting, failure, name, repeat, onRepeat, ...fields } = props;
+  const { backend, isDryRun } = fields.values;
+  const filters = new URLSearchParams({ ...(backend && { backend }), ...(name && { name }) });
+  const price = quote.quotes.get(backend)?.price;
+  const state = { 'aria-busy': quote.isUpdating, 'data-stale': quote.isStale };
   return (
     <div className="submit-actions">
-      <QuoteSummary id={SUMMARY_ID} {...summary} />
+      <div className="submit-price">
+        <dl id={PRICE_ID} {...state}>
+          <dt>Total price</dt>
+          <dd>{isDryRun ? 'Free' : price ? formatMoney(price) : '–'}</dd>
+        </dl>
+        <TextField
+          {...fields}
+          name="maxCost"
+          label={`Maximum price (${formatUnit(unit)})`}
+          hint="Not submitted above it"
+          isNumeric
+        />
+      </div>
+      <div id={NOTE_ID} className="submit-times" {...state}>
+        {blocker ? (
+          <BlockerNote blocker={blocker} onRetry={quote.refresh} />
+        ) : (
+          <Times quote={quote} {...fields.values} />
+        )}
+      </div>
       <button
         type="submit"
         className="primary"
         title="Ctrl Enter"
         aria-keyshortcuts="Control+Enter Meta+Enter"
-        aria-disabled={isSubmitting || repeat === 'unconfirmed'}
-        aria-describedby={SUMMARY_ID}
+        aria-disabled={isSubmitting || blocker !== null || repeat === 'unconfirmed'}
+        aria-describedby={`${PRICE_ID} ${NOTE_ID}`}
       >
-        {isSubmitting ? 'Submitting…' : repeat ? 'Submit again' : 'Submit job'}
+        {isSubmitting ? 'Submitting…' : repeat ? 'Submit again' : isDryRun ? 'Submit dry run' : 'Submit job'}
       </button>
       <Failure message={failure} />
       {repeat && (
@@ -41,5 +75,54 @@ export function SubmitBar({ isSubmitting, failure, name, repeat, onRepeat, ...su
         />
       )}
     </div>
+  );
+}
+
+/** A backend may take jobs again. */
+function BlockerNote({ blocker, onRetry }: { readonly blocker: Blocker; readonly onRetry: () => void }) {
+  return (
+    <p className="field-error">
+      {blocker.reason}
+      {blocker.errors.backend && (
+        <>
+          {' '}
+          <button type="button" className="button-text" onClick={onRetry}>
+            Check again
+          </button>
+        </>
+      )}
+    </p>
+  );
+}
+
+interface TimesProps {
+  readonly quote: QuoteState;
+  readonly backend: string;
+  readonly isDryRun: boolean;
+}
+
+/** When the job would run, and why its price is not known. */
+function Times({ quote: { quotes, hasInput, isUpdating }, backend, isDryRun }: TimesProps) {
+  const quote = quotes.get(backend);
+  const { queueTimeMs = null, price = null, canRun = true, issues = [] } = quote ?? {};
+  if (!quote) return <p className="field-hint">{hasInput && isUpdating ? 'Loading the price…' : ' '}</p>;
+  if (!canRun || (!price && !isDryRun))
+    return (
+      <ul className="field-error">
+        {issues.map(({ code, message }) => (
+          <li key={code}>{message}</li>
+        ))}
+      </ul>
+    );
+  if (isDryRun) return <p className="field-hint">Nothing runs and nothing is charged.</p>;
+  return (
+    <p className="field-hint">
+      Estimate on {backend}. {queueTimeMs !== null && `Queue ${formatDuration(queueTimeMs)}. `}
+      {quote.expectedCompletionAt && (
+        <>
+          Completes <Completion quote={quote} />.
+        </>
+      )}
+    </p>
   );
 }

@@ -7,6 +7,7 @@ import { clearErrors } from '../components/field-errors.js';
 import { hasUnknownOutcome, rememberOutcome } from '../components/unknown-outcomes.js';
 import { useIsMounted } from '../components/use-is-mounted.js';
 import { getErrorMessage, getFailureMessage, isOutcomeUnknown } from '../graphql/errors.js';
+import type { Blocker } from './find-blocker.js';
 import { type InputError, parseInputError, type SortedErrors, sortErrors } from './input-errors.js';
 import { type FieldName, type JobFormErrors, type JobFormState, validateForm } from './job-form.js';
 
@@ -27,6 +28,9 @@ export interface JobFormOptions {
   readonly initial: JobFormState;
   /** By what an attempt with an unknown outcome is found again after a reload. Default: the values, which a draft restores. */
   readonly attempt?: object;
+  /** Name of the job, also if the user has entered none; empty if it is not known. */
+  readonly getName: (values: JobFormState) => string;
+  readonly getBlocker: () => Blocker | null;
   /** Sends valid values; null if the program is not valid. */
   readonly send: (values: JobFormState) => Promise<SubmissionResult> | null;
   /** Receives the errors of the program after a submission. */
@@ -36,7 +40,8 @@ export interface JobFormOptions {
 }
 
 /** The state of a form. Submitting it opens the page of the new job, unless the user has left the form. */
-export function useJobForm({ initial, attempt, send, onProgramErrors, focusProgram }: JobFormOptions) {
+export function useJobForm(options: JobFormOptions) {
+  const { initial, attempt, getName, getBlocker, send, onProgramErrors, focusProgram } = options;
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<JobFormErrors>({});
   const [wasUnknown] = useState(() => hasUnknownOutcome(attempt ?? initial));
@@ -70,8 +75,9 @@ export function useJobForm({ initial, attempt, send, onProgramErrors, focusProgr
   };
   const submit = async () => {
     setFailure(null);
-    const invalid = validateForm(values);
-    const sent = Object.keys(invalid).length > 0 ? null : send(values);
+    const blocker = getBlocker();
+    const invalid = { ...blocker?.errors, ...validateForm(values) };
+    const sent = blocker || Object.keys(invalid).length > 0 ? null : send(values);
     if (!sent) return showErrors(invalid);
     setSubmitting(true);
     setRepeat(null);
@@ -80,11 +86,11 @@ export function useJobForm({ initial, attempt, send, onProgramErrors, focusProgr
     setSubmitting(false);
     rememberOutcome(attempt ?? values, isOutcomeUnknown(error));
     if (jobId) {
-      const name = values.name.trim();
+      const name = getName(values);
       activity.addSubmitted({ id: jobId, name: name || null });
       return isMounted.current ? navigate(`/jobs/${jobId}`) : notify(`${name || 'Job'} submitted`);
     }
-    if (!isMounted.current) return notify(describeFailure(values.name.trim(), error, inputErrors));
+    if (!isMounted.current) return notify(describeFailure(getName(values), error, inputErrors));
     showFailure(error, inputErrors);
   };
   const showFailure = (error: CombinedError | undefined, inputErrors: readonly InputError[]) => {

@@ -45,6 +45,8 @@ export interface QuoteState {
   readonly programErrors: SortedErrors['program'];
   /** Why there are no new quotes; null if the program or nothing is wrong. */
   readonly failure: string | null;
+  /** Requests the quotes again. */
+  readonly refresh: () => void;
 }
 
 /** Time without a change of the input before it is priced. */
@@ -59,7 +61,7 @@ export function useQuote(input: QuoteInput | null): QuoteState {
   const settledKey = useSettled(key);
   const isSettled = settledKey === key;
   const settled = useMemo((): QuoteInput | null => (settledKey === null ? null : JSON.parse(settledKey)), [settledKey]);
-  const [{ data, error, fetching }] = useQuery({
+  const [{ data, error, fetching }, request] = useQuery({
     query: SubmitQuote,
     variables: { input: settled ?? NO_INPUT },
     pause: !isSettled || settled === null,
@@ -86,6 +88,7 @@ export function useQuote(input: QuoteInput | null): QuoteState {
     isStale: isUpdating || failure !== null,
     programErrors,
     failure,
+    refresh: () => request({ requestPolicy: 'network-only' }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { print } from 'graphql';
 import {
   BackendChoicesDocument,
-  BackendComparisonDocument,
+  BackendFiguresDocument,
   BackendListDocument,
   BackendPageDocument,
   CostUnitDocument,
@@ -16,7 +16,6 @@ import {
   OrganizationUsageDocument,
   OverviewDocument,
   PermissionsDocument,
-  ProgramFidelitiesDocument,
   QueuedJobsDocument,
   SessionListDocument,
   SessionPageDocument,
@@ -132,13 +131,6 @@ export const DASHBOARD: readonly CallTableRow[] = [
     reason: 'one list',
   },
   {
-    name: 'backends page: a comparison',
-    query: () => print(BackendComparisonDocument),
-    variables: () => ({ ids: COMPARED_IDS }),
-    minCalls: 3,
-    reason: 'the backends, and the characterization of each',
-  },
-  {
     name: 'backends page: fidelities of a comparison',
     query: () => print(FidelityComparisonDocument),
     variables: () => ({ ids: COMPARED_IDS, start: '2026-08-01T00:00:00Z', end: '2026-10-30T00:00:00Z' }),
@@ -155,8 +147,8 @@ export const DASHBOARD: readonly CallTableRow[] = [
     reason: 'the backends, and an estimate for each: the simulator replaces the retired QPU in the number',
   },
   {
-    name: 'backends page: fidelities for a program',
-    query: () => print(ProgramFidelitiesDocument),
+    name: 'backends page: fidelities',
+    query: () => print(BackendFiguresDocument),
     minCalls: ({ qpus }) => 1 + qpus,
     reason: 'the backends, and a characterization of each QPU',
   },

@@ -77,29 +77,28 @@ export const listOtherFeatures = (session: string): readonly Feature[] => [
     },
   },
   {
-    name: 'comparison of backends, and the best one for a program',
+    name: 'backends with prices of a program, and their fidelities over time',
     path: '/backends',
-    before: async ({ page, press, choose }) => {
-      await waitForText(page, 'Choose a program to compare');
+    before: async ({ page, choose }) => {
+      await waitForRow(page, /qpu.forte-enterprise-1.*\$/);
       await choose('Program', 'GHZ');
-      await waitForRow(page, /^qpu.forte-enterprise-1.*\$10.78/);
-      await press('Success', page.getByRole('columnheader', { name: 'Success' }));
+      await waitForRow(page, /qpu.forte-enterprise-1.*\$10.78/);
+      await choose('Sort by', 'Success');
     },
     during: async ({ page, check, append }) => {
       await append('Shots', '0');
       await waitForText(page, 'No new prices: The gateway cannot be reached.');
-      await waitForRow(page, /^qpu.forte-enterprise-1.*\$10.78/);
+      await waitForRow(page, /qpu.forte-enterprise-1.*\$10.78/);
       await check('Compare qpu.aria-1');
       await check('Compare qpu.aria-2');
-      await waitForText(page, 'Part of the comparison could not be loaded.');
+      await waitForText(page, 'The characterizations could not be loaded.');
     },
     after: async ({ page, variant }) => {
-      await waitUntilVisible(page.getByRole('columnheader', { name: 'qpu.aria-2' }));
-      const ranking = page.getByRole('table', { name: 'Ranking' });
-      await waitUntilVisible(ranking.getByRole('row', { name: /^qpu.forte-enterprise-1.*\$107.75/ }));
-      await waitUntilVisible(page.getByRole('table', { name: 'Comparison of backends' }).getByText('$97.50'));
+      await waitUntilVisible(page.getByRole('img', { name: /^Two-qubit gates of qpu.aria-1, qpu.aria-2/ }));
+      const ranking = page.getByRole('table', { name: 'Backends' });
+      await waitUntilVisible(ranking.getByRole('row', { name: /qpu.forte-enterprise-1.*\$107.75/ }));
       expect(await ranking.locator('[aria-sort]').allInnerTexts()).toEqual(['Success']);
-      await activate(ranking.getByRole('link', { name: 'Use qpu.aria-1' }), variant);
+      await activate(ranking.getByRole('link', { name: 'Submit here: qpu.aria-1' }), variant);
       await waitUntilVisible(page.getByRole('heading', { level: 1, name: 'Submit job' }));
       expect(await page.getByLabel('Shots').inputValue()).toBe('10000');
     },

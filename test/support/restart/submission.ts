@@ -20,7 +20,7 @@ export const DRAFT_FEATURE: Feature = {
     await waitForRow(page, /^qpu.aria-1.*\$/);
     expect(await page.getByLabel('Shots').inputValue()).toBe('10000');
     await createAnother(visit, 'Submit again');
-    await waitForJobPage(page, 'ghz');
+    await waitForJobPage(page, 'GHZ 5 qubits');
   },
 };
 
@@ -65,7 +65,7 @@ export const listSubmissionFeatures = (noisy: string): readonly Feature[] => [
       await waitForRow(page, /^qpu.aria-2.*\$.*Chosen/);
       expect(await page.getByLabel('Maximum price').inputValue()).toBe('200');
       await createAnother(visit, 'Submit again');
-      await waitForJobPage(page, 'noisy');
+      await waitForJobPage(page, 'rerun of noisy');
       await waitUntilVisible(page.getByRole('link', { name: 'qpu.aria-2' }));
     },
   },

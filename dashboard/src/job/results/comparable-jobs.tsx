@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { type RequestPolicy, useQuery } from 'urql';
+import { formatDateTime } from '../../components/format-time.js';
 import { EmptyState, ErrorState, Loading } from '../../components/states.js';
-import { formatDateTime } from '../../components/time.js';
 import { graphql } from '../../generated/gql.js';
 import type { ComparableJobsQuery } from '../../generated/graphql.js';
 import { hasSeveralCircuits, type ResultJob } from './use-job-results.js';

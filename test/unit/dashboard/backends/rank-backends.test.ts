@@ -4,6 +4,7 @@ import {
   type Criterion,
   estimateSuccess,
   findBestQpu,
+  groupBackends,
   rankBackends,
 } from '../../../../dashboard/src/backends/rank-backends.js';
 import { toQuotedBackend } from '../../../../dashboard/src/backends/to-quoted-backend.js';
@@ -16,6 +17,7 @@ const candidate = (name: string, values: Partial<Candidate> = {}): Candidate => 
   isAboveMax: false,
   queueMs: null,
   completesAt: null,
+  fidelity: null,
   success: null,
   ...values,
 });
@@ -32,12 +34,13 @@ test.each([
   ['price', 'b c a', 'a c b', 'b'],
   ['queue', 'c a b', 'b a c', 'c'],
   ['completion', 'a b c', 'c b a', 'a'],
+  ['fidelity', 'b a c', 'c a b', 'b'],
   ['success', 'c b a', 'a b c', 'c'],
 ] as const)('ranks by %s in both directions, and finds the best QPU', (by, ranked, reversed, best) => {
   const candidates = [
-    candidate('a', { price: usd(3), queueMs: 2, completesAt: 1, success: 0.5 }),
-    candidate('b', { price: usd(1), queueMs: 3, completesAt: 2, success: 0.7 }),
-    candidate('c', { price: usd(2), queueMs: 1, completesAt: 3, success: 0.9 }),
+    candidate('a', { price: usd(3), queueMs: 2, completesAt: 1, fidelity: 0.98, success: 0.5 }),
+    candidate('b', { price: usd(1), queueMs: 3, completesAt: 2, fidelity: 0.99, success: 0.7 }),
+    candidate('c', { price: usd(2), queueMs: 1, completesAt: 3, fidelity: 0.97, success: 0.9 }),
   ];
   expect([rank(candidates, by), rank(candidates, by, true), findBest(candidates, by)]).toEqual([
     ranked,
@@ -71,6 +74,8 @@ test.each([false, true])(
     ];
     expect(rank(candidates, 'price', isReversed)).toBe('qpu unpriced simulator broken');
     expect(findBest(candidates, 'price')).toBe('qpu');
+    // Without a criterion, in the order of the service.
+    expect(groupBackends(candidates).map(({ name }) => name)).toEqual(['unpriced', 'qpu', 'simulator', 'broken']);
   },
 );
 

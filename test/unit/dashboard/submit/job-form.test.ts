@@ -1,18 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
+import { parseQasmCircuit } from '../../../../dashboard/src/circuit/from-qasm.js';
 import { tabStorage } from '../../../../dashboard/src/components/storage.js';
 import { saveDraft } from '../../../../dashboard/src/submit/drafts.js';
+import { findBlocker } from '../../../../dashboard/src/submit/find-blocker.js';
 import { createInitialForm, DEFAULT_FORM } from '../../../../dashboard/src/submit/initial-form.js';
 import { EMPTY_FORM, isAbove, readMaxPrice, validateForm } from '../../../../dashboard/src/submit/job-form.js';
-import {
-  changeProgram,
-  choosePreset,
-  findPresetProgram,
-  PRESETS,
-  writePrograms,
-} from '../../../../dashboard/src/submit/presets.js';
+import { nameRerun, suggestName } from '../../../../dashboard/src/submit/job-name.js';
+import { choosePreset, findPresetProgram, PRESETS, writePrograms } from '../../../../dashboard/src/submit/presets.js';
 import { findShotsError, SHOTS_RANGE } from '../../../../dashboard/src/submit/shots.js';
-import { toQuoteInput } from '../../../../dashboard/src/submit/use-quote.js';
+import { type BackendQuote, type QuoteState, toQuoteInput } from '../../../../dashboard/src/submit/use-quote.js';
 
 test.each(['', ' ', '1', ' 100 ', '1000000'])('accepts %j as number of shots', (shots) => {
   expect(findShotsError(shots)).toBeUndefined();
@@ -69,25 +66,90 @@ test('finds the example of a program in both languages, also one of the random c
   expect(choosePreset(BELL, writePrograms(BELL).json).json).toBe(writePrograms(BELL).json);
 });
 
-test('removes the name of an example with its program, and keeps a name that the user has entered', () => {
-  const form = { ...EMPTY_FORM, ...choosePreset(BELL, '') };
-  expect(changeProgram(form, { qasm3: 'OPENQASM 3.0;' })).toEqual({ qasm3: 'OPENQASM 3.0;', name: '' });
-  const json = { ...form, language: 'json' } as const;
-  expect(changeProgram(json, { json: '{}' })).toEqual({ json: '{}', name: '' });
-  expect(changeProgram({ ...form, name: 'mine' }, { qasm3: '' })).toEqual({ qasm3: '' });
-  // The name of another program, chosen by the user.
-  expect(changeProgram({ ...form, qasm3: 'qubit q;' }, { qasm3: 'qubit q; h q;' })).toEqual({ qasm3: 'qubit q; h q;' });
-  expect(changeProgram(form, { language: 'json' })).toEqual({ language: 'json' });
-  // Only the program of the other language has been replaced.
-  expect(changeProgram({ ...form, json: '{}' }, { language: 'json' })).toEqual({ language: 'json', name: '' });
-  expect(GHZ && choosePreset(GHZ, form.qasm3).name).toBe('ghz');
+const draw = (qasm3: string) => [parseQasmCircuit(qasm3).circuit].flatMap((circuit) => circuit ?? []);
+const suggest = (qasm3: string) => suggestName(qasm3, draw(qasm3));
+const write = (qubits: number, ...statements: string[]) =>
+  ['include "stdgates.inc";', `qubit[${qubits}] q;`, ...statements].join('\n');
+
+test.each([
+  ['an example', writePrograms(GHZ ?? BELL).json, 'GHZ 5 qubits'],
+  ['a Bell circuit', write(2, 'h q[1];', 'cx q[1], q[0];', 'bit[2] c = measure q;'), 'Bell 2 qubits'],
+  ['a GHZ circuit of another order', write(3, 'h q[1];', 'cx q[1], q[2];', 'cx q[1], q[0];'), 'GHZ 3 qubits'],
+  [
+    'a circuit with an extra gate',
+    write(3, 'h q[0];', 'cx q[0], q[1];', 'cx q[1], q[2];', 'x q[0];'),
+    'Circuit 3 qubits 4 gates',
+  ],
+  ['a circuit that leaves a qubit out', write(3, 'h q[0];', 'cx q[0], q[1];'), 'Circuit 3 qubits 2 gates'],
+  ['a gate', write(1, 'h q[0];'), 'Circuit 1 qubit 1 gate'],
+  ['no program', 'h', ''],
+] as const)('suggests a name for %s', (_, program, name) => {
+  expect(suggest(program)).toBe(name);
 });
+
+test('names several circuits by their number, and another run by the original', () => {
+  expect(suggestName('', [...draw(write(2, 'h q;')), ...draw(write(4, 'h q;'))])).toBe('2 circuits 4 qubits');
+  expect([nameRerun('ghz'), nameRerun('rerun of ghz'), nameRerun('a, b <i>')]).toEqual([
+    'rerun of ghz',
+    'rerun of ghz',
+    'rerun of a b i',
+  ]);
+});
+
+const quoteOf = (quote: Partial<BackendQuote>, isStale = false): QuoteState => ({
+  quotes: new Map([
+    [
+      'qpu.a',
+      {
+        backend: { id: 'Backend:qpu.a', serviceId: 'qpu.a' },
+        canRun: true,
+        price: { value: 5, unit: 'usd' },
+        queueTimeMs: 1,
+        executionTimeMs: 1,
+        expectedCompletionAt: null,
+        issues: [],
+        ...quote,
+      },
+    ],
+  ]),
+  size: null,
+  hasInput: true,
+  isUpdating: isStale,
+  isStale,
+  programErrors: [],
+  failure: null,
+  refresh: () => undefined,
+});
+const retired = quoteOf({ canRun: false, issues: [{ code: 'UNAVAILABLE', message: 'It is retired.' }] });
+const usd = (value: number) => ({ value, unit: 'usd' });
+
+test.each([
+  ['nothing is known that prevents it', {}, null],
+  ['the program has errors', { hasProgramError: true }, 'The program has errors.'],
+  ['the backend cannot run it', { quote: retired }, 'qpu.a cannot run this job.\nIt is retired.'],
+  ['the price is above the maximum', { maxPrice: usd(4) }, 'Above the maximum price'],
+  ['the price is at the maximum', { maxPrice: usd(5) }, null],
+  ['the role allows less', { roleMax: usd(4) }, 'The price is $5.00, which is higher than your role allows.'],
+  ['the price is that of an earlier program', { maxPrice: usd(4), quote: quoteOf({}, true) }, null],
+  ['it is a dry run', { quote: retired, maxPrice: usd(4), values: { isDryRun: true } }, null],
+  ['there is no price', { maxPrice: usd(4), quote: quoteOf({ price: null }) }, null],
+] as const)(
+  'blocks a job when %s',
+  (_, {
+    values = {},
+    ...options
+  }: Partial<Omit<Parameters<typeof findBlocker>[0], 'values'>> & { values?: object }, reason) => {
+    const defaults = { quote: quoteOf({}), maxPrice: null, roleMax: null, hasProgramError: false };
+    const blocker = findBlocker({ ...defaults, ...options, values: { ...EMPTY_FORM, backend: 'qpu.a', ...values } });
+    expect(blocker?.reason ?? null).toBe(reason);
+  },
+);
 
 test('takes nothing of the draft, such as its maximum price, into the form of an example', () => {
   saveDraft({ ...EMPTY_FORM, backend: 'qpu.aria-1', maxCost: '5', isDryRun: true, opt: '1', qasm3: 'x', changedAt: 1 });
   onTestFinished(() => tabStorage.clear());
   expect(createInitialForm(new URLSearchParams()).values).toMatchObject({ maxCost: '5', isDryRun: true, opt: '1' });
   const { values, restoredAt } = createInitialForm(new URLSearchParams({ program: 'GHZ', backend: 'simulator' }));
-  expect(values).toEqual({ ...DEFAULT_FORM, ...writePrograms(GHZ ?? BELL), name: 'ghz', backend: 'simulator' });
+  expect(values).toEqual({ ...DEFAULT_FORM, ...writePrograms(GHZ ?? BELL), backend: 'simulator' });
   expect(restoredAt).toBeNull();
 });

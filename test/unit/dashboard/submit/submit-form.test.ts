@@ -45,18 +45,21 @@ test('the input of a repeated job has what differs from the original, also a dry
   });
 });
 
-const SESSIONS = [
-  { id: 'Session:a', serviceId: 'aaaaaaaa-1', backend: { id: 'Backend:a', serviceId: 'qpu.a' }, isOtherProject: false },
-  { id: 'Session:b', serviceId: 'bbbbbbbb-1', backend: { id: 'Backend:b', serviceId: 'qpu.b' }, isOtherProject: false },
-  { id: 'Session:d', serviceId: 'dddddddd-1', backend: { id: 'Backend:a', serviceId: 'qpu.a' }, isOtherProject: true },
-];
+const toSession = (letter: string, backend: string, isOtherProject = false) => ({
+  id: `Session:${letter}`,
+  serviceId: `${letter.repeat(8)}-1`,
+  name: `name ${letter}`,
+  backend: { id: `Backend:${backend}`, serviceId: `qpu.${backend}` },
+  isOtherProject,
+});
+const SESSIONS = [toSession('a', 'a'), toSession('b', 'b'), toSession('d', 'a', true)];
 const ALL = { sessions: SESSIONS, hasAllSessions: true };
 const [A, B, ENDED, OTHER] = ['aaaaaaaa-1', 'bbbbbbbb-1', 'cccccccc-1', 'dddddddd-1'];
 
 test.each([
   ['', 'qpu.a', ALL, undefined, '', null, null],
   [A, 'qpu.a', ALL, undefined, A, null, null],
-  [A, 'qpu.b', ALL, undefined, '', null, 'Session aaaaaaaa is on qpu.a. This job runs outside of the session.'],
+  [A, 'qpu.b', ALL, undefined, '', null, 'Session name a is on qpu.a. This job runs outside of the session.'],
   [ENDED, 'qpu.b', ALL, undefined, '', null, 'Session cccccccc is not active. This job runs outside of the session.'],
   [ENDED, 'qpu.b', { ...ALL, hasAllSessions: false }, undefined, ENDED, null, null],
   [
@@ -66,13 +69,13 @@ test.each([
     undefined,
     '',
     null,
-    'Session dddddddd is in another project. This job runs outside of the session.',
+    'Session name d is in another project. This job runs outside of the session.',
   ],
   ['', 'qpu.a', ALL, A, '', A, null],
-  ['', 'qpu.b', ALL, A, '', null, 'Session aaaaaaaa is on qpu.a. This job runs outside of the session.'],
+  ['', 'qpu.b', ALL, A, '', null, 'Session name a is on qpu.a. This job runs outside of the session.'],
   ['', 'qpu.b', ALL, ENDED, '', null, 'Session cccccccc is not active. This job runs outside of the session.'],
   [B, 'qpu.b', ALL, A, B, null, null],
-  [B, 'qpu.a', ALL, A, '', A, 'Session bbbbbbbb is on qpu.b. This job runs in session aaaaaaaa, as before.'],
+  [B, 'qpu.a', ALL, A, '', A, 'Session name b is on qpu.b. This job runs in session name a, as before.'],
 ])('resolves session "%s" on %s', (session, backend, choices, original, value, usableOriginal, notice) => {
   expect(resolveSession({ session, backend }, choices, original)).toEqual({ value, original: usableOriginal, notice });
 });

@@ -1,0 +1,258 @@
+import { useMemo } from 'react';
+import { useQuery } from 'urql';
+import { Link } from 'wouter';
+import { usePermissions } from '../auth/permissions.js';
+import { Field } from '../components/field.js';
+import { formatOptional } from '../components/format-optional.js';
+import { formatPercent } from '../components/format-percent.js';
+import { SelectField } from '../components/select-field.js';
+import { ErrorState } from '../components/states.js';
+import type { BackendFiguresQuery, ListedBackendFragment } from '../generated/graphql.js';
+import { type FragmentType, graphql, readFragment } from '../generated/index.js';
+import { isAbove } from '../submit/job-form.js';
+import { QuoteNotes, Quotes } from '../submit/quotes.js';
+import { findShotsError } from '../submit/shots.js';
+import { type QuoteState, useQuote } from '../submit/use-quote.js';
+import { BackendBadge } from './backend-badge.js';
+import { getBackendKind } from './backend-kind.js';
+import { MAX_COMPARED, useComparison } from './comparison-choice.js';
+import { formatFidelity } from './fidelity.js';
+import type { OperationKey } from './fidelity-points.js';
+import { formatShortDuration } from './format-short-duration.js';
+import { formatOrder, type ProgramChoice, useProgramChoice } from './program-choice.js';
+import { estimateSuccess, groupBackends, rankBackends } from './rank-backends.js';
+import { COMPLETION, PRICE, QUEUE, type RankingColumn, RankingTable } from './ranking-table.js';
+import { SubmitHere } from './submit-here.js';
+import { type QuotedBackend, toQuotedBackend } from './to-quoted-backend.js';
+import { BackendLiveFields } from './use-live-backends.js';
+
+const ListedBackendFields = graphql(`
+  fragment ListedBackend on Backend {
+    serviceId
+    status
+    hasAccess
+    qubits
+    ...BackendLiveFields
+  }
+`);
+
+/** A call for each QPU: the characterizations are cached. Not with the list, which is there before. */
+const BackendFigures = graphql(`
+  query BackendFigures {
+    backends {
+      id
+      serviceId
+      characterization {
+        id
+        fidelity { oneQubit { median } twoQubit { median } spam { median } }
+        timing { oneQubitMs twoQubitMs readoutMs }
+      }
+    }
+  }
+`);
+
+type Characterization = NonNullable<BackendFiguresQuery['backends']>[number]['characterization'];
+
+interface Row extends QuotedBackend {
+  readonly listed: ListedBackendFragment;
+  readonly characterization: Characterization;
+}
+
+/** All backends with what a program costs and takes on each, and how well it may run. */
+export function BackendTable({
+  backends: masked,
+}: {
+  readonly backends: readonly FragmentType<typeof ListedBackendFields>[];
+}) {
+  const listed = readFragment(ListedBackendFields, masked);
+  const [choice, set] = useProgramChoice();
+  const { program, shots, order, input } = choice;
+  const quote = useQuote(input);
+  const [{ data, error }, refetch] = useQuery({ query: BackendFigures });
+  const roleMax = usePermissions().user?.limits.maxCost ?? null;
+  const characterizations = new Map(data?.backends?.map((backend) => [backend.serviceId, backend.characterization]));
+  const rows = listed.map((backend): Row => {
+    const characterization = characterizations.get(backend.serviceId) ?? null;
+    return { ...toRow(backend, characterization, quote, roleMax), listed: backend, characterization };
+  });
+  const ordered = useOrder(rows, order, [quote.quotes, data]);
+  // They would be in another order with the values by which they are sorted.
+  const isPending = order !== null && ((quote.isUpdating && quote.quotes.size === 0) || (!data && !error));
+  return (
+    <div className="backends" data-pending={isPending}>
+      <ProgramFields choice={choice} onChange={set} />
+      {error && (
+        <ErrorState subject="The fidelities" error={error} onRetry={() => refetch({ requestPolicy: 'network-only' })} />
+      )}
+      <Quotes quote={quote} problem={getProblem(choice, quote)}>
+        <RankingTable
+          label="Backends"
+          columns={COLUMNS}
+          backends={ordered}
+          order={order}
+          onOrder={(chosen) => set({ rank: formatOrder(chosen) })}
+          isStale={quote.isStale}
+          choiceName="Job"
+          renderName={(backend) => <BackendName row={backend} />}
+          renderChoice={({ name, canRun, isAboveMax }) =>
+            canRun &&
+            !isAboveMax && (
+              <SubmitHere
+                className="choose"
+                backend={name}
+                parameters={{ ...program.source, ...(shots && { shots }) }}
+              />
+            )
+          }
+        />
+      </Quotes>
+      <p className="hint">
+        Select up to {MAX_COMPARED} QPUs to compare their fidelities over time. Success: the chance that no gate and no
+        measurement of the program has an error, estimated before compilation and error mitigation.
+      </p>
+    </div>
+  );
+}
+
+const getFidelity = ({ characterization }: Pick<Row, 'characterization'>, key: OperationKey): number | null =>
+  characterization?.fidelity?.[key]?.median ?? null;
+
+/** A fidelity, and the time of the operation below it. */
+const createFidelityColumn = (
+  key: OperationKey,
+  duration: 'oneQubitMs' | 'twoQubitMs' | 'readoutMs',
+  column: Pick<RankingColumn<Row>, 'name' | 'by' | 'isSecondary' | 'isTertiary'>,
+): RankingColumn<Row> => ({
+  ...column,
+  isNumeric: true,
+  render: (row) => (
+    <>
+      {formatOptional(getFidelity(row, key), formatFidelity)}
+      <span className="figure-time">
+        {formatOptional(row.characterization?.timing?.[duration], formatShortDuration)}
+      </span>
+    </>
+  ),
+});
+
+const COLUMNS: readonly RankingColumn<Row>[] = [
+  createFidelityColumn('twoQubit', 'twoQubitMs', { name: 'Two-qubit fidelity', by: 'fidelity', isSecondary: true }),
+  createFidelityColumn('oneQubit', 'oneQubitMs', { name: 'One-qubit fidelity', isTertiary: true }),
+  createFidelityColumn('spam', 'readoutMs', { name: 'Readout fidelity', isTertiary: true }),
+  QUEUE,
+  COMPLETION,
+  PRICE,
+  {
+    by: 'success',
+    name: 'Success',
+    mark: 'Highest',
+    isNumeric: true,
+    isSecondary: true,
+    render: ({ success }) => formatOptional(success, formatPercent),
+  },
+];
+
+/** What the badges say. */
+const KNOWN_ISSUES = ['UNAVAILABLE', 'NO_ACCESS'] as const;
+
+function BackendName({ row }: { readonly row: Row }) {
+  const { name, listed } = row;
+  const { qubits } = listed;
+  const [compared, choose] = useComparison();
+  const isChosen = compared.includes(name);
+  const hasFidelities = getBackendKind(name) !== 'Simulator';
+  return (
+    <>
+      {hasFidelities ? (
+        <input
+          type="checkbox"
+          className="compare-choice"
+          aria-label={`Compare ${name}`}
+          checked={isChosen}
+          disabled={!isChosen && compared.length >= MAX_COMPARED}
+          onChange={({ target }) => choose(name, target.checked)}
+        />
+      ) : (
+        <span className="compare-choice" />
+      )}
+      <Link href={`/backends/${encodeURIComponent(name)}`}>{name}</Link>
+      <p className="backend-state">
+        <BackendBadge backend={readFragment(BackendLiveFields, listed)} /> {qubits !== null && `${qubits} qubits`}
+      </p>
+      <p className="subtext quote-times">
+        <span className="nowrap">Queue {QUEUE.render(row)}</span>
+        {/* Also before it is loaded, so that the rows do not grow. */}
+        {hasFidelities && <span>Two-qubit {formatOptional(getFidelity(row, 'twoQubit'), formatFidelity)}</span>}
+        {hasFidelities && <span>Success {formatOptional(row.success, formatPercent)}</span>}
+      </p>
+      <QuoteNotes backend={row} known={KNOWN_ISSUES} />
+    </>
+  );
+}
+
+function toRow(
+  backend: ListedBackendFragment,
+  characterization: Characterization,
+  { quotes, size }: QuoteState,
+  roleMax: Parameters<typeof isAbove>[1],
+): QuotedBackend {
+  const quote = quotes.get(backend.serviceId);
+  const fidelity = getFidelity({ characterization }, 'twoQubit');
+  const fidelities = {
+    oneQubit: getFidelity({ characterization }, 'oneQubit'),
+    twoQubit: fidelity,
+    spam: getFidelity({ characterization }, 'spam'),
+  };
+  return toQuotedBackend(backend, quote, {
+    isAboveMax: isAbove(quote?.price, roleMax),
+    queueMs: readFragment(BackendLiveFields, backend).averageQueueTimeMs,
+    fidelity,
+    success: size && quote?.canRun !== false ? estimateSuccess(size, fidelities) : null,
+  });
+}
+
+/** The rows in the order of the values with which they were sorted: a live change moves no row. */
+function useOrder(rows: readonly Row[], order: ProgramChoice['order'], values: readonly unknown[]): readonly Row[] {
+  const names = rows.map(({ name }) => name).join(' ');
+  const key = order && formatOrder(order);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sorted again for other rows, another order or other values only.
+  const sorted = useMemo(
+    () => (order ? rankBackends(rows, order) : groupBackends(rows)).map(({ name }) => name),
+    [names, key, ...(order ? values : [])],
+  );
+  return sorted.flatMap((name) => rows.find((row) => row.name === name) ?? []);
+}
+
+/** Why there are no prices. */
+function getProblem({ program, input }: ProgramChoice, { programErrors }: QuoteState): string | null {
+  if (input) return programErrors[0]?.message ?? null;
+  return program.read() === null ? 'The program is not valid JSON.' : null;
+}
+
+interface ProgramFieldsProps {
+  readonly choice: ProgramChoice;
+  readonly onChange: (values: Readonly<Record<string, string>>) => void;
+}
+
+function ProgramFields({ choice: { programs, program, shots }, onChange }: ProgramFieldsProps) {
+  return (
+    <div className="ranking-fields">
+      <SelectField
+        label="Program"
+        value={program.value}
+        options={programs.map(({ value, name }) => [value, name])}
+        onChange={(value) => onChange({ program: value })}
+      />
+      <Field label="Shots" error={findShotsError(shots)}>
+        {(control) => (
+          <input
+            {...control}
+            inputMode="numeric"
+            value={shots}
+            onChange={({ target }) => onChange({ shots: target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

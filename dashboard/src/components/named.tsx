@@ -1,0 +1,24 @@
+import { Link } from 'wouter';
+import { useName } from '../graphql/names.js';
+import { shortenId } from './shorten-id.js';
+
+interface KnownById {
+  readonly id: string;
+  readonly serviceId: string;
+}
+
+/** The jobs of a member, by the name of the member if it is known. */
+export function MemberLink({ user }: { readonly user: KnownById }) {
+  const name = useName(user.id);
+  return (
+    <Link href={`/jobs?submitter=${encodeURIComponent(user.serviceId)}`} title={user.serviceId}>
+      {name ?? shortenId(user.serviceId)}
+    </Link>
+  );
+}
+
+/** A project by its name, if that is known. */
+export function ProjectName({ project }: { readonly project: KnownById }) {
+  const name = useName(project.id);
+  return <span title={project.serviceId}>{name ?? shortenId(project.serviceId)}</span>;
+}

@@ -1,0 +1,77 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+
+/** What a session is called by: sessions have no names. */
+export interface SessionTraits {
+  readonly backend: string;
+  /** ISO 8601. */
+  readonly createdAt: string;
+}
+
+/** More are not kept. */
+const MAX_NAMES = 1_000;
+
+/**
+ * Names of members, projects and sessions by global id, from the results that pages have loaded: the service has those of members and
+ * projects in reports only, and jobs have no more than the id of their session. One for each client, so that no key sees those of another.
+ */
+export class NameStore {
+  readonly #names = new Map<string, string>();
+  readonly #sessions = new Map<string, SessionTraits>();
+  readonly #listeners = new Set<() => void>();
+
+  /** Of a user or a project; null if it is not known. */
+  readonly getName = (id: string): string | null => this.#names.get(id) ?? null;
+
+  getSession(id: string): SessionTraits | null {
+    return this.#sessions.get(id) ?? null;
+  }
+
+  readonly onChange = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Reads an object of a result. */
+  readonly collect = (type: unknown, object: object): void => {
+    const { id, groupId, name, user, firstName, lastName, email, backend, createdAt } = object as Record<
+      string,
+      unknown
+    >;
+    if (type === 'UsageGroup') this.#add(this.#names, groupId, isText(name) ? name : null);
+    else if (type === 'MemberUsage')
+      this.#add(this.#names, getMember(user, 'id'), [firstName, lastName].filter(isText).join(' ') || email);
+    else if (type === 'Session') {
+      const backendName = getMember(backend, 'serviceId');
+      const known = this.getSession(`${id}`);
+      if (isText(backendName) && isText(createdAt) && known?.createdAt !== createdAt)
+        this.#add(this.#sessions, id, { backend: backendName, createdAt });
+    }
+  };
+
+  #add<Value>(map: Map<string, Value>, id: unknown, value: unknown): void {
+    if (!isText(id) || !value || map.get(id) === value || map.size >= MAX_NAMES) return;
+    map.set(id, value as Value);
+    for (const notify of this.#listeners) notify();
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const getMember = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : null;
+
+export const NamesContext = createContext(new NameStore());
+
+export const useNames = (): NameStore => useContext(NamesContext);
+
+/** Of a user or a project; null without an id, or if the name is not known. */
+export function useName(id: string | null | undefined): string | null {
+  const names = useNames();
+  return useSyncExternalStore(names.onChange, () => (id ? names.getName(id) : null));
+}
+
+/** Null if it is not known. */
+export function useSessionTraits(id: string): SessionTraits | null {
+  const names = useNames();
+  return useSyncExternalStore(names.onChange, () => names.getSession(id));
+}

@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { type Client, useClient } from 'urql';
+import { Link, useLocation } from 'wouter';
+import { useShortcuts } from '../commands/shortcuts.js';
+
+/** The jobs of the list from which a job was opened, by client, so that no key sees those of another. */
+const lists = new WeakMap<Client, readonly string[]>();
+
+/** Keeps the order of the list for the pages of its jobs. */
+export function rememberList(client: Client, table: Element): void {
+  const links = table.querySelectorAll<HTMLAnchorElement>('tbody th > a');
+  lists.set(
+    client,
+    [...links].map((link) => decodeURIComponent(link.pathname.slice('/jobs/'.length))),
+  );
+}
+
+/** The next and the previous job of the list, which replace this page: the way back is always that to the list. */
+export function JobNeighbors({ id }: { readonly id: string }) {
+  const ids = lists.get(useClient()) ?? [];
+  const [, navigate] = useLocation();
+  const position = ids.indexOf(id);
+  const [previous, next] = position < 0 ? [] : [ids[position - 1], ids[position + 1]];
+  const handlers = useMemo(() => {
+    const open = (target: string | undefined) => target && navigate(`/jobs/${target}`, { replace: true });
+    return { j: () => void open(next), k: () => void open(previous) };
+  }, [next, previous, navigate]);
+  useShortcuts(handlers);
+  if (position < 0 || ids.length < 2) return null;
+  return (
+    <nav className="job-neighbors" aria-label="Jobs of the list">
+      {previous && (
+        <Link href={`/jobs/${previous}`} replace title="k" aria-keyshortcuts="k">
+          Previous job
+        </Link>
+      )}
+      {next && (
+        <Link href={`/jobs/${next}`} replace title="j" aria-keyshortcuts="j">
+          Next job
+        </Link>
+      )}
+      <span>
+        {position + 1} of {ids.length}
+      </span>
+    </nav>
+  );
+}

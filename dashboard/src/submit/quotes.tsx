@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { QuotedBackend } from '../backends/to-quoted-backend.js';
+import type { QuoteIssueCode } from '../generated/graphql.js';
+import type { QuoteState } from './use-quote.js';
+
+interface QuotesProps {
+  readonly quote: QuoteState;
+  /** Why there is no input; null if there is one, or the form shows it. */
+  readonly problem?: string | null;
+  /** The table. */
+  readonly children: ReactNode;
+}
+
+/** A table of quotes, and whether they are those of the present input. */
+export function Quotes({ quote, problem = null, children }: QuotesProps) {
+  const { quotes, hasInput, isUpdating, isStale, failure } = quote;
+  const figures = [...quotes.values()].flatMap(({ price, queueTimeMs }) => [price, queueTimeMs]);
+  const hasEstimate = quotes.size === 0 || figures.some((figure) => figure !== null);
+  return (
+    <>
+      {/* Always there, so that the table does not move. */}
+      <p role="status" className={`quotes-state ${failure || problem ? 'field-error' : 'hint'}`}>
+        {problem
+          ? problem
+          : failure
+            ? `No new prices: ${failure}`
+            : hasInput && isUpdating && quotes.size === 0
+              ? 'Loading prices…'
+              : hasInput
+                ? `${hasEstimate ? 'Estimates' : 'No estimates'} for this program.`
+                : 'Prices appear when the program and the number of shots are valid.'}
+      </p>
+      <div className="quotes" aria-busy={isUpdating} data-stale={isStale}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+interface QuoteNotesProps {
+  readonly backend: QuotedBackend;
+  /** Codes of the reasons that are shown elsewhere. */
+  readonly known?: readonly QuoteIssueCode[];
+}
+
+/** Why a job cannot run on a backend, or is not submitted. */
+export function QuoteNotes({ backend: { quote, isAboveMax }, known = [] }: QuoteNotesProps) {
+  const issues = quote?.issues?.filter(({ code }) => !known.includes(code)) ?? [];
+  return (
+    <>
+      {isAboveMax && <p className="hint">Above the maximum price</p>}
+      {issues.map(({ code, message }) => (
+        <p key={code} className="hint">
+          {message}
+        </p>
+      ))}
+    </>
+  );
+}

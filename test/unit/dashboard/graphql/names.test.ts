@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { cleanTexts } from '../../../../dashboard/src/graphql/clean-texts.js';
+import { NameStore } from '../../../../dashboard/src/graphql/names.js';
+
+const collect = (...results: unknown[]): NameStore => {
+  const names = new NameStore();
+  for (const result of results) cleanTexts(result, names.collect);
+  return names;
+};
+const toGroup = (groupId: string | null, name: string | null) => ({ __typename: 'UsageGroup', groupId, name });
+const toMember = (id: string, names: object) => ({
+  __typename: 'MemberUsage',
+  user: { __typename: 'User', id },
+  ...names,
+});
+const toSession = (id: string, backend: string | null, createdAt: string | null) => ({
+  __typename: 'Session',
+  id,
+  createdAt,
+  backend: backend && { __typename: 'Backend', serviceId: backend },
+});
+
+test('knows members and projects by the names in reports, cleaned', () => {
+  const names = collect({
+    organization: {
+      usage: { periods: [{ groups: [toGroup('Project:p', 'Chem\u202eistry'), toGroup(null, 'All others')] }] },
+      report: {
+        members: [
+          toMember('User:a', { firstName: 'Maria', lastName: 'Keller', email: 'm@example.com' }),
+          toMember('User:b', { firstName: null, lastName: null, email: 'b@example.com' }),
+          toMember('User:c', { firstName: '\u200b', lastName: null, email: null }),
+        ],
+      },
+    },
+  });
+  expect(['Project:p', 'User:a', 'User:b', 'User:c', 'User:d'].map(names.getName)).toEqual([
+    'Chemistry',
+    'Maria Keller',
+    'b@example.com',
+    null,
+    null,
+  ]);
+});
+
+test('knows sessions by backend and time when a result has both, and reports changes only', () => {
+  const names = new NameStore();
+  let changes = 0;
+  names.onChange(() => {
+    changes += 1;
+  });
+  const result = {
+    sessions: [toSession('Session:a', 'qpu.a', '2026-01-01T00:00:00Z'), toSession('Session:b', null, null)],
+  };
+  for (let repeated = 0; repeated < 2; repeated++) cleanTexts(result, names.collect);
+  expect(names.getSession('Session:a')).toEqual({ backend: 'qpu.a', createdAt: '2026-01-01T00:00:00Z' });
+  expect([names.getSession('Session:b'), changes]).toEqual([null, 1]);
+});
+
+test('keeps a limited number of names', () => {
+  const names = collect(Array.from({ length: 1_001 }, (_, index) => toGroup(`User:${index}`, `name ${index}`)));
+  expect([names.getName('User:999'), names.getName('User:1000')]).toEqual(['name 999', null]);
+});
