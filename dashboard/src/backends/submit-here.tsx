@@ -18,7 +18,9 @@ export function SubmitHere({ backend, parameters, className = '' }: SubmitHerePr
       href={`/submit?${new URLSearchParams({ ...parameters, backend })}`}
       aria-label={`Submit here: ${backend}`}
     >
-      Submit<span className="submit-here"> here</span>
+      <span>
+        Submit<span className="submit-here"> here</span>
+      </span>
     </Link>
   );
 }

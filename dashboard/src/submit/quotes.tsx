@@ -30,7 +30,7 @@ export function Quotes({ quote, problem = null, children }: QuotesProps) {
                 ? `${hasEstimate ? 'Estimates' : 'No estimates'} for this program.`
                 : 'Prices appear when the program and the number of shots are valid.'}
       </p>
-      <div className="quotes" aria-busy={isUpdating} data-stale={isStale}>
+      <div className="quotes" aria-busy={isUpdating} data-stale={isStale && quotes.size > 0}>
         {children}
       </div>
     </>
