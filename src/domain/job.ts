@@ -42,6 +42,9 @@ export interface Noise {
 }
 
 /** A job as returned by v0.3 or v0.4. */
+/** `undefined`: not reported; only `GET /v0.4/jobs/{id}` returns it. `null`: none. `UNREADABLE`: reported, but not as ids. */
+export type ChildIds = readonly string[] | null | 'UNREADABLE' | undefined;
+
 export interface Job {
   readonly id: string;
   readonly status: JobStatus;
@@ -52,8 +55,7 @@ export interface Job {
   readonly submitterId: string | null;
   readonly projectId: string | null;
   readonly parentId: string | null;
-  /** `undefined`: not reported; only `GET /v0.4/jobs/{id}` returns it. `null`: none. */
-  readonly childIds: readonly string[] | null | undefined;
+  readonly childIds: ChildIds;
   readonly sessionId: string | null;
   readonly metadata: Readonly<Record<string, string>> | null;
   readonly name: string | null;

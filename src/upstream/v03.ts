@@ -1,3 +1,4 @@
+import { requireReadable } from '../domain/child-ids.js';
 import { GatewayError } from '../domain/gateway-error.js';
 import { getEmbeddedCost, type Job, type JobFilter } from '../domain/job.js';
 import type { ResultProcessing } from '../domain/job-results.js';
@@ -53,7 +54,7 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
     parentId: string,
     { limit, pageToken }: PageRequest,
   ): Promise<Page<Job>> => {
-    const ids = (await get(call, parentId)).childIds ?? [];
+    const ids = requireReadable((await get(call, parentId)).childIds) ?? [];
     const from = pageToken === null ? 0 : ids.indexOf(pageToken) + 1;
     if (pageToken !== null && from === 0)
       throw new GatewayError('BAD_USER_INPUT', 'Invalid cursor: it does not belong to this list.');

@@ -34,6 +34,7 @@ const HASHES: Readonly<Record<number, string>> = {
   12: '3d6f9417bcb9c198',
   13: 'b3a895dd9aa4a9c8',
   14: '199ba8747cd9935f',
+  15: '3c7a7a6a942c507f',
 };
 
 /** The types of the file without their comments and spaces. */

@@ -82,6 +82,22 @@ describe.each(['subscribe', 'subscribeSse'] as const)('a subscription (%s)', (tr
     await expectIdle(watch);
   });
 
+  test('counts the child jobs that the service lists when their ids cannot be read', async () => {
+    const watch = await startWatchHarness();
+    watch.upstream.job('parent', { type: 'ionq.multi-circuit.v1', status: 'started', child_job_ids: ['a', 7] });
+    for (const id of ['a', 'b']) watch.upstream.job(id, { parent_job_id: 'parent', status: 'started' });
+
+    const events = collect(watch.client[transport](WatchChildCounts, { id: 'parent' }));
+    await watch.waitForSubscriptions(1);
+    await watch.advance(2_000);
+    watch.upstream.job('parent', { status: 'completed' });
+    await watch.advance(60_000);
+
+    const [first] = await events;
+    expect(first?.data?.job?.job).toMatchObject({ progress: { childJobCounts: { total: 2 } } });
+    await expectIdle(watch);
+  });
+
   test('completes after one event when an ended session has no jobs', async () => {
     const watch = await startWatchHarness();
     watch.upstream.session('s', { status: 'ended', active: false });

@@ -84,7 +84,7 @@ async function getChildJobCounts(
   const childJobs = await ctx.repository.jobs.listAll(
     ctx.call,
     { parentId: id },
-    { maxJobs: MAX_CHILD_JOBS, ids: childIds },
+    { maxJobs: MAX_CHILD_JOBS, ids: childIds === 'UNREADABLE' ? undefined : childIds },
   );
   return childJobs.length === 0 ? null : countChildJobs(childJobs.map(({ status }) => status));
 }

@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
+import { requireReadable } from '../../domain/child-ids.js';
 import { isFinal, type JOB_STATUSES, type Job } from '../../domain/job.js';
 import { toMs } from '../../domain/value.js';
 import { BackendRef, resolveBackend } from '../backend/backend.js';
@@ -250,7 +251,8 @@ builder.objectFields(JobRef, (t) => ({
     cost: { calls: callPerParent },
     resolve: async ({ id, childIds }, _args, { ctx }) => {
       const ids = childIds === undefined ? (await ctx.repository.jobs.loadDetail(ctx.call, id)).childIds : childIds;
-      return ids?.length ? [...ids] : null;
+      const readable = requireReadable(ids);
+      return readable?.length ? [...readable] : null;
     },
   }),
 }));

@@ -125,7 +125,7 @@ export async function getUnavailableReason(
 }
 
 function hasChildren(job: PartialJob): boolean {
-  if (job.type === MULTI_CIRCUIT_TYPE || job.childIds?.length) return true;
+  if (job.type === MULTI_CIRCUIT_TYPE || (job.childIds !== 'UNREADABLE' && job.childIds?.length)) return true;
   return listsResult(job, 'CHILD_PROBABILITIES') && !listsResult(job, 'PROBABILITIES');
 }
 

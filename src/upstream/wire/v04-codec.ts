@@ -1,7 +1,7 @@
 import type { components } from '../../../schema/v04.js';
 import type { Backend } from '../../domain/backend.js';
 import type { Characterization, MeasuredValue } from '../../domain/characterization.js';
-import type { GateCounts, Job, JobCost, JobStats, JobStatus, Noise } from '../../domain/job.js';
+import type { ChildIds, GateCounts, Job, JobCost, JobStats, JobStatus, Noise } from '../../domain/job.js';
 import type { ApiKey } from '../../domain/organization.js';
 import { withoutSecrets } from '../../domain/secrets.js';
 import type { Session, SessionSettings, SessionStatus } from '../../domain/session.js';
@@ -90,11 +90,12 @@ export function decodeJob(value: unknown): Job | null {
 const MAX_CHILD_IDS = 10_000;
 
 /** Without duplicates, which v0.3 could not list in pages. */
-export function decodeChildIds(value: unknown): readonly string[] | null {
+export function decodeChildIds(value: unknown): Exclude<ChildIds, undefined> {
+  if (value === null || value === undefined) return null;
   if (Array.isArray(value) && value.length > MAX_CHILD_IDS)
     throw invalidResponseError(`at most ${MAX_CHILD_IDS} child jobs`);
-  const ids = asArray(value, asId);
-  return ids && [...new Set(ids)];
+  const ids = asFullArray(value, asId);
+  return ids ? [...new Set(ids)] : 'UNREADABLE';
 }
 
 /** The service accepts 10. */

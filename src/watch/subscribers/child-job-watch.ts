@@ -1,4 +1,4 @@
-import { isFinal, type Job, type JobStatus } from '../../domain/job.js';
+import { type ChildIds, isFinal, type Job, type JobStatus } from '../../domain/job.js';
 import { hasOneCircuit } from '../../domain/job-results.js';
 import { type ChildJobCounts, type CountedChildJobs, countChildJobs } from '../../domain/progress.js';
 import type { JobListener, WatchedJob, Watchlist } from '../polling/watchlist.js';
@@ -22,6 +22,8 @@ export class ChildJobWatch implements JobListener {
   /** Null until the first snapshot. */
   readonly #statuses = new Map<string, JobStatus | null>();
   #hasChildIds = false;
+  /** The service has reported ids that cannot be read: nothing is counted here. */
+  #isUnreadable = false;
   #latestFetchedAt = 0;
   /** Child jobs without a snapshot. */
   #pendingCount = 0;
@@ -40,7 +42,8 @@ export class ChildJobWatch implements JobListener {
   }
 
   /** Undefined until they are known. */
-  get childIds(): readonly string[] | undefined {
+  get childIds(): ChildIds {
+    if (this.#isUnreadable) return 'UNREADABLE';
     return this.#hasChildIds ? [...this.#statuses.keys()] : undefined;
   }
 
@@ -70,10 +73,15 @@ export class ChildJobWatch implements JobListener {
     this.#waiting = null;
   }
 
-  setChildIds(childIds: readonly string[], now: number): void {
+  setChildIds(childIds: Exclude<ChildIds, undefined>, now: number): void {
     this.#hasChildIds = true;
+    if (childIds === 'UNREADABLE') {
+      this.#isUnreadable = true;
+      this.stopWaiting();
+      return;
+    }
     try {
-      for (const id of childIds) this.#add(id, now);
+      for (const id of childIds ?? []) this.#add(id, now);
       this.#settleIfCounted();
     } catch (error) {
       this.stopWaiting();

@@ -45,6 +45,6 @@ export class ChildJobWatches {
     if (!watch.needsChildIds(job)) return;
     // Lists do not return child ids.
     if (job.childIds === undefined) this.#singleFetches.set(job.id, now);
-    else watch.setChildIds(job.childIds ?? [], now);
+    else watch.setChildIds(job.childIds, now);
   }
 }

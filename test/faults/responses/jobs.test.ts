@@ -184,6 +184,18 @@ describe('a job', () => {
     ),
     jobCase('has no child jobs when the list is null', { child_job_ids: null }, 'childJobIds', { childJobIds: null }),
     jobCase('has no child jobs when the list is missing', {}, 'childJobIds', { childJobIds: null }),
+    ...[['a', 7], ['a', null], 'a', { id: 'a' }].map((ids) => ({
+      ...jobCase(
+        `has an error instead of child jobs when they are ${JSON.stringify(ids)}`,
+        { child_job_ids: ids },
+        'status childJobIds',
+        {
+          status: 'COMPLETED',
+          childJobIds: null,
+        },
+      ),
+      errors: ['UPSTREAM_INVALID'],
+    })),
     jobCase('is not the parent of itself', { parent_job_id: ID }, 'parent { id }', { parent: null }),
     jobCase('may run on an unknown backend', { backend: 'qpu.elsewhere-9' }, 'backend { serviceId }', {
       backend: { serviceId: 'qpu.elsewhere-9' },
