@@ -126,12 +126,11 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await page.getByRole('row', { name: /qpu.aria-1.*%/s }).waitFor();
     await page.locator('.recharts-bar-rectangle').first().waitFor();
     expect(await findViolationsInThemes(page)).toEqual([]);
-    const used = (of: Page = page) =>
-      of
-        .getByRole('row', { name: /Maria Keller/ })
-        .locator('td')
-        .nth(1)
-        .innerText();
+    const used = async (of: Page = page) => {
+      const cells = of.getByRole('row', { name: /Maria Keller/ }).locator('td');
+      await cells.first().waitFor();
+      return (await cells.allInnerTexts()).join();
+    };
     const month = await used();
     const requested = requests.length;
     // Past days: no running job changes their usage.
