@@ -84,16 +84,18 @@ describe('gate identities', () => {
   });
 
   test('pauliexp applies its terms one after the other, which is not the exponential of their sum', () => {
-    const run1 = (...letters: readonly (readonly [string, number])[]) => {
+    const run1 = (before: readonly Gate[], ...letters: readonly (readonly [string, number])[]) => {
       const [terms, coefficients] = [letters.map(([term]) => term), letters.map(([, coefficient]) => coefficient)];
-      return run(qis(1, { gate: 'pauliexp', targets: [0], terms, coefficients, time: 1 })).get(1);
+      return run(qis(1, ...before, { gate: 'pauliexp', targets: [0], terms, coefficients, time: 1 })).get(1);
     };
-    expect(run1(['X', 0.3], ['Z', 0.4])).toBeCloseTo(0.087332, 6);
-    expect(run1(['Z', 0.4], ['X', 0.3])).toBeCloseTo(0.087332, 6);
+    expect(run1([], ['X', 0.3], ['Z', 0.4])).toBeCloseTo(0.087332, 6);
     // exp(−i(0.3 X + 0.4 Z)) would give 0.36 · sin²(0.5).
     expect(0.36 * Math.sin(0.5) ** 2).toBeCloseTo(0.082746, 6);
+    // The order matters after h: X first changes a phase only, Z first turns the state to where X changes the probability.
+    expect(run1([gateOn('h')], ['X', 0.3], ['Z', 0.4])).toBeCloseTo(0.5, 12);
+    expect(run1([gateOn('h')], ['Z', 0.4], ['X', 0.3])).toBeCloseTo((1 - Math.sin(0.8) * Math.sin(0.6)) / 2, 12);
     // Terms that commute are exact: X twice is X with the sum.
-    expect(run1(['X', 0.3], ['X', 0.4])).toBeCloseTo(Math.sin(0.7) ** 2, 12);
+    expect(run1([], ['X', 0.3], ['X', 0.4])).toBeCloseTo(Math.sin(0.7) ** 2, 12);
   });
 
   test('a one-qubit gate acts on each target when it has several', () => {
