@@ -88,11 +88,9 @@ export function toEstimateRequest(
   size: ProgramSize | null = measureProgram(program),
 ): EstimateRequest | QuoteIssue {
   if (!size?.gateCounts)
-    return priceUnknown('The gateway cannot count the gates of this program. Submit it with `dryRun` to get a price.');
+    return priceUnknown('The gateway cannot count the gates of this program. Only a dry run of it has a price.');
   if (size.circuits !== 1)
-    return priceUnknown(
-      'The service estimates single circuits only. Submit the circuits with `dryRun` to get a price.',
-    );
+    return priceUnknown('The service estimates single circuits only. Only a dry run of several has a price.');
   const { qubits, gateCounts } = size;
   const count = shots ?? DEFAULT_SHOTS;
   const errorMitigation = usesErrorMitigation(backend, count, settings?.errorMitigation);

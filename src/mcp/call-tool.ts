@@ -32,8 +32,8 @@ export async function callTool(
     case OperationTypeNode.MUTATION:
       return toToolResult(operation, await call.mutate(operation.text, variables));
     case OperationTypeNode.SUBSCRIPTION:
-      if (supportsTasks(context)) return startTask(call, variables);
-      return waitForJob(call, operation.text, variables, { onProgress: createProgressSender(context), draining });
+      if (supportsTasks(context)) return startTask(call, operation, variables);
+      return waitForJob(call, operation, variables, { onProgress: createProgressSender(context), draining });
     default:
       return name === 'graphql'
         ? toToolResult(null, await call.query(args['query'], args['variables'] ?? {}))

@@ -6,16 +6,16 @@ import type { Result } from '../pipeline/result.js';
 import type { McpCall } from './mcp-call.js';
 import type { Arguments } from './tool-arguments.js';
 import { omitNulls, toErrorResult, toResult, toToolResult } from './tool-result.js';
-import type { Operation } from './tools.js';
+import { type Operation, toOperation } from './tools.js';
 
-const QUOTE = `query submit_job_quote($program: ProgramInput!, $backend: ID!, $shots: Int) {
+const QUOTE = toOperation(`query submit_job_quote($program: ProgramInput!, $backend: ID!, $shots: Int) {
   quote(input: { program: $program, backendIds: [$backend], shots: $shots }) {
     backends {
       backend { id: serviceId averageQueueTimeMs } canRun price { value unit } queueTimeMs executionTimeMs
       issues { code message }
     }
   }
-}`;
+}`);
 
 interface BackendQuote {
   readonly backend: { readonly id: string; readonly averageQueueTimeMs: number | null };
@@ -61,9 +61,9 @@ export async function submitJob(
   const agreed = confirmation && readAgreement(confirmation, sign);
   if (agreed) return submit(agreed);
 
-  const quoted = await call.query(QUOTE, variables);
+  const quoted = await call.query(QUOTE.text, variables);
   const quote = getQuote(quoted);
-  if (quote === null) return toErrorResult(quoted);
+  if (quote === null) return toErrorResult(quoted, QUOTE);
   const { canRun, price, issues } = quote;
   const data = { quote: omitNulls(quote) };
   if (!canRun || price === null) return toResult(data, issues.length > 0 ? issues : [UNKNOWN_PRICE], { isError: true });

@@ -12,7 +12,8 @@ import type { Result } from '../pipeline/result.js';
 import type { McpCall } from './mcp-call.js';
 import { toProtocolError } from './protocol-error.js';
 import type { Arguments } from './tool-arguments.js';
-import { JOB, RESULTS } from './tools.js';
+import { toErrorResult } from './tool-result.js';
+import { JOB, type Operation, RESULTS } from './tools.js';
 import { toWaitResult, type WatchedJob } from './wait-for-job.js';
 
 /** The extension in which a call becomes a task that is asked for later. */
@@ -73,10 +74,14 @@ export function requireTasks(context: ServerContext): void {
 }
 
 /** Reads the state of the job: one call, and the results of a final one. */
-export async function getTask(call: McpCall, id: string, top: unknown = 20): Promise<Task> {
-  const result = await call.query(GET, { id, top });
+export async function getTask(call: McpCall, id: string): Promise<Task> {
+  const result = await call.query(GET, { id });
   const job = getJob(result);
   if (job === null) throw toProtocolError(result);
+  return toTask(job, result);
+}
+
+function toTask(job: TaskJob, { errors }: Result): Task {
   const updatedAt = job.completedAt ?? job.startedAt ?? job.submittedAt;
   const task = {
     taskId: job.id,
@@ -88,10 +93,10 @@ export async function getTask(call: McpCall, id: string, top: unknown = 20): Pro
   };
   if (!job.isFinal) return { status: 'working', ...task };
   if (job.status === 'CANCELED') return { status: 'cancelled', ...task };
-  return { status: 'completed', result: toWaitResult(job, result.errors, {}), ...task };
+  return { status: 'completed', result: toWaitResult(job, errors, {}), ...task };
 }
 
-const GET = `query get_task($id: ID!, $top: Int!) { job(id: $id) { ...Job results { ...Results } } } ${JOB} ${RESULTS}`;
+const GET = `query get_task($id: ID!, $top: Int! = 20) { job(id: $id) { ...Job results { ...Results } } } ${JOB} ${RESULTS}`;
 
 /** Cancels the job. It may still complete, if it was running. */
 export async function cancelTask(call: McpCall, id: string): Promise<Record<string, never>> {
@@ -109,9 +114,12 @@ function getJob({ data }: Result): TaskJob | null {
   return (data?.['job'] ?? null) as TaskJob | null;
 }
 
-/** The result of a call that has become a task, unless the job is final: then there is nothing to wait for. */
-export async function startTask(call: McpCall, { id, top }: Arguments): Promise<CallToolResult> {
-  const task = await getTask(call, requireTaskId(id), top ?? undefined);
+/** The result of a call that has become a task, unless it has failed, or the job is final: then there is nothing to wait for. */
+export async function startTask(call: McpCall, operation: Operation, variables: Arguments): Promise<CallToolResult> {
+  const result = await call.query(GET, variables);
+  const job = getJob(result);
+  if (job === null) return toErrorResult(result, operation);
+  const task = toTask(job, result);
   if (task.result) return task.result;
   return { resultType: 'task', ...task } as unknown as CallToolResult;
 }

@@ -47,28 +47,62 @@ function toProgram(source: unknown, { gates, qubits, gateset = 'qis' }: Argument
   return source !== null ? { qasm3: { source } } : { circuit: { gates, qubits, gateset } };
 }
 
-/** Messages of graphql-js name variables and their members. */
+/** Messages about variables name their types, and members of the program that are arguments. Types have other names in JSON Schema. */
 export function inTermsOfArguments(message: string): string {
-  return message
-    .replace(/^Variable "\$/, 'Argument "')
-    .replace(/^Argument "program" got invalid value .*?(?= at "program\.)/s, 'Invalid program')
-    .replace(/"program\.(?:circuit\.|(qasm3)\.source)/, '"$1');
+  if (!message.startsWith(VARIABLE)) return message;
+  return REPLACEMENTS.reduce(
+    (text, [pattern, replacement]) => text.replace(pattern, replacement),
+    `Argument "${message.slice(VARIABLE.length)}`,
+  );
+}
+
+const VARIABLE = 'Variable "$';
+
+const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
+  [/^Argument "program" got invalid value .*?(?= at "program\.)/s, 'Invalid program'],
+  [/ at "program\.circuit"(?=; )/, ''],
+  [/"program\.(?:circuit\.|(qasm3)\.source)/, '"$1'],
+  [/(?:Field )?("\w+") of (?:required|non-null) type "[^"]*" (?=was not provided\.$|must not be null\.$)/, '$1 '],
+  [/Expected non-nullable type "[^"]*" not to be null\.$/, 'Expected a value, not null.'],
+  [/Expected type "[^"]*" to be an object\.$/, 'Expected an object.'],
+  [/; Field (".*") is not defined by type "[^"]*"\./s, '; $1 is not defined.'],
+  [/ for OneOf type "[^"]*"\.$/, '.'],
+  [/ does not exist in "[^"]*" enum\./, ' is not an allowed value.'],
+  [/ Did you mean the enum value /, ' Did you mean '],
+  [/; (?:Enum "\w+"|\w+) cannot represent /, '; Cannot accept '],
+];
+
+/** Messages quote members of the input, and begin with the path of one. */
+export function nameArguments(operation: OperationDefinitionNode, message: string): string {
+  return message.replace(/(^"?|`)(\w+(?:\.\w+)*)(?=["`:])/g, (quoted, quote: string, name: string) => {
+    const path = name.split('.');
+    const argument = findArgument(operation, path) ?? findArgument(operation, ['input', ...path]);
+    return argument ? `${quote}${argument.join('.')}` : quoted;
+  });
 }
 
 /** The argument that an error of a mutation payload is about, by its path in the input. */
-export function toArgumentPath(
+export function toArgumentPath(operation: OperationDefinitionNode, path: readonly string[]): readonly string[] {
+  return findArgument(operation, path) ?? path;
+}
+
+/** Null for what is no argument. */
+function findArgument(
   { selectionSet, variableDefinitions = [] }: OperationDefinitionNode,
   path: readonly string[],
-): readonly string[] {
+): readonly string[] | null {
   const [field] = selectionSet.selections;
   const [name, ...members] = path;
   let value: ValueNode | undefined =
     field?.kind === Kind.FIELD ? field.arguments?.find((argument) => argument.name.value === name)?.value : undefined;
-  while (value?.kind === Kind.OBJECT) {
+  while (value?.kind === Kind.OBJECT || value?.kind === Kind.LIST) {
     const member = members.shift();
-    value = value.fields.find((one) => one.name.value === member)?.value;
+    value =
+      value.kind === Kind.LIST
+        ? value.values[Number(member)]
+        : value.fields.find((one) => one.name.value === member)?.value;
   }
-  if (value?.kind !== Kind.VARIABLE) return path;
+  if (value?.kind !== Kind.VARIABLE) return null;
   const variable = value.name.value;
   const isProgram = variable === PROGRAM && variableDefinitions.some((one) => one.variable.name.value === PROGRAM);
   if (!isProgram) return [variable, ...members];

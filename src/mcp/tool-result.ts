@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import { type GraphQLError, OperationTypeNode } from 'graphql';
 import { GatewayError } from '../domain/gateway-error.js';
 import type { Result } from '../pipeline/result.js';
-import { inTermsOfArguments, toArgumentPath } from './tool-arguments.js';
+import { inTermsOfArguments, nameArguments, toArgumentPath } from './tool-arguments.js';
 import type { Operation } from './tools.js';
 
 /** What a model reads at once: about 50,000 tokens, and hosts cut longer results without saying so. */
@@ -25,9 +25,10 @@ interface ToolError extends Members {
  */
 export function toToolResult(operation: Operation | null, { data, errors = [] }: Result): CallToolResult {
   const hasData = Object.values(data ?? {}).some((value) => value !== null);
+  const described = errors.map((error) => describeError(error, operation));
   if (operation?.definition.operation === OperationTypeNode.MUTATION)
-    return toMutationResult(operation, { ...data }, errors.map(describeError));
-  return toResult(operation ? (omitNulls(data ?? {}) as Members) : (data ?? {}), errors.map(describeError), {
+    return toMutationResult(operation, { ...data }, described);
+  return toResult(operation ? (omitNulls(data ?? {}) as Members) : (data ?? {}), described, {
     isError: errors.length > 0 && !hasData,
   });
 }
@@ -46,9 +47,13 @@ interface Payload {
   readonly errors?: readonly ToolError[];
 }
 
-/** The result of a call that was rejected. */
-export function toErrorResult({ errors = [] }: Result): CallToolResult {
-  return toResult({}, errors.map(describeError), { isError: true });
+/** The result of a call that was rejected, or of an operation without data. */
+export function toErrorResult({ errors = [] }: Result, operation: Operation | null = null): CallToolResult {
+  return toResult(
+    {},
+    errors.map((error) => describeError(error, operation)),
+    { isError: true },
+  );
 }
 
 /** A result of the tool itself. */
@@ -70,18 +75,19 @@ function tooLongError(chars: number): GatewayError {
   );
 }
 
-export function describeError({ message, path, extensions }: GraphQLError): ToolError {
+/** `operation`: null if the client has written it. Its variables and types are in terms of the client then. */
+export function describeError({ message, path, extensions }: GraphQLError, operation: Operation | null): ToolError {
   return {
-    message: inTermsOfArguments(message),
+    message: operation ? nameArguments(operation.definition, inTermsOfArguments(message)) : message,
     ...(path && { path: path.join('.') }),
     ...extensions,
     ...(extensions['code'] === 'OUTCOME_UNKNOWN' && { next: OUTCOME_UNKNOWN_ADVICE }),
   };
 }
 
-function describePayloadError({ path, ...error }: ToolError, { definition }: Operation): ToolError {
+function describePayloadError({ path, message, ...error }: ToolError, { definition }: Operation): ToolError {
   const argument = Array.isArray(path) ? toArgumentPath(definition, path.map(String)) : [];
-  const described = omitNulls(error) as ToolError;
+  const described = { message: nameArguments(definition, message), ...(omitNulls(error) as Members) };
   return argument.length > 0 ? { argument: argument.join('.'), ...described } : described;
 }
 

@@ -6,7 +6,7 @@ import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { McpCall } from './mcp-call.js';
 import type { Arguments } from './tool-arguments.js';
 import { describeError, omitNulls, toErrorResult, toResult } from './tool-result.js';
-import { DEFAULT_WAIT_SECONDS, MAX_WAIT_SECONDS, WAIT_SECONDS } from './tools.js';
+import { DEFAULT_WAIT_SECONDS, MAX_WAIT_SECONDS, type Operation, WAIT_SECONDS } from './tools.js';
 
 /** The steps between two events without a prediction: the protocol requires that progress increases. */
 const MIN_PROGRESS = 0.001;
@@ -28,13 +28,13 @@ export interface WaitOptions {
 /** Follows a job with a subscription: until it is final, or the time is over, or the gateway stops. */
 export async function waitForJob(
   call: McpCall,
-  query: string,
+  operation: Operation,
   { [WAIT_SECONDS]: seconds = DEFAULT_WAIT_SECONDS, ...variables }: Arguments,
   { onProgress, draining }: WaitOptions,
 ): Promise<CallToolResult> {
   const timeoutMs = toMs(seconds);
-  const stream = await call.subscribe(query, variables);
-  if (!(stream instanceof ResultStream)) return toErrorResult(stream);
+  const stream = await call.subscribe(operation.text, variables);
+  if (!(stream instanceof ResultStream)) return toErrorResult(stream, operation);
   const stop = () => void stream.return();
   const cancelTimer = call.clock.schedule(timeoutMs, stop);
   const unsubscribe = draining.onAbort(stop);
@@ -44,7 +44,7 @@ export async function waitForJob(
   try {
     for await (const result of stream) {
       const job = getJob(result);
-      if (job === null) return toErrorResult(result);
+      if (job === null) return toErrorResult(result, operation);
       last = result;
       if (job.isFinal) return toWaitResult(job, result.errors, {});
       progress = Math.max(job.progress?.fraction ?? 0, progress + MIN_PROGRESS);
@@ -78,7 +78,11 @@ export function toWaitResult(
     ...(next !== undefined && { next }),
     ...(job !== null && { job: omitNulls(job) }),
   };
-  return toResult(result, errors.map(describeError), { isError: false });
+  return toResult(
+    result,
+    errors.map((error) => describeError(error, null)),
+    { isError: false },
+  );
 }
 
 function getJob({ data }: Result): WatchedJob | null {

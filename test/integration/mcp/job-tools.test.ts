@@ -45,6 +45,7 @@ describe('submit_job', () => {
         expect.objectContaining({
           code: 'PRICE_ABOVE_MAX_COST',
           argument: 'max_cost',
+          message: expect.stringContaining('and `max_cost` is 0.01 usd. Nothing was submitted.'),
           price: { unit: 'usd', value: expect.any(Number) },
         }),
       ],
@@ -136,7 +137,7 @@ describe('submit_job', () => {
     });
     expect(await callTool(client, 'submit_job', { ...unknown, max_cost: MUCH })).toMatchObject({
       isError: true,
-      errors: [{ code: 'PRICE_UNKNOWN', argument: 'max_cost' }],
+      errors: [{ code: 'PRICE_UNKNOWN', argument: 'max_cost', message: expect.not.stringMatching('dryRun|maxCost') }],
     });
     expect(await callTool(client, 'submit_job', { ...JOB, backend: 'qpu.harmony' })).toMatchObject({
       isError: true,

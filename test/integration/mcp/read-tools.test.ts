@@ -93,7 +93,7 @@ test('names the arguments in errors', async () => {
     const [{ code, message }] = errors as [{ code: string; message: string }];
     return `${code}: ${message}`;
   };
-  expect(await getError('get_job', {})).toBe('BAD_USER_INPUT: Argument "id" of required type "ID!" was not provided.');
+  expect(await getError('get_job', {})).toBe('BAD_USER_INPUT: Argument "id" was not provided.');
   expect(await getError('list_jobs', { first: 'many' })).toMatch(/^BAD_USER_INPUT: Argument "first" got invalid value/);
   expect(await getError('list_jobs', { fist: 3 })).toMatch(
     /^BAD_USER_INPUT: Unknown argument "fist". The arguments are "statuses", /,
@@ -105,7 +105,7 @@ test('names the arguments in errors', async () => {
   expect(await getError('quote', {})).toBe(either);
   expect(await getError('quote', { qasm3: BELL, gates: GATES, qubits: 2 })).toBe(either);
   expect(await getError('quote', { gates: [{ gate: 'h', target: 'a' }], qubits: 1 })).toBe(
-    'BAD_USER_INPUT: Invalid program at "gates[0].target"; Int cannot represent non-integer value: "a"',
+    'BAD_USER_INPUT: Invalid program at "gates[0].target"; Cannot accept non-integer value: "a"',
   );
   expect(await getError('search_schema', { words: 3 })).toBe('BAD_USER_INPUT: The argument "words" must be a string.');
   expect(await getError('get_job', { id: 'missing' })).toMatch(/^NOT_FOUND: /);

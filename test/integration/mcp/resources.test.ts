@@ -160,6 +160,10 @@ describe('tasks', () => {
       expect(await sendRequest(url, method, { taskId: 3 } as never, options)).toMatchObject(missing);
       expect(await sendRequest(url, method, { taskId })).toMatchObject({ error: { code: -32_021 } });
     }
+    const waitForMissing = { name: 'wait_for_job', arguments: { id: 'missing' } };
+    expect(await sendRequest(url, 'tools/call', waitForMissing, options)).toMatchObject({
+      result: { isError: true, structuredContent: { errors: [{ code: 'NOT_FOUND' }] } },
+    });
     calls();
     expect(await sendRequest(url, 'tasks/get', { taskId }, options)).toMatchObject({ result: { status: 'working' } });
     expect(calls()).toHaveLength(1);
