@@ -228,6 +228,19 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     await page.keyboard.type('include "stdgates.inc"; qubit[2] q; rx(pi/2) q[0]; cx q[0], q[1];');
     const diagram = page.getByRole('application', { name: 'Circuit: 2 qubits, 2 gates, 0 measurements, depth 2' });
     await diagram.waitFor();
+    // Neither the name nor the choice of the example stays with another program, in both languages.
+    await page.getByText('Default: Circuit 2 qubits 2 gates').waitFor();
+    const examples = page.getByRole('toolbar', { name: 'Examples' });
+    const chosen = examples.getByRole('button', { pressed: true });
+    expect(await chosen.count()).toBe(0);
+    await page.getByRole('button', { name: 'JSON', exact: true }).click();
+    await expect.poll(() => chosen.allInnerTexts()).toEqual([expect.stringMatching(/^Bell/)]);
+    await getEditor(page).fill('{ "circuit": { "qubits": 1, "gates": [{ "gate": "h", "target": 0 }] } }');
+    await page.getByText('Default: Circuit 1 qubit 1 gate').waitFor();
+    expect(await chosen.count()).toBe(0);
+    await page.getByRole('button', { name: 'OpenQASM 3', exact: true }).click();
+    await diagram.waitFor();
+    await getEditor(page).focus();
     // Tab leaves the editor, as the page has no other way for the keyboard.
     for (const name of ['Zoom out', 'Zoom in', 'Download SVG']) {
       await page.keyboard.press('Tab');
@@ -242,7 +255,6 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     await page.getByText('x, control q0, target q1').waitFor();
     await page.keyboard.press('+');
     await page.getByText('125%').waitFor();
-    // The name of the preset was removed with its program.
     await page.getByLabel('Name', { exact: true }).pressSequentially('typed');
     await getSubmitButton(page).press('Enter');
     await page.getByRole('heading', { level: 1, name: 'typed', exact: true }).waitFor();

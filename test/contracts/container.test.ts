@@ -41,6 +41,7 @@ test('sets existing settings, a read-only file system and time to drain in compo
   for (const name of Object.keys(settings)) expect(result.config).toHaveProperty(name);
   expect(Number.parseInt(stop_grace_period, 10) * 1000).toBeGreaterThan(result.config.DRAIN_TIMEOUT_MS);
   // Node takes half of the memory of a container as the heap; received and sent bytes are outside of it.
+  expect(mem_limit).toMatch(/^\d+g$/);
   const memory = Number.parseInt(mem_limit, 10) * 1024 ** 3;
   expect(2 * chooseMaxMemoryMb(memory / 2, memory) * 1e6).toBeLessThanOrEqual(memory);
   expect(chooseMaxMemoryMb(memory / 2, memory)).toBeGreaterThan(1_000);
