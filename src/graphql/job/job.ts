@@ -247,7 +247,7 @@ builder.objectFields(JobRef, (t) => ({
   }),
   childJobIds: t.idList({
     description:
-      'Ids of the child jobs in the service; null without child jobs. One upstream call per job of a list, as only `GET /v0.4/jobs/{id}` returns them; none in v0.3.',
+      'Ids of the child jobs in the service; null without child jobs. One upstream call per job of a list, as only `GET /v0.4/jobs/{id}` returns them; none in v0.3. `UPSTREAM_INVALID` if one of them cannot be read.',
     cost: { calls: callPerParent },
     resolve: async ({ id, childIds }, _args, { ctx }) => {
       const ids = childIds === undefined ? (await ctx.repository.jobs.loadDetail(ctx.call, id)).childIds : childIds;

@@ -532,7 +532,7 @@ export type Job = Node & {
   artifacts?: Maybe<Array<Artifact>>;
   /** Backend that runs the job; may differ from the requested one. One upstream call per operation. */
   backend?: Maybe<Backend>;
-  /** Ids of the child jobs in the service; null without child jobs. One upstream call per job of a list, as only `GET /v0.4/jobs/{id}` returns them; none in v0.3. */
+  /** Ids of the child jobs in the service; null without child jobs. One upstream call per job of a list, as only `GET /v0.4/jobs/{id}` returns them; none in v0.3. `UPSTREAM_INVALID` if one of them cannot be read. */
   childJobIds?: Maybe<Array<Scalars['ID']['output']>>;
   /** Child jobs, one per circuit of a multi-circuit job. One upstream call per 25 edges; in v0.3 one more per page. */
   childJobs?: Maybe<JobConnection>;
