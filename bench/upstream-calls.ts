@@ -3,6 +3,8 @@ import { loadConfig } from '../src/config.js';
 import { createGateway } from '../src/gateway.js';
 import { CALL_TABLE } from '../test/support/call-table/call-table.js';
 import { findFixtures } from '../test/support/call-table/fixtures.js';
+import type { CallTableRow } from '../test/support/call-table/row.js';
+import { sendToolCall, TOOL_CALLS } from '../test/support/call-table/tool-rows.js';
 import { ManualClock } from '../test/support/clock.js';
 
 /** Prints the REST calls of each query in the table and their minimum; exits with 1 where they differ. */
@@ -14,8 +16,15 @@ const result = loadConfig({ PORT: '0', LOG_LEVEL: 'error' }, []);
 if (result.kind !== 'config') throw new Error('The default settings are invalid.');
 
 let differences = 0;
+const report = ({ name, minCalls, reason }: Pick<CallTableRow, 'name' | 'minCalls' | 'reason'>) => {
+  const calls = sandbox.requests.list().length;
+  const min = typeof minCalls === 'function' ? minCalls(fixtures) : minCalls;
+  if (calls !== min) differences += 1;
+  process.stdout.write(`${`${calls}`.padStart(5)} ${`${min}`.padStart(3)} ${name}: ${reason}\n`);
+};
 process.stdout.write('calls min query\n');
-for (const { name, query, variables, warmUp, minCalls, reason } of CALL_TABLE) {
+for (const row of CALL_TABLE) {
+  const { query, variables, warmUp } = row;
   // A new gateway has nothing cached from previous rows.
   const gateway = await createGateway({ config: result.config, upstreamUrl: new URL(sandbox.url), clock });
   const send = (document: string, variables: object = {}) =>
@@ -27,10 +36,15 @@ for (const { name, query, variables, warmUp, minCalls, reason } of CALL_TABLE) {
   if (warmUp) await send(warmUp(fixtures));
   sandbox.requests.clear();
   await send(query(fixtures), variables?.(fixtures));
-  const calls = sandbox.requests.list().length;
-  const min = typeof minCalls === 'function' ? minCalls(fixtures) : minCalls;
-  if (calls !== min) differences += 1;
-  process.stdout.write(`${`${calls}`.padStart(5)} ${`${min}`.padStart(3)} ${name}: ${reason}\n`);
+  report(row);
+  await gateway.close();
+}
+for (const row of TOOL_CALLS) {
+  // With the clock of the system: a watch sends its first read after a moment.
+  const gateway = await createGateway({ config: result.config, upstreamUrl: new URL(sandbox.url) });
+  sandbox.requests.clear();
+  await sendToolCall(gateway.url, row, fixtures);
+  report(row);
   await gateway.close();
 }
 await sandbox.close();

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import * as dashboardDocuments from '../../dashboard/src/generated/graphql.js';
 import { CostEstimator } from '../../src/graphql/cost/operation-cost.js';
 import { getSchema } from '../../src/graphql/schema.js';
+import { getTools } from '../../src/mcp/tools.js';
 import { CALL_TABLE } from '../support/call-table/call-table.js';
 import { findFixtures } from '../support/call-table/fixtures.js';
+import { sendToolCall, TOOL_CALLS } from '../support/call-table/tool-rows.js';
 import { Client } from '../support/client.js';
 import { startGateway, startGatewayWithSandbox } from '../support/test-gateway.js';
 
@@ -33,6 +35,27 @@ test('makes the minimum number of upstream calls for each row of the call table'
   }
   expect(table.filter(({ count, expected }) => count !== expected)).toEqual([]);
   expect(table.length).toBeGreaterThanOrEqual(25);
+});
+
+test.each(TOOL_CALLS)('makes the minimum number of upstream calls for $name', async (row) => {
+  const { gateway, sandbox, calls, advanceUntil } = await startGatewayWithSandbox();
+  const fixtures = await findFixtures(sandbox);
+  calls();
+  const called = sendToolCall(gateway.url, row, fixtures);
+  // The first read of a watch is sent after a moment.
+  if (row.tool === 'wait_for_job') await expect.poll(() => gateway.watchedJobs).toBe(1);
+  expect((await advanceUntil(called)).includes('"isError":true')).toBe(row.name.includes('missing'));
+  const sent = calls();
+  expect({ count: sent.length, sent }).toEqual({ count: row.minCalls, sent });
+});
+
+test('has a row for each tool', () => {
+  const rows = new Set([...CALL_TABLE, ...TOOL_CALLS].map(({ name }) => /^tool (\w+)/.exec(name)?.[1]));
+  expect(
+    getTools(true)
+      .map(({ name }) => name)
+      .filter((name) => !rows.has(name)),
+  ).toEqual([]);
 });
 
 test('has a row for a query when the dashboard sends it', async () => {

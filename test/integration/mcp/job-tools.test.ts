@@ -284,14 +284,20 @@ describe.each(REVISIONS)('wait_for_job in revision %s', (revision) => {
     });
   });
 
-  test('ends the subscription when the client cancels the call or disconnects', async () => {
-    const { gateway, client, waiting, cancel } = await startWaiting();
-    // Without sessions, nothing tells to which call a cancellation of 2025 belongs: the wait ends with its time.
+  test('ends the subscription and its polls when the client cancels the call or closes the response', async () => {
+    const { gateway, clock, calls, client, waiting, cancel } = await startWaiting({ timeout_seconds: 600 });
+    calls();
+    await clock.advance(2_000);
+    expect(calls()).not.toEqual([]);
+    // Without sessions, nothing tells to which call a cancellation of 2025 belongs: such a client closes the response.
     if (revision === '2026-07-28') cancel();
     else await client.close();
     await expect(waiting).rejects.toThrow();
     await whenWatched(gateway, 0);
     expect(gateway.openSubscriptions).toBe(0);
+    calls();
+    await clock.advance(60_000);
+    expect(calls()).toEqual([]);
   });
 
   test('returns when the gateway is about to stop', async () => {

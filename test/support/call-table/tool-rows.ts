@@ -1,4 +1,5 @@
 import { getTools } from '../../../src/mcp/tools.js';
+import type { CallTableFixtures } from './fixtures.js';
 import type { CallTableRow } from './row.js';
 
 const BELL = 'OPENQASM 3.0; include "stdgates.inc"; qubit[2] q; h q[0]; cx q[0], q[1];';
@@ -57,3 +58,63 @@ export const TOOLS: readonly CallTableRow[] = [
     reason: 'the organization, and its usage',
   },
 ];
+
+/** A call of a tool that has no query, and its minimum number of upstream calls. */
+export interface ToolCallRow extends Pick<CallTableRow, 'name' | 'minCalls' | 'reason'> {
+  readonly tool: string;
+  readonly arguments: (fixtures: CallTableFixtures) => Readonly<Record<string, unknown>>;
+}
+
+export const TOOL_CALLS: readonly ToolCallRow[] = [
+  {
+    name: 'tool wait_for_job, of a final job',
+    tool: 'wait_for_job',
+    arguments: ({ completedJob }) => ({ id: completedJob }),
+    minCalls: 2,
+    reason:
+      'the first read of the job, and its result; each later read is one call, shared by all who watch jobs with the key',
+  },
+  {
+    name: 'tool wait_for_job, of a missing job',
+    tool: 'wait_for_job',
+    arguments: () => ({ id: 'missing' }),
+    minCalls: 2,
+    reason: 'the first read, and one of the job alone, which is not in it',
+  },
+  {
+    name: 'tool graphql, with a job and its cost',
+    tool: 'graphql',
+    arguments: ({ completedJob }) => ({
+      query: 'query ($id: ID!) { job(id: $id) { status cost { actual { value unit } } } }',
+      variables: { id: completedJob },
+    }),
+    minCalls: 2,
+    reason: 'those of the query that it is given, as any client sends it: here the job, and its cost',
+  },
+  {
+    name: 'tool search_schema',
+    tool: 'search_schema',
+    arguments: () => ({ words: 'queue time' }),
+    minCalls: 0,
+    reason: 'the schema is in the gateway',
+  },
+];
+
+/** Sends the row, as clients of the revisions of 2025 do. Resolves with the response as text. */
+export async function sendToolCall(
+  gatewayUrl: string,
+  { tool, arguments: getArguments }: ToolCallRow,
+  fixtures: CallTableFixtures,
+): Promise<string> {
+  const params = { name: tool, arguments: getArguments(fixtures) };
+  const response = await fetch(`${gatewayUrl}/mcp`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      authorization: 'apiKey sandbox',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+  });
+  return response.text();
+}
