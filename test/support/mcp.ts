@@ -50,13 +50,13 @@ export function postMessage(url: string, body: string | object, headers: Readonl
   });
 }
 
-/** Sends a request of the current revision without a client, and resolves with its result or error. */
-export async function sendRequest(
+/** Sends a request of the current revision without a client. */
+export function postRequest(
   url: string,
   method: string,
   { _meta = {}, ...params }: Arguments & { readonly _meta?: Arguments },
   { key = 'sandbox', capabilities = {} }: McpClientOptions = {},
-): Promise<{ readonly result?: Arguments; readonly error?: { readonly code: number; readonly message: string } }> {
+): Promise<Response> {
   const [revision] = REVISIONS;
   const { name = params['uri'] ?? params['taskId'] } = params;
   const envelope = {
@@ -66,12 +66,19 @@ export async function sendRequest(
     ..._meta,
   };
   const message = { jsonrpc: '2.0', id: 1, method, params: { _meta: envelope, ...params } };
-  const response = await postMessage(url, message, {
+  return postMessage(url, message, {
     ...(key !== null && { authorization: `apiKey ${key}` }),
     'mcp-protocol-version': revision,
     'mcp-method': method,
     ...(typeof name === 'string' && { 'mcp-name': name }),
   });
+}
+
+/** As {@link postRequest}; resolves with the result or error. */
+export async function sendRequest(
+  ...args: Parameters<typeof postRequest>
+): Promise<{ readonly result?: Arguments; readonly error?: { readonly code: number; readonly message: string } }> {
+  const response = await postRequest(...args);
   return (await response.json()) as object;
 }
 

@@ -2,7 +2,15 @@ import { PassThrough } from 'node:stream';
 import type { Client } from '@modelcontextprotocol/client';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { callTool, connectMcp, createMcpClient, REVISIONS, type Revision, sendRequest } from '../../support/mcp.js';
+import {
+  callTool,
+  connectMcp,
+  createMcpClient,
+  postRequest,
+  REVISIONS,
+  type Revision,
+  sendRequest,
+} from '../../support/mcp.js';
 import { startGateway, startGatewayWithSandbox, type TestGatewayOptions } from '../../support/test-gateway.js';
 
 const JOB = {
@@ -99,6 +107,15 @@ test('ends what a client over HTTP watches when it closes the stream', async () 
   await whenWatched(gateway, 1);
   await subscription.close();
   await whenWatched(gateway, 0);
+});
+
+test('a stream over HTTP is not buffered', async () => {
+  const { gateway } = await startGatewayWithSandbox();
+  const notifications = { resourceSubscriptions: ['backend://simulator'] };
+  const { status, headers, body } = await postRequest(gateway.url, 'subscriptions/listen', { notifications });
+  await body?.cancel();
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+  expect(headers.get('x-accel-buffering')).toBe('no');
 });
 
 test.each(REVISIONS)('tells a client over streams of changes, in revision %s', async (revision) => {
