@@ -1,36 +1,39 @@
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, test } from 'vitest';
 import { startCli } from '../support/cli-process.js';
-import { callTool, createMcpClient, toolCall } from '../support/mcp.js';
+import { callTool, createMcpClient, REVISIONS, toolCall } from '../support/mcp.js';
 import { startScriptedUpstream } from '../support/scripted-upstream.js';
 
 const GATES = { gates: [{ gate: 'h', target: 0 }], qubits: 1 };
 
-test('serves an agent on the sandbox over standard input and output, and asks the person', async () => {
-  const { PATH = '', HOME = '' } = process.env;
-  const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: ['dist/main.js', '--mcp'],
-    env: { PATH, HOME, SANDBOX_SPEED: '10000' },
-    stderr: 'ignore',
-  });
-  const client = createMcpClient({ capabilities: { elicitation: {} } });
-  const questions: string[] = [];
-  client.setRequestHandler('elicitation/create', ({ params }) => {
-    questions.push(params.message);
-    return { action: 'accept', content: { submit: true } };
-  });
-  await client.connect(transport);
-  expect((await client.listTools()).tools.map(({ name }) => name)).toContain('submit_job');
-  const job = { ...GATES, backend: 'simulator', name: 'from an agent' };
-  const submitted = await callTool(client, 'submit_job', job);
-  expect(questions).toEqual([expect.stringContaining('Submit the job "from an agent" with 100 shots to simulator?')]);
-  const { id } = (submitted as { createJob: { job: { id: string } } }).createJob.job;
-  expect(await callTool(client, 'wait_for_job', { id })).toMatchObject({
-    final: true,
-    job: { status: 'COMPLETED', results: { probabilities: [{ probability: 0.5 }, { probability: 0.5 }] } },
-  });
-});
+test.each(REVISIONS)(
+  'serves an agent on the sandbox over standard input and output, and asks the person, in revision %s',
+  async (revision) => {
+    const { PATH = '', HOME = '' } = process.env;
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: ['dist/main.js', '--mcp'],
+      env: { PATH, HOME, SANDBOX_SPEED: '10000' },
+      stderr: 'ignore',
+    });
+    const client = createMcpClient({ revision, capabilities: { elicitation: {} } });
+    const questions: string[] = [];
+    client.setRequestHandler('elicitation/create', ({ params }) => {
+      questions.push(params.message);
+      return { action: 'accept', content: { submit: true } };
+    });
+    await client.connect(transport);
+    expect((await client.listTools()).tools.map(({ name }) => name)).toContain('submit_job');
+    const job = { ...GATES, backend: 'simulator', name: 'from an agent' };
+    const submitted = await callTool(client, 'submit_job', job);
+    expect(questions).toEqual([expect.stringContaining('Submit the job "from an agent" with 100 shots to simulator?')]);
+    const { id } = (submitted as { createJob: { job: { id: string } } }).createJob.job;
+    expect(await callTool(client, 'wait_for_job', { id })).toMatchObject({
+      final: true,
+      job: { status: 'COMPLETED', results: { probabilities: [{ probability: 0.5 }, { probability: 0.5 }] } },
+    });
+  },
+);
 
 test('writes nothing but the protocol, takes the key from the environment, and ends with its input', async () => {
   const upstream = await startScriptedUpstream({ 'GET /v0.4/backends': { body: [] } });

@@ -75,7 +75,7 @@ async function connectStreams(revision: Revision, options: TestGatewayOptions = 
   const started = await startGatewayWithSandbox(options);
   const [input, output] = [new PassThrough(), new PassThrough()];
   const served = started.gateway.serveMcp({ input, output, authorization: 'apiKey sandbox' });
-  const client = createMcpClient({ revision });
+  const client = createMcpClient({ revision, capabilities: { elicitation: {} } });
   // The same transport in the other direction.
   await client.connect(new StdioServerTransport(output, input) as never);
   onTestFinished(async () => {
@@ -132,6 +132,40 @@ test.each(REVISIONS)('tells a client over streams of changes, in revision %s', a
   await whenWatched(gateway, 1);
   expect(await advanceUntil(updated)).toBe(uri);
 });
+
+test.each(REVISIONS)(
+  'asks the person of a client over streams, and ends its waits, in revision %s',
+  async (revision) => {
+    const { gateway, client, calls, advanceUntil } = await connectStreams(revision);
+    const questions: string[] = [];
+    client.setRequestHandler('elicitation/create', ({ params }) => {
+      questions.push(params.message);
+      return { action: 'decline' as const };
+    });
+    const { max_cost: _maxCost, ...job } = JOB;
+    expect(await callTool(client, 'submit_job', job)).toMatchObject({ isError: true, errors: [{ code: 'CANCELED' }] });
+    expect(questions).toEqual([expect.stringContaining('Estimated price: ')]);
+    expect(calls().filter((call) => call.startsWith('POST'))).toEqual([]);
+
+    const id = await submit(client);
+    const controller = new AbortController();
+    let onFirst: () => void = () => undefined;
+    const first = new Promise<void>((resolve) => {
+      onFirst = resolve;
+    });
+    const waiting = client.callTool(
+      { name: 'wait_for_job', arguments: { id, timeout_seconds: 600 } },
+      { onprogress: () => onFirst(), timeout: 600_000, signal: controller.signal },
+    );
+    waiting.catch(() => undefined);
+    await whenWatched(gateway, 1);
+    await advanceUntil(first);
+    controller.abort();
+    await expect(waiting).rejects.toThrow();
+    await whenWatched(gateway, 0);
+    expect(gateway.openSubscriptions).toBe(0);
+  },
+);
 
 describe('tasks', () => {
   const options = { capabilities: { extensions: { 'io.modelcontextprotocol/tasks': {} } } };
