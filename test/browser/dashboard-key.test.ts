@@ -45,6 +45,15 @@ describe.skipIf(!CHROMIUM)('the API key of the dashboard', () => {
     // Another tab uses the key, until this one replaces and then removes it.
     const other = await page.context().newPage();
     await other.goto(`${url}/submit`);
+    // Its activity is that of the key, too.
+    await other.getByRole('button', { name: 'Submit job' }).click();
+    await other.getByRole('heading', { level: 1, name: 'Bell 2 qubits' }).waitFor();
+    const ended = other.getByRole('dialog').getByRole('link');
+    await other.getByRole('button', { name: 'Activity' }).click();
+    await ended.waitFor();
+    await other.keyboard.press('Escape');
+    await other.getByRole('link', { name: 'Jobs', exact: true }).click();
+    await other.getByRole('link', { name: 'Submit job' }).click();
     const name = other.getByLabel('Name', { exact: true });
     await name.fill('mine');
     await page.getByRole('link', { name: 'Your key: use another key' }).click();
@@ -53,6 +62,10 @@ describe.skipIf(!CHROMIUM)('the API key of the dashboard', () => {
     await other.getByText('The API key was replaced in another tab. This tab now uses the new one.').waitFor();
     await expect.poll(() => name.inputValue()).toBe('');
     await other.getByRole('button', { name: 'Dismiss' }).click();
+    await other.getByRole('button', { name: 'Activity' }).click();
+    await other.getByRole('dialog').waitFor();
+    expect(await ended.count()).toBe(0);
+    await other.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Remove key' }).click();
     await other.getByText('The API key was removed in another tab.').waitFor();
     await other.getByLabel('API key').waitFor();
