@@ -7,7 +7,7 @@ import { listPages, startSeeded } from '../support/dashboard-pages.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
-const BELL = 'bell';
+const BELL = 'Bell 2 qubits';
 
 /** What `npm test` checks in a browser. Everything else is in test/browser/, for `npm run test:browser`. */
 describe.skipIf(!CHROMIUM)('in a browser', () => {

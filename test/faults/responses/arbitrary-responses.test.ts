@@ -105,7 +105,7 @@ test.each(['v0.4', 'v0.3'])('returns no internal error when members of %s have a
 
       const codes = errors.map(({ extensions, path }) => `${extensions.code} at ${path?.join('.')}`);
       const expected =
-        /^(NOT_SUPPORTED at session|UPSTREAM_INVALID at (job\.results\.(probabilities|childProbabilities(\.\d+\.probabilities)?)|job\.cost|session\.settings|organization\.report)$)/;
+        /^(NOT_SUPPORTED at session|UPSTREAM_INVALID at (job\.childJobIds|job\.results\.(probabilities|childProbabilities(\.\d+\.probabilities)?)|job\.cost|session\.settings|organization\.report)$)/;
       expect(codes.filter((code) => !expected.test(code))).toEqual([]);
       expect(findUnreportedNulls(QUERY, { data, errors })).toEqual([]);
       expect(data).toMatchObject({ job: { id: `Job:${job}` }, backend: { id: `Backend:${backend}` } });
