@@ -33,7 +33,8 @@ test('git ignores what `npm pack` writes', async () => {
 test('CI runs the unit and integration tests, a start and a first query on Node 24, too', () => {
   const script = readFileSync('.ci/run', 'utf8');
   expect(script).toContain('node24=(npx --yes --package=node@24 -- node)');
-  expect(script).toMatch(/^"\$\{node24\[@\]\}" \S+vitest\.mjs run --project main test\/unit test\/integration$/m);
+  expect(script).toContain('tests24=$(find test/unit test/integration -name');
+  expect(script).toMatch(/^"\$\{node24\[@\]\}" \S+vitest\.mjs run --project main \$tests24$/m);
   expect(script).toMatch(/^with_program answers npm start$/m);
   expect(script).toMatch(/^with_program answers "\$\{node24\[@\]\}" dist\/main\.js$/m);
 });
