@@ -41,10 +41,10 @@ export interface Noise {
   readonly seed: number | null;
 }
 
-/** A job as returned by v0.3 or v0.4. */
 /** `undefined`: not reported; only `GET /v0.4/jobs/{id}` returns it. `null`: none. `UNREADABLE`: reported, but not as ids. */
 export type ChildIds = readonly string[] | null | 'UNREADABLE' | undefined;
 
+/** A job as returned by v0.3 or v0.4. */
 export interface Job {
   readonly id: string;
   readonly status: JobStatus;

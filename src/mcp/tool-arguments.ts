@@ -65,7 +65,7 @@ const REPLACEMENTS: readonly (readonly [RegExp, string])[] = [
   [/(?:Field )?("\w+") of (?:required|non-null) type "[^"]*" (?=was not provided\.$|must not be null\.$)/, '$1 '],
   [/Expected non-nullable type "[^"]*" not to be null\.$/, 'Expected a value, not null.'],
   [/Expected type "[^"]*" to be an object\.$/, 'Expected an object.'],
-  [/; Field (".*") is not defined by type "[^"]*"\./s, '; $1 is not defined.'],
+  [/ is not defined by type "[^"]*"\./, ' is not defined.'],
   [/ for OneOf type "[^"]*"\.$/, '.'],
   [/ does not exist in "[^"]*" enum\./, ' is not an allowed value.'],
   [/ Did you mean the enum value /, ' Did you mean '],
