@@ -9,7 +9,7 @@ import { getDeclaredCapabilities, startTask, supportsTasks } from './tasks.js';
 import { type Arguments, toVariables } from './tool-arguments.js';
 import { toResult, toToolResult } from './tool-result.js';
 import type { Tool } from './tools.js';
-import { waitForJob } from './wait-for-job.js';
+import { takeTimeout, waitForJob } from './wait-for-job.js';
 
 /** Runs a tool. Rejects with what is wrong with the call. */
 export async function callTool(
@@ -31,9 +31,12 @@ export async function callTool(
       return toToolResult(operation, await call.query(operation.text, variables));
     case OperationTypeNode.MUTATION:
       return toToolResult(operation, await call.mutate(operation.text, variables));
-    case OperationTypeNode.SUBSCRIPTION:
-      if (supportsTasks(context)) return startTask(call, operation, variables);
-      return waitForJob(call, operation, variables, { onProgress: createProgressSender(context), draining });
+    case OperationTypeNode.SUBSCRIPTION: {
+      const { variables: jobVariables, timeoutMs } = takeTimeout(variables);
+      if (supportsTasks(context)) return startTask(call, operation, jobVariables);
+      const onProgress = createProgressSender(context);
+      return waitForJob(call, operation, jobVariables, { timeoutMs, onProgress, draining });
+    }
     default:
       return name === 'graphql'
         ? toToolResult(null, await call.query(args['query'], args['variables'] ?? {}))

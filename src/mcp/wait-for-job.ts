@@ -19,6 +19,7 @@ export interface WatchedJob {
 }
 
 export interface WaitOptions {
+  readonly timeoutMs: number;
   /** `progress`: 0 to 1. */
   readonly onProgress: (progress: number, message: string) => void;
   /** Aborted when the gateway is about to stop. */
@@ -29,10 +30,9 @@ export interface WaitOptions {
 export async function waitForJob(
   call: McpCall,
   operation: Operation,
-  { [WAIT_SECONDS]: seconds = DEFAULT_WAIT_SECONDS, ...variables }: Arguments,
-  { onProgress, draining }: WaitOptions,
+  variables: Arguments,
+  { timeoutMs, onProgress, draining }: WaitOptions,
 ): Promise<CallToolResult> {
-  const timeoutMs = toMs(seconds);
   const stream = await call.subscribe(operation.text, variables);
   if (!(stream instanceof ResultStream)) return toErrorResult(stream, operation);
   const stop = () => void stream.return();
@@ -58,9 +58,10 @@ export async function waitForJob(
   return toWaitResult(getJob(last), last.errors, { next: 'The job is not final. Call wait_for_job again.' });
 }
 
-function toMs(seconds: unknown): number {
+/** The variables of the subscription, and how long the call may take. */
+export function takeTimeout({ [WAIT_SECONDS]: seconds = DEFAULT_WAIT_SECONDS, ...variables }: Arguments) {
   if (Number.isInteger(seconds) && Number(seconds) >= 1 && Number(seconds) <= MAX_WAIT_SECONDS)
-    return Number(seconds) * 1_000;
+    return { variables, timeoutMs: Number(seconds) * 1_000 };
   throw new GatewayError(
     'BAD_USER_INPUT',
     `The argument "${WAIT_SECONDS}" must be a whole number from 1 to ${MAX_WAIT_SECONDS}.`,

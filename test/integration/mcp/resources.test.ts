@@ -173,8 +173,12 @@ describe('tasks', () => {
   test('a wait becomes a task with the id of the job, which outlives the gateway', async () => {
     const { gateway, sandbox, clock } = await startGatewayWithSandbox();
     const id = await submit(await connectMcp(gateway.url));
-    const wait = (url: string) =>
-      sendRequest(url, 'tools/call', { name: 'wait_for_job', arguments: { id, top: 1 } }, options);
+    const wait = (url: string, args = {}) =>
+      sendRequest(url, 'tools/call', { name: 'wait_for_job', arguments: { id, top: 1, ...args } }, options);
+    // Checked as for a call that waits, although a task needs no limit.
+    expect(await wait(gateway.url, { timeout_seconds: 0 })).toMatchObject({
+      result: { isError: true, content: [{ text: expect.stringContaining('from 1 to 600') }] },
+    });
     expect(await wait(gateway.url)).toMatchObject({
       result: { resultType: 'task', taskId: id, status: 'working', ttlMs: null, createdAt: expect.any(String) },
     });
