@@ -352,25 +352,26 @@ export class Turns {
     this.#hasNewConnection = false;
     /** Owners without time in this turn. */
     const later: OwnerTasks[] = [];
-    if (this.#used.isFull(this.#turn)) this.#runReserved(later);
-    else {
-      this.#reserve = null;
-      while (!this.#used.isFull(this.#turn) && this.#runNext(this.#findFirst(), later));
-    }
+    const isFull = this.#used.isFull(this.#turn);
+    while (!this.#used.isFull(this.#turn) && this.#runNext(this.#findFirst(), later));
     for (const owner of later) this.#addToQueue(owner);
+    // While connections keep arriving, neither all owners together nor a single one get their time back.
+    const connectionsArrive = this.#turn.acceptedAllAt < this.#turn.number;
+    if (isFull || (connectionsArrive && later.length > 0)) this.#runReserved();
+    else if (!connectionsArrive) this.#reserve = null;
     if (this.hasWaiting) this.#scheduleNextTurn();
     // Time that an owner took while nobody waited is forgotten.
     else this.#virtualTime = this.#lastEnd;
   }
 
-  #runReserved(later: OwnerTasks[]): void {
+  #runReserved(): void {
     const nowMs = this.#clock.preciseNow();
     this.#reserve ??= { sinceMs: nowMs, usedMs: 0 };
     const reserve = this.#reserve;
     const maxMs = RESERVED_MS + RESERVED_SHARE * (nowMs - reserve.sinceMs);
     this.#isReserved = true;
     for (let tasks = 0; tasks < MAX_RESERVED_TASKS && reserve.usedMs < maxMs; tasks++)
-      if (!this.#runNext(this.#short, later)) break;
+      if (!this.#runNext(this.#short)) break;
     this.#isReserved = false;
   }
 
@@ -378,11 +379,11 @@ export class Turns {
     return this.#short.firstKey <= this.#long.firstKey ? this.#short : this.#long;
   }
 
-  /** Returns false if the queue is empty. */
-  #runNext(queue: PriorityQueue<OwnerTasks>, later: OwnerTasks[]): boolean {
+  /** Returns false if the queue is empty. `later`: for an owner that has used its part of the turn; without it, that does not matter. */
+  #runNext(queue: PriorityQueue<OwnerTasks>, later?: OwnerTasks[]): boolean {
     const owner = queue.pop();
     if (!owner) return false;
-    if (!this.#isReserved && owner.used.isFull(this.#turn)) {
+    if (later && owner.used.isFull(this.#turn)) {
       later.push(owner);
       return true;
     }

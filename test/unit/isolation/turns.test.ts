@@ -131,6 +131,20 @@ test('runs short tasks of a known owner for as long as each turn begins with a n
   await waitUntilIdle();
 });
 
+test('runs short tasks of an owner that has used its own part only, while each turn begins with a new connection', async () => {
+  await turnsOf('known').run(work('before', 1.5));
+  await waitUntilIdle();
+  log = [];
+  for (let turn = 0; turn < 60; turn++) {
+    void turnsOf('known').run(work('short', 0.4));
+    turns.noteConnection();
+    await nextTurn();
+    nowMs += 2;
+  }
+  expect(log.length).toBeGreaterThanOrEqual(59);
+  await waitUntilIdle();
+});
+
 test('accepts connections most of the time although there are always short tasks of known owners', async () => {
   await turnsOf('known').run(work('before', 1.5));
   await waitUntilIdle();
