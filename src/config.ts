@@ -1,4 +1,4 @@
-import { parseFlags, suggestName, toFlag } from './flags.js';
+import { correctTypo, parseFlags, suggestName, toFlag } from './flags.js';
 import { isLoopback } from './isolation/address.js';
 import { createLimits, detectMaxMemoryMb, getHeapLimitMb } from './limits.js';
 import { quote } from './setting-types.js';
@@ -54,7 +54,7 @@ export function loadConfig(
   if (result.kind === 'errors') return result;
   const problem = servesMcp ? findMcpProblem(result.config) : null;
   if (problem !== null) return { kind: 'errors', errors: [problem] };
-  const warnings = [...findMisspelled(fileNames), ...findDoubts(result.config)];
+  const warnings = [...findMisspelled(env, fileNames), ...findDoubts(result.config)];
   return { ...result, openPage: values['open'] === true, servesMcp, warnings };
 }
 
@@ -74,12 +74,17 @@ function findMcpProblem(config: Config): string | null {
     : 'TRUSTED_DOCUMENTS_FILE must be unset with --mcp: tools send documents of their own.';
 }
 
-/** Lines of .env may be for other programs, but not those that resemble a setting. OpenTelemetry reads variables of its own. */
-function* findMisspelled(fileNames: readonly string[]): Iterable<string> {
-  for (const name of fileNames) {
+/**
+ * Lines of .env may be for other programs, but not those that resemble a setting. Other variables are reported only if a letter or two differ: most of
+ * them are not for the gateway. OpenTelemetry reads variables of its own.
+ */
+function* findMisspelled(env: Readonly<Record<string, unknown>>, fileNames: readonly string[]): Iterable<string> {
+  for (const name of new Set([...fileNames, ...Object.keys(env)])) {
     if (Object.hasOwn(SETTINGS, name) || name.startsWith('OTEL_')) continue;
-    const suggestion = suggestName(name.toUpperCase(), NAMES);
-    if (suggestion !== '') yield `${name} in .env is not a setting, and is ignored.${suggestion}`;
+    const isInFile = fileNames.includes(name);
+    const suggestion = isInFile ? suggestName(name.toUpperCase(), NAMES) : correctTypo(name, NAMES);
+    const place = isInFile ? '.env' : 'the environment';
+    if (suggestion !== '') yield `${name} in ${place} is not a setting, and is ignored.${suggestion}`;
   }
 }
 

@@ -50,11 +50,18 @@ export function parseFlags(argv: readonly string[], settings: readonly string[])
 export function suggestName(name: string, names: readonly string[], prefix = ''): string {
   const longer = name.length > 1 ? names.filter((candidate) => candidate.startsWith(name)) : [];
   const nearest = closest(name, names);
-  const suggestions =
-    longer.length > 0 ? longer.slice(0, 3) : [nearest].filter((candidate) => isSimilar(name, candidate));
-  return suggestions.length > 0 ? ` Did you mean ${suggestions.map((found) => prefix + found).join(' or ')}?` : '';
+  const isSimilar = distance(name, nearest) <= Math.max(2, name.length * 0.4);
+  return formatSuggestions(
+    longer.length > 0 ? longer.slice(0, 3).map((found) => prefix + found) : isSimilar ? [prefix + nearest] : [],
+  );
 }
 
-function isSimilar(name: string, candidate: string): boolean {
-  return distance(name, candidate) <= Math.max(2, name.length * 0.4);
+/** Suggests the name from which one differs by a letter in seven or fewer; empty if there is none. */
+export function correctTypo(name: string, names: readonly string[]): string {
+  const nearest = closest(name, names);
+  return formatSuggestions(distance(name, nearest) <= name.length / 7 ? [nearest] : []);
+}
+
+function formatSuggestions(names: readonly string[]): string {
+  return names.length > 0 ? ` Did you mean ${names.join(' or ')}?` : '';
 }

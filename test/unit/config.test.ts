@@ -170,6 +170,24 @@ describe('settings', () => {
     });
   });
 
+  test('warns about a variable that differs from a setting by a letter or two, and about no other', () => {
+    const env = {
+      AUTH_APIKEYS: 'off',
+      UPSTREAM_API_KYE: 'x',
+      REDIS_PORT: '1',
+      HOSTNAME: 'x',
+      PORTS: '1',
+      LOG_LEVELS: '',
+    };
+    expect(loadConfig(env, [])).toMatchObject({
+      warnings: [
+        'AUTH_APIKEYS in the environment is not a setting, and is ignored. Did you mean AUTH_API_KEYS?',
+        'UPSTREAM_API_KYE in the environment is not a setting, and is ignored. Did you mean UPSTREAM_API_KEY?',
+        'LOG_LEVELS in the environment is not a setting, and is ignored. Did you mean LOG_LEVEL?',
+      ],
+    });
+  });
+
   test('warns when the heap is smaller than MAX_MEMORY_MB, and when a call may take longer than its operation', () => {
     const env = { MAX_MEMORY_MB: '900000', OPERATION_TIMEOUT_MS: '5000' };
     expect(loadConfig(env, [])).toMatchObject({
