@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import openapiTypes, { astToString, COMMENT_HEADER } from 'openapi-typescript';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { findInvalidPaths, getContract, schemaUrl } from '../support/openapi-contract.js';
 
 const typesUrl = (version: string) => new URL(`../../schema/${version.replace('.', '')}.d.ts`, import.meta.url);
@@ -39,6 +40,13 @@ describe.each(['v0.3', 'v0.4'])('the contract of %s', (version) => {
   test('is valid OpenAPI and matches the generated wire types', async () => {
     const types = astToString(await openapiTypes(schemaUrl(version), { silent: true }));
     expect(await readFile(typesUrl(version), 'utf8')).toBe(`${COMMENT_HEADER}${types}`);
+  });
+
+  test('is what the sandbox loads', async () => {
+    const loaded = schemaUrl(version).href.replace(/yaml$/, 'json');
+    expect(JSON.parse(await readFile(new URL(loaded), 'utf8'))).toEqual(
+      parse(await readFile(schemaUrl(version), 'utf8')),
+    );
   });
 
   test('has a unique name, a versioned path and a description for each operation', () => {
