@@ -1,7 +1,7 @@
 import type { Clock } from '../primitives/clock.js';
 import type { MaybePromise } from '../primitives/maybe-promise.js';
+import type { SharedSignal } from '../upstream/shared-signal.js';
 import type { ExecutedEvent } from './running-operation.js';
-import type { SharedSignal } from './shared-signal.js';
 
 /** Subscriptions that wait for the result join the signal. */
 export interface EventExecution {

@@ -7,13 +7,13 @@ import { EXPECTED_MS } from '../isolation/prices.js';
 import type { Clock } from '../primitives/clock.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { MaybePromise } from '../primitives/maybe-promise.js';
+import { SharedSignal } from '../upstream/shared-signal.js';
 import { type ClientErrorOptions, isInternalError, toClientError, toClientErrors } from './errors.js';
 import { type EventExecution, EventResultCache } from './event-result-cache.js';
 import { createSubscriptionKey, isIncremental } from './request.js';
 import { mapErrors, type Result } from './result.js';
 import { type OperationResult, ResultStream } from './result-stream.js';
 import type { ExecutedEvent, RunningOperation } from './running-operation.js';
-import { SharedSignal } from './shared-signal.js';
 import { IN_PROCESS_ADDRESS } from './transport.js';
 
 export interface OperationExecutorOptions {

@@ -12,6 +12,7 @@ import { Scope } from '../isolation/scope.js';
 import type { Turns } from '../isolation/turns.js';
 import type { MaybePromise } from '../primitives/maybe-promise.js';
 import { type CallStats, createCallStats } from '../upstream/call-context.js';
+import { SharedSignal } from '../upstream/shared-signal.js';
 import type { Authenticator, RequestSource, VerifiedToken } from './authenticator.js';
 import { BYTES_PER_CALL, type CheckBudget } from './budget.js';
 import { toClientError } from './errors.js';
@@ -33,7 +34,6 @@ import { type Result, withRequestIds } from './result.js';
 import { takeTurnIfLarge } from './result-size.js';
 import { type OperationResult, ResultStream } from './result-stream.js';
 import { type Releasable, RunningOperation } from './running-operation.js';
-import { SharedSignal } from './shared-signal.js';
 import type { SubscriptionMemory } from './subscription-memory.js';
 import type { Transport } from './transport.js';
 

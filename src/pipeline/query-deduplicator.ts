@@ -3,8 +3,8 @@ import type { Sender } from '../isolation/person.js';
 import type { Clock } from '../primitives/clock.js';
 import { ShortLivedMap } from '../primitives/short-lived-map.js';
 import type { CallStats } from '../upstream/call-context.js';
+import type { SharedSignal } from '../upstream/shared-signal.js';
 import type { Result } from './result.js';
-import type { SharedSignal } from './shared-signal.js';
 
 /** Share of the operation timeout: a request that joins later would be aborted before its own timeout. */
 const JOIN_WINDOW_SHARE = 0.1;

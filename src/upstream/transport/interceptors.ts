@@ -7,12 +7,13 @@ import {
 } from '../../domain/gateway-error.js';
 import type { Owner } from '../../isolation/owner.js';
 import type { OwnerRegistry } from '../../isolation/owner-registry.js';
-import type { Lease, Pool } from '../../isolation/pool.js';
+import type { Pool } from '../../isolation/pool.js';
 import { EXPECTED_MS } from '../../isolation/prices.js';
 import { type Clock, sleep } from '../../primitives/clock.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { ShortLivedMap } from '../../primitives/short-lived-map.js';
 import { type CallContext, countCall } from '../call-context.js';
+import type { SharedSignal } from '../shared-signal.js';
 import { decodeUtf8 } from '../wire/parse-json.js';
 import { type CallEndEvent, type CallStartEvent, callEndChannel, callStartChannel } from './call-events.js';
 import { errorFromResponse, errorFromTransport, RetryableError } from './errors.js';
@@ -48,69 +49,48 @@ export function when<T>(applies: (call: RunningCall) => boolean, intercept: Inte
 
 // In the order in which a call passes them. `RestClient` has the list.
 
-/** Identical reads of one scope share one call, if they are decoded in the same way. */
+/** Identical reads of one scope share one call, if they are decoded in the same way. It is aborted with the last operation that waits for it. */
 export function dedupe(): Interceptor<unknown> {
-  const inFlight = new ShortLivedMap<string, SharedCall>();
+  const inFlight = new ShortLivedMap<string, { readonly signal: SharedSignal; readonly response: Promise<unknown> }>();
   return (next) => (call) => {
     const { scope, signal, stats } = call.context;
     const { decoder, accept = 'json', path } = call.request;
     const key = `${scope.fingerprint} ${scope.generation} ${decoder ?? accept} ${path}`;
     const existing = inFlight.get(key);
-    if (existing) {
-      const response = existing.join(signal);
+    if (existing && !existing.signal.aborted) {
       stats.deduplicated += 1;
-      return response;
+      existing.signal.join(signal);
+      return rejectOnAbort(existing.response, signal);
     }
-    const shared = new SharedCall(call.signal, next(call));
-    shared.onEnd(inFlight.set(key, shared));
-    return shared.join(signal);
+    const response = next(call);
+    const remove = inFlight.set(key, { signal: call.signal, response });
+    const end = () => {
+      remove();
+      call.signal.end();
+    };
+    call.signal.join(signal);
+    response.then(end, end);
+    return rejectOnAbort(response, signal);
   };
 }
 
-/** A call in flight. Each waiter can be aborted separately; the call itself is aborted with its last waiter. */
-class SharedCall {
-  readonly #signal: LightAbortSignal;
-  readonly #response: Promise<unknown>;
-  /** Prevents further waiters from joining. */
-  #remove: () => void = () => undefined;
-  #waiterCount = 0;
-
-  constructor(signal: LightAbortSignal, response: Promise<unknown>) {
-    this.#signal = signal;
-    this.#response = response;
-  }
-
-  onEnd(remove: () => void): void {
-    this.#remove = remove;
-    this.#response.then(remove, remove);
-  }
-
-  join(signal: LightAbortSignal): Promise<unknown> {
-    this.#waiterCount += 1;
-    return new Promise((resolve, reject) => {
-      const onAbort = () => {
-        this.#waiterCount -= 1;
-        if (this.#waiterCount === 0) {
-          // The call is being aborted: later requests must start a new one.
-          this.#remove();
-          this.#signal.abort(toCanceledError(signal.reason));
-        }
-        reject(toCanceledError(signal.reason));
-      };
-      if (signal.aborted) return onAbort();
-      const unsubscribe = signal.onAbort(onAbort);
-      this.#response.then(
-        (response) => {
-          unsubscribe();
-          resolve(response);
-        },
-        (error) => {
-          unsubscribe();
-          reject(error);
-        },
-      );
-    });
-  }
+/** Others go on waiting for the response. */
+function rejectOnAbort(response: Promise<unknown>, signal: LightAbortSignal): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(toCanceledError(signal.reason));
+    if (signal.aborted) return onAbort();
+    const unsubscribe = signal.onAbort(onAbort);
+    response.then(
+      (value) => {
+        unsubscribe();
+        resolve(value);
+      },
+      (error) => {
+        unsubscribe();
+        reject(error);
+      },
+    );
+  });
 }
 
 /** Throws at once, so that no other operation joins a call that was never made. */
@@ -265,18 +245,17 @@ export function retry(policy: RetryPolicy, clock: Clock, random: () => number): 
 /** Holds a unit of a pool while the call is made. `what`: the limit, for the error of a call that waits too long. */
 export function limit(pool: Pool, what: string, getOwner: (context: CallContext) => Owner): Interceptor<Buffer> {
   return (next) => async (call) => {
-    const lease = await acquire(pool, what, getOwner(call.context), call);
+    let lease = pool.acquire(getOwner(call.context), 1, call.signal);
+    if (lease instanceof Promise) {
+      lease = await call.wait(what, lease);
+      await call.context.turns.take(EXPECTED_MS.call);
+    }
     try {
       return await next(call);
     } finally {
       lease.release();
     }
   };
-}
-
-function acquire(pool: Pool, what: string, owner: Owner, call: RunningCall): Lease | Promise<Lease> {
-  const lease = pool.acquire(owner, 1, call.signal);
-  return lease instanceof Promise ? call.wait(what, lease) : lease;
 }
 
 /** A large response that cannot be received now is requested again, so that it occupies no connection meanwhile. */
@@ -290,25 +269,6 @@ export const defer: Interceptor<Buffer> = (next) => async (call) => {
     await call.reservation.wait(call.signal);
   }
 };
-
-const CALLS_AT_ONCE =
-  'those of an API key (UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY) and of all (UPSTREAM_MAX_CONCURRENT_CALLS) are limited';
-
-/** Limits the calls in flight of a scope and of all. */
-export function limitCalls(slots: Pool): Interceptor<Buffer> {
-  return (next) => async (call) => {
-    let slot = acquire(slots, CALLS_AT_ONCE, call.context.scope, call);
-    if (slot instanceof Promise) {
-      slot = await slot;
-      await call.context.turns.take(EXPECTED_MS.call);
-    }
-    try {
-      return await next(call);
-    } finally {
-      slot.release();
-    }
-  };
-}
 
 /** Rejects calls without sending them while the service is not reached. */
 export function breakCircuit(breaker: UpstreamBreaker): Interceptor<Buffer> {

@@ -18,7 +18,6 @@ import {
   dispatch,
   events,
   limit,
-  limitCalls,
   mutate,
   type RetryPolicy,
   retry,
@@ -152,7 +151,11 @@ export class RestClient {
           // Around the slot, which a large response gives back while it waits for memory.
           defer,
           // Before the circuit breaker, whose trial call must be sent at once.
-          limitCalls(slots),
+          limit(
+            slots,
+            'those of an API key (UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY) and of all (UPSTREAM_MAX_CONCURRENT_CALLS) are limited',
+            ({ scope }) => scope,
+          ),
           // Last, as it judges what the service responds to one request.
           breakCircuit(breaker),
         )(checkResponse(owners, clock)(dispatch(this.#connections, prefix, options.userAgent))),

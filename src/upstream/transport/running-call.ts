@@ -9,8 +9,8 @@ import { redactSecrets } from '../../domain/secrets.js';
 import { isRequestId } from '../../domain/service-id.js';
 import type { Json } from '../../domain/value.js';
 import type { Clock } from '../../primitives/clock.js';
-import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import type { CallContext } from '../call-context.js';
+import { SharedSignal } from '../shared-signal.js';
 import type { DecoderName } from '../wire/body-decoders.js';
 import { redactAddresses } from './errors.js';
 import type { ResponseBudget, ResponseReservation } from './response-budget.js';
@@ -52,7 +52,7 @@ export class RunningCall implements ResponseListener {
   readonly request: RestRequest;
   readonly parse: ParseBody;
   /** Ends the call, also when it is shared. The signal of `context` ends the waiting of one operation. */
-  readonly signal = new LightAbortSignal();
+  readonly signal = new SharedSignal();
   readonly #budget: ResponseBudget;
   readonly #clock: Clock;
   #headers: IncomingHttpHeaders = {};

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { SharedSignal } from '../../../src/pipeline/shared-signal.js';
 import { LightAbortSignal } from '../../../src/primitives/light-abort-signal.js';
+import { SharedSignal } from '../../../src/upstream/shared-signal.js';
 
 /** A signal that counts its listeners. */
 function createCountedSignal() {
