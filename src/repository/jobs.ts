@@ -4,11 +4,11 @@ import { isFinal, type Job, type JobCost } from '../domain/job.js';
 import { PAGE_SIZE } from '../domain/page.js';
 import { type Estimate, type EstimateRequest, priceUnknown, type QuoteIssue } from '../domain/quote.js';
 import { type CallContext, countSingleRead } from '../upstream/call-context.js';
-import type { JobsApi } from '../upstream/upstream-api.js';
+import type { CreatedJob, JobsApi } from '../upstream/upstream-api.js';
 import { createListAll } from './all-jobs.js';
 import { costKey, estimateKey, jobKey, noEstimateKey, TTL_MS } from './cache-keys.js';
 import { catchError, fetchEach, Loader } from './loader.js';
-import type { Mutate } from './mutate.js';
+import type { Affected, Mutate } from './mutate.js';
 import type { JobRepository } from './repository.js';
 import { createResultRepository } from './results.js';
 import type { ScopedCache } from './scoped-cache.js';
@@ -91,38 +91,21 @@ export function createJobRepository(service: JobsApi, cache: ScopedCache, mutate
     listAll: createListAll({ list, getMany }, cache, service.largestPage),
 
     checkSupport: service.checkSupport,
-    create: (call, submission) =>
-      mutate(
-        call,
-        () => service.create(call, submission),
-        // Its first job starts a session, and its last one may end it. The job appears in lists.
-        (created) => (created ? { jobs: [created.id], sessions: created.sessionId ? [created.sessionId] : [] } : {}),
-      ),
-    clone: (call, id, changes) =>
-      mutate(
-        call,
-        () => service.clone(call, id, changes).catch((error) => rethrowNotOffered(error, () => jobs.load(call, id))),
-        (created) => (created ? { jobs: [created.id], sessions: created.sessionId ? [created.sessionId] : [] } : {}),
-      ),
-    cancel: (call, id) =>
-      mutate(
-        call,
-        () => service.cancel(call, id),
-        () => ({ jobs: [id] }),
-      ),
-    cancelMany: (call, ids) =>
-      mutate(
-        call,
-        () => service.cancelMany(call, ids),
-        () => ({ jobs: ids }),
-      ),
-    delete: (call, id) =>
-      mutate(
-        call,
-        () => service.delete(call, id),
-        () => ({ jobs: [id] }),
-      ),
+    create: (call, submission) => mutate(call, () => service.create(call, submission), toCreated),
+    clone(call, id, changes) {
+      const load = () => jobs.load(call, id);
+      const send = () => service.clone(call, id, changes).catch((error) => rethrowNotOffered(error, load));
+      return mutate(call, send, toCreated);
+    },
+    cancel: (call, id) => mutate(call, () => service.cancel(call, id), { jobs: [id] }),
+    cancelMany: (call, ids) => mutate(call, () => service.cancelMany(call, ids), { jobs: ids }),
+    delete: (call, id) => mutate(call, () => service.delete(call, id), { jobs: [id] }),
   };
+}
+
+/** The first job of a session starts it, and the last one may end it. The job appears in lists. */
+function toCreated({ id, sessionId }: CreatedJob): Affected {
+  return { jobs: [id], sessions: sessionId ? [sessionId] : [] };
 }
 
 /** Whether it was returned by get-job: lists omit the ids of child jobs. */
@@ -189,7 +172,6 @@ function createCostLoader(service: JobsApi, cache: ScopedCache): Loader<JobCost 
     cache,
     toKey: (id): CacheKey<JobCost | null> => costKey(id),
     fetch: fetchEach(fetch),
-    isBatched: false,
   });
 }
 

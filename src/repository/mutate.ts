@@ -10,8 +10,14 @@ export interface Affected {
   readonly sessions?: readonly string[];
 }
 
-/** Sends a mutation. `toAffected` is called after it, with its result if it succeeded. */
-export type Mutate = <T>(call: CallContext, send: () => Promise<T>, toAffected: (result?: T) => Affected) => Promise<T>;
+/** Sends a mutation. `affected`: what it may change, also if it fails; of a new object what its result says. */
+export type Mutate = <T>(
+  call: CallContext,
+  send: () => Promise<T>,
+  affected: Affected | ((result: T) => Affected),
+) => Promise<T>;
+
+const NOTHING: Affected = {};
 
 /** Drops data that a mutation may have changed, unless the service rejected it. Concurrent reads may see either state. */
 export function createMutate(cache: ScopedCache, onMutation: MutationListener): Mutate {
@@ -21,15 +27,15 @@ export function createMutate(cache: ScopedCache, onMutation: MutationListener): 
     for (const id of jobs) onMutation(call.scope, 'job', id);
     for (const id of sessions) onMutation(call.scope, 'session', id);
   };
-  return async <T>(call: CallContext, send: () => Promise<T>, toAffected: (result?: T) => Affected): Promise<T> => {
+  return async <T>(call: CallContext, send: () => Promise<T>, affected: Affected | ((result: T) => Affected)) => {
     let result: T;
     try {
       result = await send();
     } catch (error) {
-      if (!isRejectedByService(error)) drop(call, toAffected());
+      if (!isRejectedByService(error)) drop(call, typeof affected === 'function' ? NOTHING : affected);
       throw error;
     }
-    drop(call, toAffected(result));
+    drop(call, typeof affected === 'function' ? affected(result) : affected);
     return result;
   };
 }

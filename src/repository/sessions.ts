@@ -18,17 +18,7 @@ export function createSessionRepository(service: SessionsApi, cache: ScopedCache
   return {
     load: (call, id) => sessions.load(call, id),
     list: (call, active) => sessions.list(call, () => service.list(call, active)),
-    create: (call, session) =>
-      mutate(
-        call,
-        () => service.create(call, session),
-        () => ({}),
-      ),
-    end: (call, id) =>
-      mutate(
-        call,
-        () => service.end(call, id),
-        () => ({ sessions: [id] }),
-      ),
+    create: (call, session) => mutate(call, () => service.create(call, session), {}),
+    end: (call, id) => mutate(call, () => service.end(call, id), { sessions: [id] }),
   };
 }
