@@ -41,8 +41,8 @@ export const estimateKey = (request: EstimateRequest): CacheKey<Estimate> => {
 export const noEstimateKey = (backend: string): CacheKey<true> => `no estimate ${backend}`;
 /** That the service returns at most 25 jobs in a page. */
 export const smallPagesKey: CacheKey<true> = 'small pages';
-/** `id`: `<job id>/<artifact id>`. */
-export const artifactTextKey = (id: string): CacheKey<{ readonly text: string }> => `artifact ${id}`;
+export const artifactTextKey = (jobId: string, id: string): CacheKey<{ readonly text: string }> =>
+  `artifact ${jobId}/${id}`;
 export const sessionKey = (id: string): CacheKey<Session> => `session ${id}`;
 export const backendKey = (id: string): CacheKey<Backend> => `backend ${id}`;
 /** `id`: `<backend>:<id>`. */

@@ -13,8 +13,6 @@ export interface LoaderOptions<V> {
   readonly fetch: FetchMany<V>;
   /** Whether a cached value will do. Default: always. */
   readonly isUsable?: (value: V) => boolean;
-  /** False: each id is fetched separately, so that a response can be processed while others are in flight. */
-  readonly isBatched?: boolean;
 }
 
 type FetchMany<V> = (call: CallContext, ids: readonly string[]) => Promise<readonly (V | Error)[]>;
@@ -75,7 +73,6 @@ export class Loader<V> {
       return batch;
     };
     return new DataLoader<string, V>(loadInTurn, {
-      batch: this.#options.isBatched ?? true,
       // Only ids without a value are loaded here, so DataLoader reads only promises.
       cacheMap: values as Map<string, Promise<V>>,
     });
@@ -92,6 +89,14 @@ export class Loader<V> {
     for (const [index, value] of fetched.entries()) found.set(missing[index] as string, value);
     return ids.map((id) => found.get(id) as V | Error);
   }
+}
+
+/** Loads a value that has no id once per operation, and again after a mutation. */
+export function loadOnce<T>(call: CallContext, key: string, load: () => Promise<T>): Promise<T> {
+  call.loaded ??= new Map();
+  const loaded = (call.loaded.get(key) as Promise<T> | undefined) ?? load();
+  call.loaded.set(key, loaded);
+  return loaded;
 }
 
 /** Fetches each id with a call of its own: one that fails does not fail the others. */

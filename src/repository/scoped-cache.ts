@@ -90,21 +90,21 @@ export class ScopedCache {
   }
 
   /** Gets a value from this process, else from the shared cache, else fetches and stores it. */
-  getOrFetch<T extends object>(
+  getOrFetch<T extends object, R extends T | null>(
     call: CallContext,
     key: CacheKey<T>,
     ttlMs: number,
-    fetch: () => Promise<T | null>,
-  ): T | Promise<T | null> {
+    fetch: () => Promise<R>,
+  ): T | Promise<T | R> {
     return this.get(call, key) ?? this.#getSharedOrFetch(call, key, ttlMs, fetch);
   }
 
-  async #getSharedOrFetch<T extends object>(
+  async #getSharedOrFetch<T extends object, R extends T | null>(
     call: CallContext,
     key: CacheKey<T>,
     ttlMs: number,
-    fetch: () => Promise<T | null>,
-  ): Promise<T | null> {
+    fetch: () => Promise<R>,
+  ): Promise<T | R> {
     const shared = await this.getShared(call, [key], () => key);
     return (
       shared.get(key) ??

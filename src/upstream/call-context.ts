@@ -34,8 +34,8 @@ export interface CallContext {
   readonly disableRetries?: boolean;
   /** Objects that lists have omitted and that this operation has read one by one: at most {@link MAX_SINGLE_READS} if `maxCalls` is set. */
   singleReads?: number;
-  /** Values loaded by this operation, per loader. Mutations clear them. */
-  loaded?: Map<object, unknown> | undefined;
+  /** What this operation has loaded, by loader or cache key. Mutations clear it. */
+  loaded?: Map<object | string, unknown> | undefined;
 }
 
 /** As many as a page of ids that the service rejects for one of them. */
