@@ -9,6 +9,11 @@ export interface Exchange {
   readonly requestId: string;
 }
 
+/** Closes the connection. Call it with what fails only if the client has gone: there is nobody to respond to. */
+export function createFail(response: ServerResponse): (error: unknown) => void {
+  return (error) => void response.destroy(error instanceof Error ? error : undefined);
+}
+
 /** The path of a request target without its query; null if it is malformed. */
 export function getPathname(url: string | undefined): string | null {
   if (url === undefined) return null;

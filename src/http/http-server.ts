@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { GatewayError } from '../domain/gateway-error.js';
 import type { GetClientAddress } from '../isolation/address.js';
 import type { Turns } from '../isolation/turns.js';
 import { type ConnectionLimitOptions, limitConnectionsPerAddress } from './connection-limit.js';
 import { type DrainController, SHUTTING_DOWN } from './drain.js';
-import { type Exchange, getPathname, normalizeTarget, parseRequestId } from './exchange.js';
+import { createFail, type Exchange, getPathname, normalizeTarget, parseRequestId } from './exchange.js';
+import { type Handled, runInTurn } from './graphql/request-body.js';
 import { checkOrigin, ORIGIN_ERRORS, type OriginPolicy, setCorsHeaders } from './origin-policy.js';
 import { type StaticFile, sendStaticFile } from './pages/static-file.js';
 import { endResponse } from './requests/discard.js';
@@ -68,8 +68,7 @@ const INVALID_EXPECTATION = 'The only supported Expect header is "100-continue".
 export function createHttpServer(options: HttpServerOptions): Server {
   const { requestTimeoutMs, sendMonitor } = options;
   const server = createServer(createServerOptions(requestTimeoutMs, sendMonitor), (request, response) => {
-    // Fails only if the connection is closed: there is no client to respond to.
-    const fail = (error: unknown) => void response.destroy(error instanceof Error ? error : undefined);
+    const fail = createFail(response);
     handleInOrder(request, response, () => {
       try {
         serve(request, response, options)?.catch(fail);
@@ -93,11 +92,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
 }
 
 /** Returns a promise for requests that are no operations. */
-function serve(
-  request: IncomingMessage,
-  response: ServerResponse,
-  options: HttpServerOptions,
-): Promise<void> | undefined {
+function serve(request: IncomingMessage, response: ServerResponse, options: HttpServerOptions): Handled {
   const { routes, drainController, originPolicy } = options;
   drainController.track(response);
   normalizeTarget(request);
@@ -111,15 +106,12 @@ function serve(
     const isServed = !isPreflight(request, response) && !drainController.isDraining;
     if (isServed && route.handleOperation?.(exchange)) return;
   }
-  const input = {
+  return runInTurn(request, options, {
     bytes: 0,
-    run: async () => {
-      if (!request.socket.destroyed) await handleInTurn(exchange, { path, route, rejectedBy }, options);
-    },
-    onDrop: async ({ code, message }: GatewayError) =>
-      sendError(response, { status: 503, code, message, requestId, headers: { 'retry-after': '1' } }),
-  };
-  return options.turns.at(() => options.getClientAddress(request)).runInput(input, options.unfinishedInput);
+    run: () => handleInTurn(exchange, { path, route, rejectedBy }, options),
+    onDrop: ({ code, message }) =>
+      void sendError(response, { status: 503, code, message, requestId, headers: { 'retry-after': '1' } }),
+  });
 }
 
 interface Target {

@@ -11,11 +11,9 @@ import type { Pipeline } from '../pipeline/pipeline.js';
 import type { Admission } from '../pipeline/request.js';
 import { MCP } from '../pipeline/transport.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
-import type { Exchange } from './exchange.js';
+import { createFail, type Exchange } from './exchange.js';
 import { abortOnDisconnect, toRequestSource } from './graphql/operation-request.js';
-import { type BodyLimits, collectBody, payloadTooLargeError } from './graphql/request-body.js';
-import { getContentEncoding } from './requests/content-encoding.js';
-import { isJson } from './requests/header-items.js';
+import { type BodyLimits, checkBody, receive } from './graphql/request-body.js';
 import { parseClientJson } from './requests/parse-json.js';
 import { STREAM_HEADERS, setBaseHeaders } from './responses/base-headers.js';
 import { sendResponse } from './responses/send-response.js';
@@ -51,54 +49,36 @@ export class McpHandler {
   handle(exchange: Exchange): void {
     const { request, response, requestId } = exchange;
     setBaseHeaders(response, requestId);
-    const fail = (error: unknown) => void response.destroy(error instanceof Error ? error : undefined);
+    const fail = createFail(response);
     this.#receive(exchange).catch(fail);
     request.on('error', fail);
   }
 
   async #receive(exchange: Exchange): Promise<void> {
     const { request, response } = exchange;
-    const { pipeline, getClientAddress, maxBodyBytes } = this.#options;
+    const { pipeline, getClientAddress, getChallenge, maxBodyBytes } = this.#options;
     const prepared = pipeline.verifiesTokens
       ? pipeline.prepare({ ...toRequestSource(request, getClientAddress), transport: MCP })
       : null;
     if (prepared !== null) await prepared;
     if (response.destroyed) return;
+    const reject = (error: unknown) => this.#reject(exchange, error);
     try {
-      checkRequest(request, maxBodyBytes);
+      if (request.method !== 'POST')
+        throw new GatewayError('METHOD_NOT_ALLOWED', 'Send each message with POST: there are no sessions.');
+      checkBody(request, maxBodyBytes, 'Send messages as application/json, in UTF-8.');
     } catch (error) {
-      this.#reject(exchange, error);
+      reject(error);
       return;
     }
-    collectBody(request, this.#bodyOptions, (body, admission) => {
-      if (isGatewayError(body)) this.#reject(exchange, body);
-      else this.#handleBody(exchange, body, admission);
+    receive<object>(exchange, this.#bodyOptions, {
+      parse(body, { sender }) {
+        if (getChallenge && isGatewayError(sender)) throw sender;
+        return parseMessage(body.toString());
+      },
+      handle: (message, admission) => this.#serve(exchange, admission, message).catch(reject),
+      reject,
     });
-  }
-
-  #handleBody(exchange: Exchange, body: Buffer, earlier: Admission | null): void {
-    const { unfinishedInput, turns, getClientAddress } = this.#options;
-    const { request, response } = exchange;
-    const input = {
-      bytes: body.length,
-      run: () => (request.socket.destroyed ? undefined : this.#parse(exchange, body, earlier)),
-      onDrop: (error: GatewayError) => this.#reject(exchange, error),
-    };
-    const handled = turns.at(() => getClientAddress(request)).runInput(input, unfinishedInput);
-    Promise.resolve(handled).catch((error: Error) => response.destroy(error));
-  }
-
-  #parse(exchange: Exchange, body: Buffer, earlier: Admission | null): Promise<void> | void {
-    const { getClientAddress } = this.#options;
-    try {
-      const admission =
-        earlier ?? this.#bodyOptions.pipeline.admit(toRequestSource(exchange.request, getClientAddress), body.length);
-      if (this.#options.getChallenge && isGatewayError(admission.sender)) throw admission.sender;
-      const message = parseMessage(body.toString());
-      return this.#serve(exchange, admission, message).catch((error: unknown) => this.#reject(exchange, error));
-    } catch (error) {
-      this.#reject(exchange, error);
-    }
   }
 
   async #serve(exchange: Exchange, admission: Admission, message: object): Promise<void> {
@@ -130,7 +110,7 @@ export class McpHandler {
   }
 
   /** Before a message is parsed, nobody knows its id. */
-  #reject({ request, response, requestId }: Exchange, error: unknown): void {
+  #reject({ request, response, requestId }: Exchange, error: unknown): undefined {
     if (response.destroyed || response.headersSent) return;
     const { pipeline, getChallenge } = this.#options;
     const { errors = [] } = pipeline.reject({ requestId, transport: MCP }, error);
@@ -154,16 +134,6 @@ function toMcpSource(source: RequestSource, acceptsBearerKeys: boolean): Request
   const { authorization } = source;
   const isKey = acceptsBearerKeys && typeof authorization === 'string' && BEARER.test(authorization);
   return { ...source, transport: MCP, authorization: isKey ? authorization.replace(BEARER, 'apiKey ') : authorization };
-}
-
-function checkRequest(request: IncomingMessage, maxBodyBytes: number): void {
-  const { method, headers } = request;
-  if (method !== 'POST')
-    throw new GatewayError('METHOD_NOT_ALLOWED', 'Send each message with POST: there are no sessions.');
-  if (!isJson(headers['content-type']))
-    throw new GatewayError('UNSUPPORTED_MEDIA_TYPE', 'Send messages as application/json, in UTF-8.');
-  getContentEncoding(request);
-  if (Number(headers['content-length'] ?? 0) > maxBodyBytes) throw payloadTooLargeError();
 }
 
 function parseMessage(body: string): object {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { type ErrorCode, type GatewayError, isGatewayError } from '../../domain/gateway-error.js';
+import type { ErrorCode } from '../../domain/gateway-error.js';
 import type { OwnerRegistry } from '../../isolation/owner-registry.js';
 import { Pool } from '../../isolation/pool.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
@@ -12,15 +12,13 @@ import type { Clock } from '../../primitives/clock.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import type { Exchange } from '../exchange.js';
 import { MAX_OPERATION_ID_CHARS } from '../exchange.js';
-import { getContentEncoding } from '../requests/content-encoding.js';
 import { endResponse, isIncomplete } from '../requests/discard.js';
-import { isJson } from '../requests/header-items.js';
 import { setBaseHeaders } from '../responses/base-headers.js';
 import { sendError } from '../responses/send-response.js';
 import { EventStream } from './event-stream.js';
 import { negotiate } from './media-type.js';
-import { toOperationRequest, toRequestSource } from './operation-request.js';
-import { type BodyOptions, collectBody, parseRequestBody } from './request-body.js';
+import { toOperationRequest } from './operation-request.js';
+import { type BodyOptions, checkBody, POST_JSON, parseRequestBody, receive } from './request-body.js';
 import type { ResultResponder } from './result-responder.js';
 
 export interface EventStreamsOptions extends BodyOptions {
@@ -149,31 +147,23 @@ export class EventStreams {
     return null;
   }
 
-  #startOperation(exchange: Exchange, stream: EventStream): Rejection | null {
-    const { request } = exchange;
-    // Browsers send other types across origins without a preflight request.
-    if (!isJson(request.headers['content-type']))
-      return [415, 'UNSUPPORTED_MEDIA_TYPE', 'POST a GraphQL request as application/json, in UTF-8.'];
+  #startOperation(exchange: Exchange, stream: EventStream): null {
+    const reject = (error: unknown) => this.#reject(exchange, error);
     try {
-      getContentEncoding(request);
+      checkBody(exchange.request, this.#options.maxBodyBytes, POST_JSON);
     } catch (error) {
-      this.#reject(exchange, error);
+      reject(error);
       return null;
     }
-    collectBody(request, this.#options, (body, admission) => {
-      if (isGatewayError(body)) return this.#reject(exchange, body);
-      const { unfinishedInput, turns, getClientAddress } = this.#options;
-      const input = {
-        bytes: body.length,
-        run: () => this.#runOperation(exchange, stream, body, admission),
-        onDrop: (error: GatewayError) => this.#reject(exchange, error),
-      };
-      void turns.at(() => getClientAddress(request)).runInput(input, unfinishedInput);
+    receive<OperationParams>(exchange, this.#options, {
+      parse: (body) => parseRequestBody(body.toString()),
+      handle: (params, admission) => this.#runOperation(exchange, stream, params, admission),
+      reject,
     });
     return null;
   }
 
-  #reject(exchange: Exchange, error: unknown): void {
+  #reject(exchange: Exchange, error: unknown): undefined {
     this.#send(exchange, this.#options.pipeline.reject({ requestId: exchange.requestId, transport: HTTP }, error));
   }
 
@@ -181,18 +171,8 @@ export class EventStreams {
     this.#options.responder.send(exchange, 'application/graphql-response+json', result);
   }
 
-  #runOperation(exchange: Exchange, stream: EventStream, body: Buffer, earlier: Admission | null): void {
-    const { pipeline, getClientAddress } = this.#options;
+  #runOperation(exchange: Exchange, stream: EventStream, params: OperationParams, admission: Admission): undefined {
     const { request, response, requestId } = exchange;
-    let admission: Admission;
-    let params: OperationParams;
-    try {
-      admission = earlier ?? pipeline.admit(toRequestSource(request, getClientAddress), body.length);
-      params = parseRequestBody(body.toString());
-    } catch (error) {
-      this.#reject(exchange, error);
-      return;
-    }
     const id = getOperationId(params);
     const rejection = id === null ? INVALID_OPERATION_ID : this.#checkOperation(stream, id);
     if (id === null || rejection) {
@@ -202,7 +182,7 @@ export class EventStreams {
     const signal = new LightAbortSignal();
     stream.addOperation(id, signal);
     const operation = { requestId, admission, params, delivery: DELIVERY, signal };
-    const result = pipeline.runToSend(toOperationRequest(request, operation));
+    const result = this.#options.pipeline.runToSend(toOperationRequest(request, operation));
     if (!(result instanceof Promise) && !(result instanceof ResultStream) && result.data === undefined) {
       stream.removeOperation(id);
       this.#send(exchange, result);

@@ -5,15 +5,13 @@ import type { Pipeline } from '../../pipeline/pipeline.js';
 import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
 import { HTTP } from '../../pipeline/transport.js';
 import type { Clock } from '../../primitives/clock.js';
-import type { Exchange } from '../exchange.js';
-import { getContentEncoding } from '../requests/content-encoding.js';
-import { isJson } from '../requests/header-items.js';
+import { createFail, type Exchange } from '../exchange.js';
 import { setBaseHeaders } from '../responses/base-headers.js';
 import { EventStreams } from './event-streams.js';
 import { acceptsJson, MAX_ACCEPT_CHARS, type Negotiated, negotiate, toAccept } from './media-type.js';
-import { type Handled, type OperationExchange, OperationHandler } from './operation-handler.js';
+import { type OperationExchange, OperationHandler } from './operation-handler.js';
 import { toRequestSource } from './operation-request.js';
-import { type BodyLimits, payloadTooLargeError } from './request-body.js';
+import { type BodyLimits, checkBody, type Handled, POST_JSON } from './request-body.js';
 import { ResultResponder } from './result-responder.js';
 import type { YogaServer } from './yoga.js';
 
@@ -51,8 +49,7 @@ export class GraphQLHandler {
       return;
     }
     const { response } = exchange;
-    const run = () => (response.destroyed ? undefined : this.#handle(exchange));
-    prepared.then(run).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
+    prepared.then(() => (response.destroyed ? undefined : this.#handle(exchange))).catch(createFail(response));
   }
 
   #handle(exchange: Exchange): void {
@@ -129,13 +126,7 @@ function checkRequest(request: IncomingMessage, maxBodyBytes: number): void {
   if (!METHODS.has(method)) throw new GatewayError('METHOD_NOT_ALLOWED', 'Send an operation with GET or POST.');
   if (headers.accept && headers.accept.length > MAX_ACCEPT_CHARS)
     throw new GatewayError('NOT_ACCEPTABLE', `Accept may have at most ${MAX_ACCEPT_CHARS} characters.`);
-  if (method !== 'POST') return;
-  // Browsers send forms and plain text across origins without a preflight request: they must not execute anything.
-  if (!isJson(headers['content-type'])) {
-    throw new GatewayError('UNSUPPORTED_MEDIA_TYPE', 'POST a GraphQL request as application/json, in UTF-8.');
-  }
-  getContentEncoding(request);
-  if (Number(headers['content-length'] ?? 0) > maxBodyBytes) throw payloadTooLargeError();
+  if (method === 'POST') checkBody(request, maxBodyBytes, POST_JSON);
 }
 
 function throwNotAcceptable(): never {

@@ -1,4 +1,4 @@
-import { type GatewayError, isGatewayError } from '../../domain/gateway-error.js';
+import type { GatewayError } from '../../domain/gateway-error.js';
 import { mayContainSecrets } from '../../domain/secrets.js';
 import { EXPECTED_MS } from '../../isolation/prices.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
@@ -9,16 +9,20 @@ import { HTTP } from '../../pipeline/transport.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import type { Exchange } from '../exchange.js';
 import type { Negotiated } from './media-type.js';
-import { abortOnDisconnect, toOperationRequest, toRequestSource } from './operation-request.js';
-import { type BodyOptions, collectBody, parseRequestBody, parseUrlParams } from './request-body.js';
+import { abortOnDisconnect, toOperationRequest } from './operation-request.js';
+import {
+  type BodyOptions,
+  type Handled,
+  parseRequestBody,
+  parseUrlParams,
+  receive,
+  runInTurn,
+} from './request-body.js';
 
 /** A GET, or a POST of JSON. */
 export interface OperationExchange extends Exchange {
   readonly negotiated: Negotiated;
 }
-
-/** Returns a promise only if the result is not sent synchronously. */
-export type Handled = Promise<void> | undefined;
 
 export interface OperationHandlerOptions extends BodyOptions {
   readonly pipeline: Pipeline;
@@ -46,25 +50,13 @@ export class OperationHandler {
   }
 
   handle(exchange: OperationExchange): void {
-    if (exchange.request.method === 'GET') this.#handleInput(exchange, null, null);
-    else
-      collectBody(exchange.request, this.#options, (body, admission) => this.#handleInput(exchange, body, admission));
-  }
-
-  /** `body`: null for a GET. */
-  #handleInput(exchange: OperationExchange, body: Buffer | GatewayError | null, admission: Admission | null): void {
-    // Only writing to a disconnected client can fail here.
-    const onError = (error: unknown) => void exchange.response.destroy(error instanceof Error ? error : undefined);
-    try {
-      this.#run(exchange, body, admission)?.catch(onError);
-    } catch (error) {
-      onError(error);
-    }
-  }
-
-  #run(exchange: OperationExchange, body: Buffer | GatewayError | null, admission: Admission | null): Handled {
-    if (isGatewayError(body)) return this.#reject(exchange, body);
-    return this.#runInTurn(exchange, body, () => this.#parseAndExecute(exchange, body, admission));
+    const { request } = exchange;
+    receive<OperationParams>(exchange, this.#options, {
+      parse: (body) =>
+        request.method === 'GET' ? parseUrlParams(request.url ?? '') : this.#parse(body, request.headers.authorization),
+      handle: (params, admission, bytes) => this.#run(exchange, params, admission, bytes),
+      reject: (error) => this.#reject(exchange, error),
+    });
   }
 
   #reject(exchange: OperationExchange, error: unknown): Handled {
@@ -72,38 +64,16 @@ export class OperationHandler {
     return send(exchange, pipeline.reject({ requestId: exchange.requestId, transport: HTTP }, error));
   }
 
-  #runInTurn(exchange: OperationExchange, body: Buffer | null, run: () => Handled): Handled {
-    const { unfinishedInput, turns, getClientAddress } = this.#options;
-    const { request } = exchange;
-    const input = {
-      bytes: body?.length ?? 0,
-      // The client may have disconnected while it waited for its turn.
-      run: () => (request.socket.destroyed ? undefined : run()),
-      onDrop: (error: GatewayError) => this.#reject(exchange, error),
-    };
-    return turns.at(() => getClientAddress(request)).runInput(input, unfinishedInput);
-  }
-
-  #parseAndExecute(exchange: OperationExchange, body: Buffer | null, earlier: Admission | null): Handled {
-    const { pipeline, getClientAddress } = this.#options;
+  #run(exchange: OperationExchange, params: OperationParams, admission: Admission, bytes: number): Handled {
     const { request, requestId, negotiated } = exchange;
-    const signal = new LightAbortSignal();
-    let admission: Admission;
-    let params: OperationParams;
-    try {
-      // Node limits a URL to less than the bytes of one operation.
-      admission = earlier ?? pipeline.admit(toRequestSource(request, getClientAddress), body?.length);
-      params = body ? this.#parse(body, request.headers.authorization) : parseUrlParams(request.url ?? '');
-    } catch (error) {
-      return this.#reject(exchange, error);
-    }
     const { delivery } = negotiated;
+    const signal = new LightAbortSignal();
     const operation = toOperationRequest(request, { requestId, admission, params, delivery, signal });
-    if (!body || body.length < LARGE_BODY_BYTES) return this.#execute(exchange, operation, signal);
+    const run = () => this.#execute(exchange, operation, signal);
+    if (bytes < LARGE_BODY_BYTES) return run();
     // After this work has ended, so that the time of parsing counts.
-    return Promise.resolve().then(() =>
-      this.#runInTurn(exchange, body, () => this.#execute(exchange, operation, signal)),
-    );
+    const onDrop = (error: GatewayError) => this.#reject(exchange, error);
+    return Promise.resolve().then(() => runInTurn(request, this.#options, { bytes, run, onDrop }));
   }
 
   #execute(exchange: OperationExchange, operation: OperationRequest, signal: LightAbortSignal): Handled {

@@ -4,11 +4,13 @@ import { GatewayError, isGatewayError, toGatewayError } from '../../domain/gatew
 import type { GetClientAddress } from '../../isolation/address.js';
 import type { Lease } from '../../isolation/pool.js';
 import { EXPECTED_MS } from '../../isolation/prices.js';
-import type { Turns } from '../../isolation/turns.js';
+import type { InputWork, Turns } from '../../isolation/turns.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission, OperationParams } from '../../pipeline/request.js';
+import { createFail, type Exchange } from '../exchange.js';
 import { decodeBody, getContentEncoding } from '../requests/content-encoding.js';
 import { ignoreBody } from '../requests/discard.js';
+import { isJson } from '../requests/header-items.js';
 import { parseClientJson } from '../requests/parse-json.js';
 import type { UnfinishedInput } from '../requests/unfinished-input.js';
 import { toRequestSource } from './operation-request.js';
@@ -24,12 +26,77 @@ export interface BodyOptions extends BodyLimits {
   readonly pipeline: Pick<Pipeline, 'admit' | 'charge'>;
 }
 
+/** Returns a promise only if the response is not sent synchronously. */
+export type Handled = Promise<void> | undefined;
+
+export interface RequestHandlers<P> {
+  /** Throws what is wrong with the body, which is empty for a GET. */
+  parse(body: Buffer, admission: Admission): P;
+  handle(parsed: P, admission: Admission, bytes: number): Handled;
+  reject(error: unknown): Handled;
+}
+
+export const POST_JSON = 'POST a GraphQL request as application/json, in UTF-8.';
+
+/** Throws what the headers of a request say against its body. `instruction`: how to send it. */
+export function checkBody({ headers }: IncomingMessage, maxBodyBytes: number, instruction: string): void {
+  // Browsers send other types, such as forms, across origins without a preflight request: they must not execute anything.
+  if (!isJson(headers['content-type'])) throw new GatewayError('UNSUPPORTED_MEDIA_TYPE', instruction);
+  getContentEncoding(headers);
+  if (Number(headers['content-length'] ?? 0) > maxBodyBytes) throw payloadTooLargeError();
+}
+
+/** Receives a request, counts it before it is parsed, and handles it in a turn of its address. Calls nothing if the client disconnects. */
+export function receive<P>(
+  { request, response }: Pick<Exchange, 'request' | 'response'>,
+  options: BodyOptions,
+  { parse, handle, reject }: RequestHandlers<P>,
+): void {
+  const { pipeline, getClientAddress } = options;
+  const fail = createFail(response);
+  const onBody: OnBody = (body, earlier) => {
+    const run = () => {
+      if (isGatewayError(body)) return reject(body);
+      let admission: Admission;
+      let parsed: P;
+      try {
+        admission = earlier ?? pipeline.admit(toRequestSource(request, getClientAddress), body.length);
+        parsed = parse(body, admission);
+      } catch (error) {
+        return reject(error);
+      }
+      return handle(parsed, admission, body.length);
+    };
+    try {
+      const handled = isGatewayError(body)
+        ? run()
+        : runInTurn(request, options, { bytes: body.length, run, onDrop: reject });
+      handled?.catch(fail);
+    } catch (error) {
+      fail(error);
+    }
+  };
+  // Node limits a URL to less than the bytes of one operation.
+  if (request.method === 'GET') onBody(EMPTY_BODY, null);
+  else collectBody(request, options, onBody);
+}
+
+/** Runs what follows the arrival of a request in a turn of its address, unless the client has disconnected meanwhile. */
+export function runInTurn(
+  request: IncomingMessage,
+  { unfinishedInput, turns, getClientAddress }: Pick<BodyLimits, 'unfinishedInput' | 'turns' | 'getClientAddress'>,
+  { bytes, run, onDrop }: InputWork<Handled>,
+): Handled {
+  const input = { bytes, run: () => (request.socket.destroyed ? undefined : run()), onDrop };
+  return turns.at(() => getClientAddress(request)).runInput(input, unfinishedInput);
+}
+
 /** `admission`: null for a body that has not been counted yet. */
 type OnBody = (body: Buffer | GatewayError, admission: Admission | null) => void;
 
 /** As {@link collectBytes}, for the decoded body, counted before it is decoded. A body without an encoding is not delayed. */
-export function collectBody(request: IncomingMessage, options: BodyOptions, callback: OnBody): void {
-  const encoding = getContentEncoding(request);
+function collectBody(request: IncomingMessage, options: BodyOptions, callback: OnBody): void {
+  const encoding = getContentEncoding(request.headers);
   if (encoding === null) {
     collectBytes(request, options, callback);
     return;
@@ -143,7 +210,7 @@ function smallChunksError(): GatewayError {
   return new GatewayError('BAD_REQUEST', `The request body has more than ${MAX_SMALL_CHUNKS} small chunks.`);
 }
 
-export function payloadTooLargeError(): GatewayError {
+function payloadTooLargeError(): GatewayError {
   return new GatewayError('PAYLOAD_TOO_LARGE', 'The request body, decoded, is larger than MAX_BODY_BYTES.');
 }
 

@@ -30,7 +30,7 @@ export function negotiateEncoding(header: unknown, available: readonly Encoding[
 }
 
 /** The encoding of a request body; null for none. Throws for one that is not decoded. */
-export function getContentEncoding({ headers }: IncomingMessage): Encoding | null {
+export function getContentEncoding(headers: IncomingMessage['headers']): Encoding | null {
   const name = headers['content-encoding'];
   if (name === undefined) return null;
   switch (name.trim().toLowerCase()) {
