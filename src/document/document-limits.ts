@@ -1,5 +1,6 @@
-import type { DocumentNode, FragmentDefinitionNode, SelectionSetNode } from 'graphql';
+import type { DocumentNode, SelectionSetNode } from 'graphql';
 import { GatewayError } from '../domain/gateway-error.js';
+import { getFragments } from '../executor/collect-fields.js';
 import { estimateComparisons } from './document-work.js';
 
 export interface DocumentLimits {
@@ -94,16 +95,14 @@ function measureNesting(text: string): number {
 
 /** Measures each fragment once: fragments that spread one another can expand to millions of fields. */
 function createFragmentMeasure(document: DocumentNode): (name: string) => DocumentSize {
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const definition of document.definitions)
-    if (definition.kind === 'FragmentDefinition') fragments.set(definition.name.value, definition);
+  const fragments = getFragments(document);
   const sizes = new Map<string, DocumentSize>();
   const measureFragment = (name: string): DocumentSize => {
     const cached = sizes.get(name);
     if (cached) return cached;
     // Validation rejects cyclic and unknown fragments.
     sizes.set(name, EMPTY_SIZE);
-    const fragment = fragments.get(name);
+    const fragment = fragments[name];
     const size = fragment ? measure(fragment.selectionSet, measureFragment) : EMPTY_SIZE;
     sizes.set(name, size);
     return size;

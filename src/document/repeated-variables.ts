@@ -1,4 +1,5 @@
 import { type DocumentNode, Kind, type OperationDefinitionNode, type ValueNode, visit } from 'graphql';
+import { getFragments } from '../executor/collect-fields.js';
 
 /** A variable that literals of an operation repeat: each use takes as much work as a value of its own. */
 export interface RepeatedVariable {
@@ -17,8 +18,7 @@ export function findRepeatedVariables(
   operation: OperationDefinitionNode,
 ): readonly RepeatedVariable[] {
   const uses = new Map<string, number>();
-  const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
-  for (const definition of [operation, ...fragments]) {
+  for (const definition of [operation, ...Object.values(getFragments(document))]) {
     visit(definition, {
       VariableDefinition: () => false,
       Argument({ value }) {

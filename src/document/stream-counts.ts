@@ -8,24 +8,22 @@ import {
   valueFromASTUntyped,
   visit,
 } from 'graphql';
+import { getFragments } from '../executor/collect-fields.js';
 import { withoutStack } from '../primitives/without-stack.js';
 
 /** Arguments `initialCount` of `@stream`, in an operation and its fragments. */
 export function findStreamCounts(document: DocumentNode, operation: OperationDefinitionNode): readonly ArgumentNode[] {
   const counts: ArgumentNode[] = [];
-  const fragments = new Map<string, DefinitionNode>();
-  for (const definition of document.definitions)
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
-  const definitions: DefinitionNode[] = [operation];
+  const fragments = getFragments(document);
+  const definitions = new Set<DefinitionNode>([operation]);
   for (const definition of definitions) {
     visit(definition, {
       Directive({ name, arguments: values = [] }) {
         if (name.value === 'stream') counts.push(...values.filter((value) => value.name.value === 'initialCount'));
       },
       FragmentSpread({ name }) {
-        const fragment = fragments.get(name.value);
-        fragments.delete(name.value);
-        if (fragment) definitions.push(fragment);
+        const fragment = fragments[name.value];
+        if (fragment) definitions.add(fragment);
       },
     });
   }

@@ -7,6 +7,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
+import { getFragments } from '../executor/collect-fields.js';
 
 const RULE = 'GraphQL specification, "Single Root Field"';
 
@@ -24,6 +25,7 @@ export function findSubscriptionErrors(
   const report = (message: string, nodes: readonly (DirectiveNode | FieldNode)[]) =>
     errors.push(new GraphQLError(`A subscription must ${message} (${RULE}).`, { nodes }));
   const fields = new Map<string, FieldNode>();
+  const fragments = getFragments(document);
   const visited = new Set<string>();
   const visit = ({ selections }: SelectionSetNode): void => {
     for (const selection of selections) {
@@ -33,9 +35,8 @@ export function findSubscriptionErrors(
       else if (selection.kind === Kind.INLINE_FRAGMENT) visit(selection.selectionSet);
       else if (!visited.has(selection.name.value)) {
         visited.add(selection.name.value);
-        for (const definition of document.definitions)
-          if (definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === selection.name.value)
-            visit(definition.selectionSet);
+        const fragment = fragments[selection.name.value];
+        if (fragment) visit(fragment.selectionSet);
       }
     }
   };

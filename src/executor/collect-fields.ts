@@ -1,4 +1,5 @@
 import {
+  type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
   type FragmentSpreadNode,
@@ -16,12 +17,22 @@ import {
 
 export interface CollectContext {
   readonly schema: GraphQLSchema;
-  readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>;
+  readonly fragments: Fragments;
   /** Coerced. Only those that `@skip` and `@include` use are read. */
   readonly variableValues: Readonly<Record<string, unknown>>;
 }
 
+/** Those of a document, by name. */
+export type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
+
 export type CollectedFields = ReadonlyMap<string, readonly FieldNode[]>;
+
+export function getFragments(document: DocumentNode): Fragments {
+  const fragments: Record<string, FragmentDefinitionNode> = Object.create(null);
+  for (const definition of document.definitions)
+    if (definition.kind === 'FragmentDefinition') fragments[definition.name.value] = definition;
+  return fragments;
+}
 
 /**
  * The fields that selection sets select on an object type, by response key: CollectFields of the specification, which

@@ -2,7 +2,6 @@ import {
   type DocumentNode,
   defaultFieldResolver,
   type FieldNode,
-  type FragmentDefinitionNode,
   type GraphQLAbstractType,
   type GraphQLField,
   type GraphQLObjectType,
@@ -18,7 +17,13 @@ import {
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
 } from 'graphql';
-import { type CollectContext, type CollectedFields, collectFields } from './collect-fields.js';
+import {
+  type CollectContext,
+  type CollectedFields,
+  collectFields,
+  type Fragments,
+  getFragments,
+} from './collect-fields.js';
 import { type ArgumentValues, getConstantArguments } from './constant-arguments.js';
 import { getFieldHints } from './field-hints.js';
 import { createLeafSerializer, type LeafSerializer } from './leaf-serializer.js';
@@ -32,7 +37,7 @@ type FieldDefinition = GraphQLField<unknown, unknown>;
 export interface ExecutionPlan {
   readonly schema: GraphQLSchema;
   readonly operation: OperationDefinitionNode;
-  readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>;
+  readonly fragments: Fragments;
   readonly fields: readonly FieldPlan[];
 }
 
@@ -79,9 +84,7 @@ export function buildPlan(options: BuildPlanOptions): ExecutionPlan | null {
   const { schema, document, operation, conditionValues, onFieldsPlanned } = options;
   const rootType = schema.getRootType(operation.operation);
   if (!rootType) return null;
-  const fragments: Record<string, FragmentDefinitionNode> = Object.create(null);
-  for (const definition of document.definitions)
-    if (definition.kind === 'FragmentDefinition') fragments[definition.name.value] = definition;
+  const fragments = getFragments(document);
   const context = { schema, fragments, variableValues: conditionValues };
 
   const planFields = (type: GraphQLObjectType, collected: CollectedFields): FieldPlan[] => {

@@ -16,6 +16,7 @@ import {
   typeFromAST,
   valueFromASTUntyped,
 } from 'graphql';
+import { type Fragments, getFragments } from '../executor/collect-fields.js';
 
 /** The part of JSON Schema that describes arguments and results of tools. */
 export interface JsonSchema {
@@ -101,15 +102,15 @@ export function toOutputSchema(
 ): ObjectSchema {
   const root = schema.getRootType(operation);
   if (!root) throw new TypeError(`The schema has no ${operation} type.`);
-  return toObject(document, root, selectionSet);
+  return toObject(getFragments(document), root, selectionSet);
 }
 
-function toObject(document: DocumentNode, type: GraphQLOutputType, selectionSet: SelectionSetNode): ObjectSchema {
-  return { type: 'object', properties: Object.fromEntries(toProperties(document, type, selectionSet)) };
+function toObject(fragments: Fragments, type: GraphQLOutputType, selectionSet: SelectionSetNode): ObjectSchema {
+  return { type: 'object', properties: Object.fromEntries(toProperties(fragments, type, selectionSet)) };
 }
 
 function* toProperties(
-  document: DocumentNode,
+  fragments: Fragments,
   type: GraphQLOutputType,
   { selections }: SelectionSetNode,
 ): Iterable<[string, JsonSchema]> {
@@ -121,29 +122,27 @@ function* toProperties(
       // Errors of payloads are beside the data, as all others.
       if (getNamedType(field.type).name === 'Error') continue;
       const key = selection.alias?.value ?? name;
-      yield [key, toOutputType(document, field.type, selection.selectionSet)];
+      yield [key, toOutputType(fragments, field.type, selection.selectionSet)];
     } else if (selection.kind === Kind.FRAGMENT_SPREAD) {
-      const fragment = document.definitions.find(
-        (definition) => definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === selection.name.value,
-      );
-      if (fragment?.kind === Kind.FRAGMENT_DEFINITION) yield* toProperties(document, type, fragment.selectionSet);
+      const fragment = fragments[selection.name.value];
+      if (fragment) yield* toProperties(fragments, type, fragment.selectionSet);
     }
   }
 }
 
 function toOutputType(
-  document: DocumentNode,
+  fragments: Fragments,
   type: GraphQLOutputType,
   selectionSet: SelectionSetNode | undefined,
 ): JsonSchema {
-  if (isNonNullType(type)) return toOutputType(document, type.ofType, selectionSet);
+  if (isNonNullType(type)) return toOutputType(fragments, type.ofType, selectionSet);
   if (isListType(type)) {
-    const items = toOutputType(document, type.ofType, selectionSet);
+    const items = toOutputType(fragments, type.ofType, selectionSet);
     // An item that is null keeps its place.
     const isNullable = !isNonNullType(type.ofType) && typeof items.type === 'string';
     return { type: 'array', items: isNullable ? { ...items, type: [`${items.type}`, 'null'] } : items };
   }
-  if (selectionSet) return toObject(document, type, selectionSet);
+  if (selectionSet) return toObject(fragments, type, selectionSet);
   return isObjectType(type) ? {} : toScalar(getNamedType(type).name);
 }
 

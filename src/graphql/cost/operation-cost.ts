@@ -3,7 +3,6 @@ import {
   type DirectiveNode,
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
   type GraphQLField,
   type GraphQLObjectType,
   type GraphQLSchema,
@@ -21,7 +20,7 @@ import {
   visit,
 } from 'graphql';
 import { coerceVariables } from '../../executor/coerce-variables.js';
-import { type CollectContext, collectFields } from '../../executor/collect-fields.js';
+import { type CollectContext, collectFields, getFragments } from '../../executor/collect-fields.js';
 import { MAX_SINGLE_READS } from '../../upstream/call-context.js';
 import { getFieldCost } from '../field-options.js';
 import {
@@ -279,10 +278,7 @@ function createCollectContext(
   });
   const { coerced } = coerceVariables(schema, relevantVariables ?? [], variables, 0);
   if (!coerced) return null;
-  const fragments: Record<string, FragmentDefinitionNode> = Object.create(null);
-  for (const definition of document.definitions)
-    if (definition.kind === 'FragmentDefinition') fragments[definition.name.value] = definition;
-  return { schema, fragments, variableValues: coerced };
+  return { schema, fragments: getFragments(document), variableValues: coerced };
 }
 
 /** Skips other input object types, whose variables are not coerced here. Null if the arguments are invalid. */
