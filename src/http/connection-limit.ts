@@ -91,6 +91,5 @@ function rejectConnection(socket: Socket, state: AddressConnections, rejection: 
   socket.once('close', () => {
     state.rejected -= 1;
   });
-  const error = { requestId: randomUUID(), headers: { 'retry-after': '1' }, ...rejection };
-  sendRawError(socket, error, REJECTION_TIMEOUT_MS);
+  sendRawError(socket, { requestId: randomUUID(), ...rejection }, REJECTION_TIMEOUT_MS);
 }

@@ -109,8 +109,7 @@ function serve(request: IncomingMessage, response: ServerResponse, options: Http
   return runInTurn(request, options, {
     bytes: 0,
     run: () => handleInTurn(exchange, { path, route, rejectedBy }, options),
-    onDrop: ({ code, message }) =>
-      void sendError(response, { status: 503, code, message, requestId, headers: { 'retry-after': '1' } }),
+    onDrop: ({ code, message }) => void sendError(response, { status: 503, code, message, requestId }),
   });
 }
 
@@ -134,7 +133,7 @@ async function handleInTurn(
     sendError(response, { requestId, ...error, ...(headers && { headers }) });
   if (rejectedBy === 'host') return reject(ORIGIN_ERRORS.host);
   if (drainController.isDraining && route?.isApi !== false)
-    return reject({ status: 503, ...SHUTTING_DOWN }, { connection: 'close', 'retry-after': '1' });
+    return reject({ status: 503, ...SHUTTING_DOWN }, { connection: 'close' });
   if (route?.isApi) {
     if (rejectedBy) return reject(ORIGIN_ERRORS[rejectedBy]);
     if (isPreflight(request, response)) return sendPreflight(response, route.methods);

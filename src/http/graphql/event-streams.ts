@@ -226,9 +226,6 @@ function getOperationId({ extensions }: OperationParams): string | null {
 }
 
 function reject({ response, requestId }: Exchange, [status, code, message]: Rejection): void {
-  const headers = {
-    ...((status === 429 || status === 503) && { 'retry-after': '1' }),
-    ...(status === 405 && { allow: 'PUT, GET, POST, DELETE' }),
-  };
-  sendError(response, { status, code, message, requestId, headers });
+  const allow = status === 405 && { headers: { allow: 'PUT, GET, POST, DELETE' } };
+  sendError(response, { status, code, message, requestId, ...allow });
 }

@@ -5,14 +5,14 @@ import type { Duplex } from 'node:stream';
 import { getCurrentResponse } from '../../primitives/node-internals.js';
 import { endSocket } from '../requests/discard.js';
 import { createRawHeaders } from './base-headers.js';
-import { createErrorBody, type ErrorResponse } from './send-response.js';
+import { createErrorBody, type ErrorResponse, getErrorHeaders } from './send-response.js';
 
 /** Sends an error on a socket without a ServerResponse, and closes it. */
 export function sendRawError(socket: Duplex, error: ErrorResponse, timeoutMs: number): void {
-  const { status, requestId, headers = {} } = error;
+  const { status, requestId } = error;
   const body = createErrorBody(error);
   const head = createRawHeaders(requestId, 'application/json; charset=utf-8', Buffer.byteLength(body));
-  const all = [...head, ...Object.entries(headers).flat(), 'connection', 'close'];
+  const all = [...head, ...Object.entries(getErrorHeaders(error)).flat(), 'connection', 'close'];
   const lines = all.map((text, i) => (i % 2 === 0 ? `\r\n${String(text)}: ` : String(text))).join('');
   endSocket(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}${lines}\r\n\r\n${body}`, timeoutMs);
 }

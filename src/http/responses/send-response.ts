@@ -26,8 +26,13 @@ export function createErrorBody({ code, message, requestId }: ErrorResponse): st
   return `${JSON.stringify({ errors: [{ message, extensions: { code, requestId } }] })}\n`;
 }
 
+/** What is full or stops now is available again soon. */
+export function getErrorHeaders({ status, headers }: ErrorResponse): Readonly<Record<string, string>> {
+  return status === 429 || status === 503 ? { 'retry-after': '1', ...headers } : (headers ?? {});
+}
+
 export function sendError(response: ServerResponse, error: ErrorResponse): void {
-  sendResponse(response, error.status, 'application/json', createErrorBody(error), error.headers);
+  sendResponse(response, error.status, 'application/json', createErrorBody(error), getErrorHeaders(error));
 }
 
 export function sendResponse(

@@ -130,8 +130,11 @@ function acceptUpgrades(
   };
   const rejectUpgrade = (socket: Duplex, { headers }: IncomingMessage, error: HttpError) => {
     const requestId = parseRequestId(headers['x-request-id']);
-    const more = error.status === 503 ? { 'retry-after': '1' } : SUPPORTED;
-    sendRawError(socket, { requestId, headers: more, ...error }, requestTimeoutMs);
+    sendRawError(
+      socket,
+      { requestId, ...(error.status !== 503 && { headers: SUPPORTED }), ...error },
+      requestTimeoutMs,
+    );
   };
   sockets.on('wsClientError', ({ message }, socket, request) => {
     const [status, code] =
