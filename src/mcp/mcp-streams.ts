@@ -39,6 +39,7 @@ export async function serveMcpStreams(options: McpStreamsOptions, streams: McpSt
     if (prepared !== null) await prepared;
     return pipeline.admit(source, bytes);
   };
+  const reject = (error: unknown) => void pipeline.reject({ requestId: randomUUID(), transport: MCP }, error);
   const watches = new Map<string, AbortController>();
   const endWatch = (key: string) => {
     watches.get(key)?.abort();
@@ -51,7 +52,7 @@ export async function serveMcpStreams(options: McpStreamsOptions, streams: McpSt
     watches.set(key, controller);
     const onUpdate = (uri: string) => void server?.sendResourceUpdated({ uri }).catch(() => undefined);
     void watchResources(open(controller.signal), uris, onUpdate)
-      .catch((error: unknown) => void pipeline.reject({ requestId: randomUUID(), transport: MCP }, error))
+      .catch(reject)
       .finally(() => {
         if (watches.get(key) === controller) watches.delete(key);
       });
@@ -103,10 +104,7 @@ export async function serveMcpStreams(options: McpStreamsOptions, streams: McpSt
     if (uris.length > 0 && 'id' in message) {
       const open = (admission: Admission) => (signal: AbortSignal) =>
         new McpCall(options, { admission, requestId: randomUUID(), signal });
-      admit(message).then(
-        (admission) => watch(`listen ${message.id}`, uris, open(admission)),
-        (error: unknown) => void pipeline.reject({ requestId: randomUUID(), transport: MCP }, error),
-      );
+      admit(message).then((admission) => watch(`listen ${message.id}`, uris, open(admission)), reject);
     } else if ('method' in message && message.method === 'notifications/cancelled') {
       const id = message.params?.['requestId'];
       endWatch(`listen ${id}`);

@@ -56,6 +56,7 @@ export interface SubscriptionHandle {
 }
 
 interface Subscriber {
+  readonly events: { return(): Promise<unknown> };
   close(error: Error): void;
 }
 
@@ -145,19 +146,13 @@ export class ScopeWatch {
       },
       signal,
     });
-    this.#subscribers.add(subscriber);
-    try {
+    return this.#open(subscriber, () => {
       for (const id of ids) {
         const job = this.#watchlist.addListener(id, subscriber, now);
         subscriber.onSnapshot(job);
         if (includeChildren) this.#childJobWatches.addListener(job, subscriber, now);
       }
-    } catch (error) {
-      void subscriber.events.return();
-      throw error;
-    }
-    this.#poller.reschedule();
-    return subscriber.events;
+    });
   }
 
   /** Throws a GatewayError when the capacity is used up. */
@@ -173,10 +168,7 @@ export class ScopeWatch {
       signal,
       this.#options.clock,
     );
-    session.listeners.add(subscriber);
-    this.#subscribers.add(subscriber);
-    this.#poller.reschedule();
-    return subscriber.events;
+    return this.#open(subscriber, () => session.listeners.add(subscriber));
   }
 
   /** Throws a GatewayError when the capacity is used up. */
@@ -191,15 +183,9 @@ export class ScopeWatch {
       this.#removeSubscriber(subscriber, onClose);
     };
     const subscriber = new JobListSubscriber(first, onSubscriberClose, signal);
-    this.#subscribers.add(subscriber);
-    try {
+    return this.#open(subscriber, () => {
       removeListener = this.#jobLists.addListener(filter, subscriber);
-    } catch (error) {
-      void subscriber.events.return();
-      throw error;
-    }
-    this.#poller.reschedule();
-    return subscriber.events;
+    });
   }
 
   /** `ids: null`: all backends. Throws a GatewayError when the capacity is used up. */
@@ -217,10 +203,7 @@ export class ScopeWatch {
       },
       signal,
     );
-    this.#subscribers.add(subscriber);
-    backends.addListener(subscriber);
-    this.#poller.reschedule();
-    return subscriber.events;
+    return this.#open(subscriber, () => backends.addListener(subscriber));
   }
 
   /** A mutation has changed this, here or through a peer: polls it as soon as possible if it is watched. */
@@ -278,6 +261,18 @@ export class ScopeWatch {
       this.#snapshots.addFromPeer(message.snapshot);
     }
     this.#poller.reschedule();
+  }
+
+  #open<S extends Subscriber>(subscriber: S, addListener: () => void): S['events'] {
+    this.#subscribers.add(subscriber);
+    try {
+      addListener();
+    } catch (error) {
+      void subscriber.events.return();
+      throw error;
+    }
+    this.#poller.reschedule();
+    return subscriber.events;
   }
 
   #openBackends(): WatchedBackends {
