@@ -19,8 +19,7 @@ const SHARES = {
   unfinished: 0.05,
   upstreamInFlight: 0.05,
   heldDocuments: 0.05,
-  validDocuments: 0.05,
-  invalidDocuments: 0.0125,
+  documents: 0.05,
   persistedDocuments: 0.01,
   plans: 0.03,
   waiting: 0.1,
@@ -87,9 +86,8 @@ export interface Limits extends Readonly<typeof FIXED> {
   readonly maxUpstreamBytesInFlight: number;
   /** Documents and variables of open subscriptions. */
   readonly maxHeldDocumentBytes: number;
-  /** Characters of all cached documents that are valid. */
-  readonly maxValidDocumentChars: number;
-  readonly maxInvalidDocumentChars: number;
+  /** Characters of all cached documents. */
+  readonly maxDocumentChars: number;
   readonly maxPersistedDocumentChars: number;
   /** Fields of all execution plans. */
   readonly maxPlannedFields: number;
@@ -117,8 +115,7 @@ export function createLimits(maxMemoryMb: number, maxConnections: number): Limit
     maxUnfinishedBytes: bytes('unfinished'),
     maxUpstreamBytesInFlight: bytes('upstreamInFlight'),
     maxHeldDocumentBytes: bytes('heldDocuments'),
-    maxValidDocumentChars: count('validDocuments', 'documentChar'),
-    maxInvalidDocumentChars: count('invalidDocuments', 'documentChar'),
+    maxDocumentChars: count('documents', 'documentChar'),
     maxPersistedDocumentChars: count('persistedDocuments', 'textChar'),
     maxPlannedFields: count('plans', 'plannedField'),
     maxWaitingBytes: bytes('waiting'),

@@ -103,8 +103,7 @@ function createDocumentCache(
     schema,
     {
       ...documentLimits,
-      cachedChars: limits.maxValidDocumentChars,
-      cachedInvalidChars: limits.maxInvalidDocumentChars,
+      cachedChars: limits.maxDocumentChars,
       maxShare: getMaxOwnerShare(config),
     },
     { owners, charge: (owner, operations) => rateLimit.charge(owner, operations) },

@@ -8,7 +8,7 @@ import {
   parse,
   validate,
 } from 'graphql';
-import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
+import { GatewayError } from '../domain/gateway-error.js';
 import { mayContainSecrets } from '../domain/secrets.js';
 import { canBeIncremental } from '../executor/incremental-delivery.js';
 import type { Owner } from '../isolation/owner.js';
@@ -24,28 +24,17 @@ import { findSubscriptionErrors } from './subscription-root.js';
 
 /** A document with fewer characters per token counts as one with as many: the AST takes about 250 bytes per token. */
 const MIN_CHARS_PER_TOKEN = 5;
-/** Size of a cached error, as the characters whose AST takes the same memory: chosen. */
-const CHARS_PER_ERROR = 40;
 /** Each error searches the text for its lines. */
 const VALIDATION = { maxErrors: 20 };
 
-type DocumentError = GatewayError | GraphQLError | AggregateError;
-
-interface InvalidDocument {
-  readonly error: DocumentError;
-  /** As how many operations it counts, each time it is sent. */
-  readonly operations: number;
-}
-
 export interface DocumentCacheLimits extends DocumentLimits {
-  /** Maximum characters of all cached documents that are valid. The AST takes about 50 bytes per character. */
+  /** Maximum characters of all cached documents. The AST takes about 50 bytes per character. */
   readonly cachedChars: number;
-  readonly cachedInvalidChars: number;
-  /** The part of both that one owner may take: documents count for the first one who sends them. */
+  /** The part of them that one owner may take: documents count for the first one who sends them. */
   readonly maxShare: number;
 }
 
-/** Called for documents that are not cached as valid, with the number of operations as which they count. */
+/** Called for documents that are not cached, with the number of operations as which they count. */
 export type ChargeOperations = (owner: Owner, operations: number) => void;
 
 /** An operation of a valid document. The same object is returned as long as the document is cached. */
@@ -70,13 +59,11 @@ interface ValidDocument {
   readonly operations: Map<string | null, ValidatedOperation>;
 }
 
-/** Parses and validates each document once, and caches its operations or its errors. */
+/** Parses and validates each valid document once, and caches its operations. */
 export class DocumentCache {
   readonly #schema: GraphQLSchema;
   readonly #limits: DocumentLimits;
-  readonly #valid: SharedLruCache<ValidDocument>;
-  /** Separate from the valid documents, so that invalid ones cannot evict them. */
-  readonly #invalid: SharedLruCache<InvalidDocument>;
+  readonly #documents: SharedLruCache<ValidDocument>;
   readonly #charge: ChargeOperations;
   #operationCount = 0;
 
@@ -87,11 +74,9 @@ export class DocumentCache {
   ) {
     this.#schema = schema;
     this.#limits = limits;
+    const { cachedChars: maxSize, maxShare } = limits;
     // Not private: all clients may send the same documents.
-    const createCache = <V>(maxSize: number) =>
-      new SharedLruCache<V>({ owners, maxSize, maxShare: limits.maxShare, maxEntrySize: maxSize, isPrivate: false });
-    this.#valid = createCache(limits.cachedChars);
-    this.#invalid = createCache(limits.cachedInvalidChars);
+    this.#documents = new SharedLruCache({ owners, maxSize, maxShare, maxEntrySize: maxSize, isPrivate: false });
     this.#charge = charge;
   }
 
@@ -100,40 +85,22 @@ export class DocumentCache {
    * AggregateError of the validation errors.
    */
   getOperation(text: string, name: string | null, owner: Owner): ValidatedOperation {
-    const valid = this.#valid.get(text) ?? this.#parse(text, owner);
+    const valid = this.#documents.get(text) ?? this.#parse(text, owner);
     return valid.operations.get(name) ?? this.#addOperation(valid, name);
   }
 
   #parse(text: string, owner: Owner): ValidDocument {
     const { characters } = this.#limits;
-    // Searching for a text takes as long as hashing it.
-    const invalid = text.length > characters ? undefined : this.#invalid.get(text);
-    if (invalid) {
-      this.#charge(owner, invalid.operations);
-      throw invalid.error;
-    }
     let document: DocumentNode | null = null;
-    const charge = () => {
-      const operations = countDocumentOperations(Math.min(text.length, characters), document);
-      this.#charge(owner, operations);
-      return operations;
-    };
     try {
       document = this.#parseWithinLimits(text);
       this.#validate(document, text);
-    } catch (error) {
-      const operations = charge();
-      const isCacheable = text.length <= characters && !mayContainSecrets(text);
-      if (isDocumentError(error) && isCacheable) {
-        const size = 1 + text.length + countErrors(error) * CHARS_PER_ERROR;
-        this.#invalid.set(owner, text, { error, operations }, { size });
-      }
-      throw error;
+    } finally {
+      this.#charge(owner, countDocumentOperations(Math.min(text.length, characters), document));
     }
-    charge();
     const valid = { document, isIncremental: canBeIncremental(document), operations: new Map() };
     const { tokenCount = 0 } = document;
-    this.#valid.set(owner, text, valid, { size: 1 + Math.max(text.length, MIN_CHARS_PER_TOKEN * tokenCount) });
+    this.#documents.set(owner, text, valid, { size: 1 + Math.max(text.length, MIN_CHARS_PER_TOKEN * tokenCount) });
     return valid;
   }
 
@@ -200,14 +167,6 @@ function parseDocument(text: string, maxTokens: number): DocumentNode {
     described.extensions['code'] = 'GRAPHQL_PARSE_FAILED';
     throw described;
   }
-}
-
-function isDocumentError(error: unknown): error is DocumentError {
-  return isGatewayError(error) || error instanceof GraphQLError || error instanceof AggregateError;
-}
-
-function countErrors(error: DocumentError): number {
-  return error instanceof AggregateError ? error.errors.length : 1;
 }
 
 function unknownOperationError(name: string | null): GatewayError {

@@ -26,7 +26,6 @@ export const SMALL_DOCUMENT_LIMITS: DocumentCacheLimits = {
   directives: 10,
   mutationFields: 10,
   cachedChars: 100_000,
-  cachedInvalidChars: 100_000,
   maxShare: 1,
 };
 

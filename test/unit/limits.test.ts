@@ -13,7 +13,7 @@ function sumBytes(limits: Limits): number {
     limits.maxUnfinishedBytes,
     limits.maxUpstreamBytesInFlight,
     limits.maxHeldDocumentBytes,
-    50 * (limits.maxValidDocumentChars + limits.maxInvalidDocumentChars),
+    50 * limits.maxDocumentChars,
     2 * limits.maxPersistedDocumentChars,
     600 * limits.maxPlannedFields,
     limits.maxWaitingBytes,
