@@ -4,8 +4,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** The best quality takes twice as long, for 2 % of the size: only what each visit loads first has it. */
+/** The best quality takes twice as long, for 2 % of the size: only what each visit loads first has it, and small files. */
 const BROTLI_QUALITY = { first: 11, others: 10 };
+const SMALL_BYTES = 20_000;
 
 /** Writes each file also with Brotli and gzip compression, and logs the size of the first files of `page`. */
 export function compressAssets(page: string): Plugin {
@@ -22,7 +23,10 @@ export function compressAssets(page: string): Plugin {
         names.map(async (name) => {
           const path = join(dir, name);
           const bytes = readFileSync(path);
-          const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[isFirst(name) ? 'first' : 'others'] };
+          const params = {
+            [constants.BROTLI_PARAM_QUALITY]:
+              BROTLI_QUALITY[isFirst(name) || bytes.length < SMALL_BYTES ? 'first' : 'others'],
+          };
           const [brotli, gzipped] = await Promise.all([
             promisify(brotliCompress)(bytes, { params }),
             promisify(gzip)(bytes, { level: 9 }),

@@ -8,6 +8,9 @@ import { BUNDLED_PACKAGES_FILE, thirdPartyNotices } from './third-party-notices.
 /** The gateway of `npm run dev`. */
 const GATEWAY = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:4000';
 
+/** What forms consist of. */
+const FIELDS = /src\/components\/(button-group|date-range|field|select|use-(copy|last|search-state))/;
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   // #openqasm comes from its sources, as in tsconfig.json: nothing has to be built before.
@@ -27,18 +30,19 @@ export default defineConfig({
     // All supported browsers preload modules themselves.
     modulePreload: { polyfill: false },
     // Many small files compress badly: the first load is one script, what at least five parts of the dashboard use is another, and the small
-    // parts that the overview shares with fewer pages are a third.
+    // parts that the overview shares with fewer pages are a third. The fields of forms are none of these: the overview has no forms.
     rolldownOptions: {
       checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'] },
-            { name: 'shared', minShareCount: 5 },
+            { name: 'shared', minShareCount: 5, test: (id) => !FIELDS.test(id) },
             {
               name: 'live',
               test: /src\/(sessions\/time-|components\/meter|backends\/(use-live-backends|backend-badge))/,
             },
+            { name: 'fields', test: FIELDS },
           ],
         },
       },

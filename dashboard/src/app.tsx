@@ -71,7 +71,10 @@ function AuthGate() {
   if (state === 'unreachable')
     return (
       <Layout>
-        <Page title="The gateway cannot be reached">
+        <Page
+          title="The gateway cannot be reached"
+          description="Check your connection. This page opens as soon as the gateway answers."
+        >
           <p>
             <button type="button" onClick={() => void reachability.check()}>
               Try again

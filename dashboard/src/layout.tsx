@@ -20,7 +20,9 @@ const NAV_LINKS: readonly (readonly [path: string, name: string])[] = [
 
 export function Header() {
   const [path] = useLocation();
-  const isSignedIn = useAuth().signIn?.state.kind === 'in';
+  const { signIn, keySource, isRejected, state } = useAuth();
+  const isSignedIn = signIn?.state.kind === 'in';
+  const isOpen = isSignedIn || (keySource && !isRejected);
   return (
     <header className="layout-header">
       <div className="layout-inner">
@@ -32,7 +34,8 @@ export function Header() {
           </svg>
           <span className="brand-name">Quantum Job Gateway</span>
         </Link>
-        <nav aria-label="Main">
+        {/* There are no pages before the sign-in. */}
+        <nav aria-label="Main" className={isOpen || state === 'loading' ? undefined : 'invisible'}>
           <ul>
             {NAV_LINKS.map(([href, name]) => (
               // In a narrow window, the name of the dashboard is the link.
@@ -45,25 +48,19 @@ export function Header() {
           </ul>
         </nav>
         <div className="layout-tools">
-          <HeaderTools isSignedIn={isSignedIn} />
+          {/* What needs the API. */}
+          {isOpen && (
+            <>
+              <CommandCenter />
+              <ActivityButton />
+            </>
+          )}
           <KeyLink />
           {isSignedIn && <PersonLink />}
           <ThemeToggle />
         </div>
       </div>
     </header>
-  );
-}
-
-/** What needs the API. */
-function HeaderTools({ isSignedIn }: { readonly isSignedIn: boolean }) {
-  const { keySource, isRejected } = useAuth();
-  if (!isSignedIn && (!keySource || isRejected)) return null;
-  return (
-    <>
-      <CommandCenter />
-      <ActivityButton />
-    </>
   );
 }
 
@@ -77,27 +74,20 @@ const KEY_NAMES = { sandbox: 'Sandbox', gateway: 'Gateway key', entered: 'Your k
 
 /** The key in use, with a link to change it. */
 function KeyLink() {
-  const { keySource, clearKey } = useAuth();
+  const { keySource } = useAuth();
   // Rendered again when the address changes.
   useLocation();
   useSearch();
   if (!keySource) return null;
   return (
-    <>
-      <Link
-        href={KEY_PATH}
-        state={createReturnState()}
-        className="layout-key"
-        aria-label={`${KEY_NAMES[keySource]}: use another key`}
-      >
-        {KEY_NAMES[keySource]}
-      </Link>
-      {keySource === 'entered' && (
-        <button type="button" className="button-text wide-only" onClick={clearKey}>
-          Remove key
-        </button>
-      )}
-    </>
+    <Link
+      href={KEY_PATH}
+      state={createReturnState()}
+      className="layout-key"
+      aria-label={`${KEY_NAMES[keySource]}: use another key`}
+    >
+      {KEY_NAMES[keySource]}
+    </Link>
   );
 }
 

@@ -1,9 +1,15 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { CHROMIUM, openPage } from '../support/browser.js';
 import { ManualClock } from '../support/clock.js';
 import { chooseAction, FAST_POLLS, openDashboard, submitJobs } from '../support/dashboard.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
+
+async function removeKey(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Your key: use another key' }).click();
+  await page.getByRole('button', { name: 'Remove key' }).click();
+}
 
 describe.skipIf(!CHROMIUM)('the API key of the dashboard', () => {
   test('stores the key in the browser only for the chosen time, and removes it on request, also in other tabs', async () => {
@@ -19,6 +25,9 @@ describe.skipIf(!CHROMIUM)('the API key of the dashboard', () => {
     await submitKey('sandbox');
     await page.getByText('No jobs found').waitFor();
     expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, '']);
+    // No link of the header is cut off.
+    const main = page.getByRole('navigation', { name: 'Main' });
+    expect(await main.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     for (const name of ['Your key: use another key', 'Use another API key']) {
       if (name.startsWith('Your')) await page.getByRole('link', { name }).click();
       else {
@@ -33,7 +42,7 @@ describe.skipIf(!CHROMIUM)('the API key of the dashboard', () => {
       expect(page.url()).toBe(`${url}/jobs?status=FAILED`);
     }
 
-    await page.getByRole('button', { name: 'Remove key' }).click();
+    await removeKey(page);
     await page.getByLabel('API key').waitFor();
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 
@@ -66,7 +75,7 @@ describe.skipIf(!CHROMIUM)('the API key of the dashboard', () => {
     await other.getByRole('dialog').waitFor();
     expect(await ended.count()).toBe(0);
     await other.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Remove key' }).click();
+    await removeKey(page);
     await other.getByText('The API key was removed in another tab.').waitFor();
     await other.getByLabel('API key').waitFor();
     expect(await other.evaluate(() => sessionStorage.length)).toBe(0);
@@ -105,7 +114,7 @@ describe.skipIf(!CHROMIUM)('the API key of the dashboard', () => {
     await page.getByRole('heading', { level: 1, name: 'mine' }).waitFor();
     await chooseAction(page, 'link', 'Edit and run');
     await page.getByText('Program of mine.').waitFor();
-    await page.getByRole('button', { name: 'Remove key' }).click();
+    await removeKey(page);
     await page.getByLabel('API key').waitFor();
     expect(errors).toEqual([]);
   });

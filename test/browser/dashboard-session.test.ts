@@ -39,7 +39,10 @@ describe.skipIf(!CHROMIUM)('the page of a session', () => {
       });
     });
     await page.goto(`${url}/sessions/${session}`);
-    await page.getByText('Your account has no jobs in this session.').waitFor();
+    await page.getByText('The jobs that you submit in this session appear here.').waitFor();
+    expect(await page.getByRole('link', { name: 'Submit job' }).getAttribute('href')).toBe(
+      `/submit?backend=qpu.aria-1&session=${session}`,
+    );
     await expect.poll(() => subscribe).toBeDefined();
     await submitJobs(sandbox, 1, 'qpu.aria-1', 'early', session);
     subscribe?.();

@@ -92,6 +92,7 @@ describe.skipIf(!CHROMIUM)('the dashboard of a gateway with an identity provider
     const other = await page.context().newPage();
     await other.goto(url);
     await other.getByRole('link', { name: 'watched' }).waitFor();
+    await other.getByRole('link', { name: 'Ada: your account' }).click();
     await other.getByRole('button', { name: 'Sign out' }).click();
     await heading(other, 'You have signed out').waitFor();
     await other.getByRole('link', { name: 'Sign out at the identity provider' }).waitFor();

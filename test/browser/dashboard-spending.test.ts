@@ -34,8 +34,7 @@ describe.skipIf(!CHROMIUM)('the costs of sessions and organizations', () => {
     }
     await activate(page.getByRole('button', { name: 'Create session' }), variant);
     await page.getByText('4 of 4 jobs left').waitFor();
-    await page.getByText('Adds up what its jobs cost').waitFor();
-    await activate(page.getByRole('button', { name: 'Show remaining' }), variant);
+    await activate(page.getByRole('button', { name: 'Show what is left' }), variant);
     await page.getByText('$500.00 of $500.00 left').waitFor();
     await page.getByText('No jobs found').waitFor();
 
@@ -58,7 +57,7 @@ describe.skipIf(!CHROMIUM)('the costs of sessions and organizations', () => {
     expect(await findViolationsInThemes(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(variant.width);
     await page.reload();
-    await activate(page.getByRole('button', { name: 'Show remaining' }), variant);
+    await activate(page.getByRole('button', { name: 'Show what is left' }), variant);
     await page.getByText('$487.60 of $500.00 left').waitFor();
     expect(await findLayoutShifts(page)).toEqual([]);
     await activate(page.getByRole('button', { name: 'End session' }), variant);

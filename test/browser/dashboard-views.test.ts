@@ -45,7 +45,8 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     expect(await findViolationsInThemes(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'End session' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').getByText('its queued jobs are canceled').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep session' }).click();
     expect(await badge(page)).toBe('Started');
     await page.getByRole('button', { name: 'End session' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click();

@@ -49,7 +49,7 @@ export const listPages = ({ completed, failed, parent, session }: PageIds): read
     getLoaded: withSelector('.recharts-line-curve'),
   },
   { name: 'backend', path: '/backends/qpu.aria-1', getLoaded: withSelector('.recharts-line-curve') },
-  { name: 'simulator', path: '/backends/simulator', getLoaded: withText('No characterization') },
+  { name: 'simulator', path: '/backends/simulator', getLoaded: withText('Noise models') },
   {
     name: 'organization',
     path: '/organization',

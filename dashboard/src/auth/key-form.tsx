@@ -1,9 +1,13 @@
 import { type FormEvent, useId, useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { Page } from '../components/page.js';
+import './key-form.css';
 import { useAuth } from './auth.js';
 import { getReturnPath, KEY_PATH } from './key-page.js';
 import { validateKey } from './key-storage.js';
+
+/** What is in use until another key is entered. */
+const KEPT_KEYS = { sandbox: "the sandbox's key", gateway: "the gateway's key", entered: 'the last key' } as const;
 
 /** Asks for an API key on the first visit and after a rejected one. */
 export default function KeyForm() {
@@ -12,6 +16,7 @@ export default function KeyForm() {
   const [inputError, setInputError] = useState<string | null>(null);
   const error =
     inputError ?? (isRejected ? 'The service rejected this API key. Check the key, or enter another one.' : null);
+  const hasKey = keySource !== null && !isRejected;
   const [isShown, setShown] = useState(false);
   const id = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -41,25 +46,30 @@ export default function KeyForm() {
       <form className="card form key-form" onSubmit={submit} noValidate>
         <div className="field">
           <label htmlFor={`${id}-key`}>API key</label>
-          <input
-            id={`${id}-key`}
-            name="key"
-            type={isShown ? 'text' : 'password'}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={() => setInputError(null)}
-            aria-invalid={error !== null}
-            aria-describedby={error === null ? undefined : `${id}-error`}
-          />
+          <span className="key-input">
+            <input
+              id={`${id}-key`}
+              name="key"
+              type={isShown ? 'text' : 'password'}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={() => setInputError(null)}
+              aria-invalid={error !== null}
+              aria-describedby={error === null ? `${id}-hint` : `${id}-error`}
+            />
+            <button type="button" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+              Show
+            </button>
+          </span>
           {error && (
             <p id={`${id}-error`} className="field-error" role="alert">
               {error}
             </p>
           )}
+          <p id={`${id}-hint`} className="field-hint">
+            You find it in your account of the Quantum Job Service.
+          </p>
         </div>
-        <label className="check">
-          <input type="checkbox" checked={isShown} onChange={({ target }) => setShown(target.checked)} /> Show the key
-        </label>
         <div className="field">
           <label className="check">
             <input type="checkbox" name="remember" aria-describedby={`${id}-remember`} /> Remember on this device
@@ -72,6 +82,11 @@ export default function KeyForm() {
           <button type="submit" className="primary">
             Continue
           </button>
+          {hasKey && path === KEY_PATH && (
+            <Link className="button" href={getReturnPath()}>
+              Keep {KEPT_KEYS[keySource]}
+            </Link>
+          )}
           {keySource === 'entered' && (
             <button type="button" onClick={clearKey}>
               Remove key

@@ -8,13 +8,8 @@ export default function PersonLink() {
   if (signIn?.state.kind !== 'in') return null;
   const { name } = signIn.state.person;
   return (
-    <>
-      <Link href={ACCOUNT_PATH} className="layout-key" aria-label={`${name}: your account`}>
-        {name}
-      </Link>
-      <button type="button" className="button-text wide-only" onClick={() => void signIn.signIn.signOut()}>
-        Sign out
-      </button>
-    </>
+    <Link href={ACCOUNT_PATH} className="layout-key" aria-label={`${name}: your account`}>
+      {name}
+    </Link>
   );
 }

@@ -1,4 +1,5 @@
 import { Page } from '../components/page.js';
+import './key-form.css';
 import { useAuth } from './auth.js';
 
 /** Before the sign-in, and after it has ended: why, and what to do. */
@@ -9,14 +10,21 @@ export default function SignInPage() {
   return (
     <Page
       title={problem?.title ?? 'Sign in'}
-      description={problem ? undefined : 'With the identity provider of this gateway.'}
+      description={problem ? undefined : 'Use the dashboard with your account of this gateway.'}
     >
-      {problem && <p role="alert">{problem.text}</p>}
-      <div className="form-actions">
-        <button type="button" className="primary" onClick={() => void signIn.signIn.signIn()}>
-          Sign in
-        </button>
-        {signOutUrl && <a href={signOutUrl}>Sign out at the identity provider</a>}
+      <div className="card form sign-in">
+        {problem && <p role="alert">{problem.text}</p>}
+        <div className="form-actions">
+          <button type="button" className="primary" onClick={() => void signIn.signIn.signIn()}>
+            Sign in
+          </button>
+          {signOutUrl && (
+            <a className="button" href={signOutUrl}>
+              Sign out at the identity provider
+            </a>
+          )}
+        </div>
+        <p className="field-hint">You sign in at {new URL(signIn.signIn.issuer).host}, and return to this page.</p>
       </div>
     </Page>
   );

@@ -51,6 +51,11 @@ export class SignIn implements TokenSource {
     });
   }
 
+  /** The URL of the identity provider. */
+  get issuer(): string {
+    return this.#provider.issuer;
+  }
+
   get state(): SignInState {
     return this.#state;
   }

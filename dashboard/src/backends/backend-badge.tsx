@@ -9,14 +9,33 @@ const BackendStatusFields = graphql(`
   }
 `);
 
+interface BackendBadgeProps {
+  readonly backend: FragmentType<typeof BackendStatusFields>;
+  /** Only what matters most. */
+  readonly isShort?: boolean;
+}
+
 /** Whether jobs can run on the backend. The service defines the status values. */
-export function BackendBadge({ backend }: { readonly backend: FragmentType<typeof BackendStatusFields> }) {
+export function BackendBadge({ backend, isShort = false }: BackendBadgeProps) {
   const { status, degraded, hasAccess } = readFragment(BackendStatusFields, backend);
+  const tone = TONES[status ?? ''] ?? 'neutral';
+  const notes = [
+    degraded && (
+      <Badge key="degraded" tone="pending">
+        Degraded
+      </Badge>
+    ),
+    hasAccess === false && (
+      <Badge key="access" tone="neutral">
+        No access
+      </Badge>
+    ),
+  ].filter(Boolean);
+  const isNoted = isShort && tone === 'success' && notes.length > 0;
   return (
     <span className="badges">
-      <Badge tone={TONES[status ?? ''] ?? 'neutral'}>{formatStatus(status)}</Badge>
-      {degraded && <Badge tone="pending">Degraded</Badge>}
-      {hasAccess === false && <Badge tone="neutral">No access</Badge>}
+      {!isNoted && <Badge tone={tone}>{formatStatus(status)}</Badge>}
+      {isShort ? isNoted && notes.at(-1) : notes}
     </span>
   );
 }

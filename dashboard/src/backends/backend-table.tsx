@@ -128,9 +128,11 @@ const createFidelityColumn = (
   render: (row) => (
     <>
       {formatOptional(getFidelity(row, key), formatFidelity)}
-      <span className="figure-time">
-        {formatOptional(row.characterization?.timing?.[duration], formatShortDuration)}
-      </span>
+      {row.characterization && (
+        <span className="figure-time">
+          {formatOptional(row.characterization.timing?.[duration], formatShortDuration)}
+        </span>
+      )}
     </>
   ),
 });

@@ -3,13 +3,15 @@ import { Link } from 'wouter';
 import { formatDuration } from '../components/format-duration.js';
 import { DescriptionList, Page, Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
+import { Tile, Tiles } from '../components/tiles.js';
 import { DateTimeText } from '../components/time.js';
 import type { BackendPageQuery } from '../generated/graphql.js';
 import { graphql, readFragment } from '../generated/index.js';
 import { getErrorCodes } from '../graphql/errors.js';
 import { BackendBadge } from './backend-badge.js';
 import { getBackendKind } from './backend-kind.js';
-import { CurrentCharacterization } from './current-characterization.js';
+import { CurrentCharacterization, CurrentCharacterizationFields, formatShare } from './current-characterization.js';
+import { formatFidelity } from './fidelity.js';
 import { FidelityHistory } from './fidelity-history.js';
 import { SubmitHere } from './submit-here.js';
 import { toQuotedBackend } from './to-quoted-backend.js';
@@ -80,54 +82,74 @@ export default function Backend({ id }: { readonly id: string }) {
     >
       {error && <ErrorState subject="Part of the backend" error={error} onRetry={retry} />}
       {live.error && <ErrorState subject="Live updates" error={live.error} />}
-      <BackendStatus backend={backend} />
+      <BackendTiles backend={backend} />
+      {characterization && <CurrentCharacterization of={characterization} backend={serviceId} />}
+      <Properties backend={backend} />
       {characterization ? (
-        <>
-          <CurrentCharacterization of={characterization} backend={serviceId} />
-          <FidelityHistory id={id} changes={live.changes} />
-        </>
-      ) : error ? null : (
-        <Section title="Characterization">
-          <EmptyState title="No characterization">
-            {getBackendKind(serviceId) === 'Simulator' && 'Simulators have no hardware characterization.'}
-          </EmptyState>
-        </Section>
+        <FidelityHistory id={id} changes={live.changes} />
+      ) : (
+        !error &&
+        getBackendKind(serviceId) !== 'Simulator' && (
+          <Section title="Characterization">
+            <EmptyState title="No characterization">The service has not published one for this backend.</EmptyState>
+          </Section>
+        )
       )}
     </Page>
   );
 }
 
-function BackendStatus({ backend }: { readonly backend: NonNullable<BackendPageQuery['backend']> }) {
-  const { serviceId } = backend;
+interface BackendProps {
+  readonly backend: NonNullable<BackendPageQuery['backend']>;
+}
+
+/** How soon and how well a job runs. */
+function BackendTiles({ backend }: BackendProps) {
   const { averageQueueTimeMs, lastUpdatedAt } = readFragment(BackendLiveFields, backend);
+  const { qubits, characterization, noiseModels } = backend;
+  const { fidelity = null } = readFragment(CurrentCharacterizationFields, characterization) ?? {};
+  const isSimulator = getBackendKind(backend.serviceId) === 'Simulator';
   return (
-    <Section
-      title="Status"
-      aside={
-        lastUpdatedAt && (
-          <span className="hint">
+    <Tiles>
+      <Tile name="Queue" value={averageQueueTimeMs === null ? 'Not reported' : formatDuration(averageQueueTimeMs)}>
+        {lastUpdatedAt && (
+          <>
             Updated <DateTimeText at={lastUpdatedAt} />
-          </span>
-        )
-      }
-    >
-      <DescriptionList
-        items={[
-          ['Type', getBackendKind(serviceId)],
-          ['Qubits', backend.qubits],
-          ['Queue time', averageQueueTimeMs === null ? null : formatDuration(averageQueueTimeMs)],
-          ['Error mitigation', joinWords(backend.supportedErrorMitigations)],
-        ]}
-      />
+          </>
+        )}
+      </Tile>
+      <Tile name="Qubits" value={qubits ?? 'Not reported'}>
+        {[getBackendKind(backend.serviceId), backend.location].filter(Boolean).join(', ')}
+      </Tile>
+      {isSimulator ? (
+        <Tile name="Noise models" value={noiseModels?.length ?? 'Not reported'}>
+          Without one, results are exact.
+        </Tile>
+      ) : (
+        <Tile
+          name="Two-qubit fidelity"
+          value={fidelity?.twoQubit?.median == null ? 'Not measured' : formatFidelity(fidelity.twoQubit.median)}
+        >
+          {fidelity?.twoQubit?.stderr != null && `± ${formatShare(fidelity.twoQubit.stderr)}`}
+        </Tile>
+      )}
+    </Tiles>
+  );
+}
+
+/** What programs may contain. */
+function Properties({ backend }: BackendProps) {
+  const items = [
+    ['Gates', joinWords(backend.supportedGates)],
+    ['Native gates', joinWords(backend.supportedNativeGates)],
+    ['Noise models', joinWords(backend.noiseModels)],
+    ['Error mitigation', joinWords(backend.supportedErrorMitigations)],
+  ] as const;
+  if (items.every(([, value]) => value === null)) return null;
+  return (
+    <Section title="What programs can use">
       <div className="wide-list">
-        <DescriptionList
-          items={[
-            ['Location', backend.location],
-            ['Gates', joinWords(backend.supportedGates)],
-            ['Native gates', joinWords(backend.supportedNativeGates)],
-            ['Noise models', joinWords(backend.noiseModels)],
-          ]}
-        />
+        <DescriptionList items={items} />
       </div>
     </Section>
   );

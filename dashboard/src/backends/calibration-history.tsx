@@ -50,9 +50,8 @@ export function CalibrationHistory({ events, changes }: CalibrationHistoryProps)
         </Table>
       )}
       <p className="hint">
-        Of the newest characterization of this period, all changes are listed. Of earlier ones, errors that changed by{' '}
-        {formatPercent(MIN_ERROR_CHANGE, 0)} or more, and numbers of qubits. Of the status, changes while this page is
-        open.
+        All changes in the last calibration, earlier ones of an error by {formatPercent(MIN_ERROR_CHANGE, 0)} or more,
+        and changes of the status while this page is open.
       </p>
     </Section>
   );

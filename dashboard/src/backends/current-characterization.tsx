@@ -10,7 +10,7 @@ import { formatFidelity } from './fidelity.js';
 import { OPERATIONS } from './fidelity-points.js';
 import { formatShortDuration } from './format-short-duration.js';
 
-const CurrentCharacterizationFields = graphql(`
+export const CurrentCharacterizationFields = graphql(`
   fragment CurrentCharacterization on Characterization {
     date
     qubits
@@ -62,7 +62,7 @@ export function CurrentCharacterization({ of, backend }: CurrentCharacterization
             columns={[
               { name: 'Operation' },
               { name: 'Fidelity', isNumeric: true },
-              { name: '±', isNumeric: true, isSecondary: true },
+              { name: 'Duration', isNumeric: true },
             ]}
           >
             <tbody>
@@ -70,17 +70,20 @@ export function CurrentCharacterization({ of, backend }: CurrentCharacterization
                 <tr key={key}>
                   <th scope="row">{name}</th>
                   <td className="numeric">
-                    {formatOptional(fidelity?.[key]?.median, formatFidelity)}
-                    <span className="subtext">± {formatOptional(fidelity?.[key]?.stderr, formatShare)}</span>
+                    {formatOptional(fidelity?.[key]?.median, formatFidelity)}{' '}
+                    <span className="hint figure-note">± {formatOptional(fidelity?.[key]?.stderr, formatShare)}</span>
                   </td>
-                  <td className="secondary numeric">{formatOptional(fidelity?.[key]?.stderr, formatShare)}</td>
+                  <td className="numeric">
+                    {formatOptional(timing?.[DURATIONS[key]], formatShortDuration)}{' '}
+                    {key === 'spam' && <span className="hint figure-note">readout</span>}
+                  </td>
                 </tr>
               ))}
             </tbody>
           </Table>
-          <Table label="Durations" columns={[{ name: 'Duration' }, { name: 'Time', isNumeric: true }]}>
+          <Table label="Other times" columns={[{ name: 'Other times' }, { name: 'Duration', isNumeric: true }]}>
             <tbody>
-              {DURATIONS.map(([key, name]) => (
+              {OTHER_TIMES.map(([key, name]) => (
                 <tr key={key}>
                   <th scope="row">{name}</th>
                   <td className="numeric">{formatOptional(timing?.[key], formatShortDuration)}</td>
@@ -102,13 +105,12 @@ export function CurrentCharacterization({ of, backend }: CurrentCharacterization
   );
 }
 
-const DURATIONS = [
-  ['oneQubitMs', 'One-qubit gate'],
-  ['twoQubitMs', 'Two-qubit gate'],
-  ['readoutMs', 'Readout'],
+const DURATIONS = { oneQubit: 'oneQubitMs', twoQubit: 'twoQubitMs', spam: 'readoutMs' } as const;
+
+const OTHER_TIMES = [
   ['resetMs', 'Reset'],
   ['t1Ms', 'Relaxation (T1)'],
   ['t2Ms', 'Coherence (T2)'],
 ] as const;
 
-const formatShare = (share: number): string => `${(share * 100).toPrecision(2)}%`;
+export const formatShare = (share: number): string => `${(share * 100).toPrecision(2)}%`;

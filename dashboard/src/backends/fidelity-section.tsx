@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { type CombinedError, type TypedDocumentNode, useQuery } from 'urql';
-import { addDay, type DateRange, DateRangeForm, useDateRange, validateRange } from '../components/date-range.js';
+import { DateRangeForm, useDateRange, validateRange } from '../components/date-range.js';
+import { addDay, type DateRange } from '../components/dates.js';
 import { lazyPart } from '../components/lazy-component.js';
 import { Section } from '../components/page.js';
 import { ChoiceState, EmptyState, ErrorState, Loading } from '../components/states.js';

@@ -5,6 +5,7 @@ import { formatOptional } from '../components/format-optional.js';
 import { SortableTable } from '../components/sortable-table.js';
 import type { Column } from '../components/table.js';
 import { Completion } from '../submit/completion.js';
+import './backends.css';
 import { type Criterion, chooseOrder, findBestQpu, type Order } from './rank-backends.js';
 import type { QuotedBackend } from './to-quoted-backend.js';
 

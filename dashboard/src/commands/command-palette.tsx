@@ -15,7 +15,7 @@ import { useAuth } from '../auth/auth.js';
 import { ACCOUNT_PATH, createReturnState, KEY_PATH } from '../auth/key-page.js';
 import { usePermissions } from '../auth/permissions.js';
 import { useNotify } from '../components/announcer.js';
-import { getMonth } from '../components/date-range.js';
+import { getMonth } from '../components/dates.js';
 import { DescriptionList } from '../components/page.js';
 import { loadRecentPages } from '../components/recent-pages.js';
 import { copyText } from '../components/use-copy.js';
@@ -23,11 +23,11 @@ import { getErrorCodes, getErrorMessage } from '../graphql/errors.js';
 import { parseJobId } from '../jobs/filters.js';
 import { KnownObjects, readCached, readKnown } from './known-objects.js';
 import { listPageCommands, type TypedText } from './page-commands.js';
-import { rankResults } from './rank-results.js';
+import { rankResults, splitMatches } from './rank-results.js';
 import { listObjects, listRecent, type Result } from './results.js';
 
 /** Of the dashboard, and of the gateway. */
-const PAGES: readonly (readonly [name: string, path: string])[] = [
+const PAGES: readonly (readonly [name: string, path: string, keywords?: string])[] = [
   ['Go to overview', '/'],
   ['Go to jobs', '/jobs'],
   ['Submit job', '/submit'],
@@ -38,7 +38,7 @@ const PAGES: readonly (readonly [name: string, path: string])[] = [
   ['Go to sessions', '/sessions'],
   ['Go to backends', '/backends'],
   ['Go to organization', '/organization'],
-  ['Use another API key', KEY_PATH],
+  ['Use another API key', KEY_PATH, 'remove key sign out account'],
   ['Open GraphiQL', '/graphql'],
 ];
 
@@ -181,12 +181,13 @@ function useGeneralCommands(onHelp: () => void): readonly Result[] {
     else navigate(path, path === KEY_PATH ? { state: createReturnState() } : {});
   };
   return [
-    ...PAGES.filter(([, path]) => path !== '/submit' || allows('SUBMIT')).map(([name, path]): Result => {
+    ...PAGES.filter(([, path]) => path !== '/submit' || allows('SUBMIT')).map(([name, path, keywords]): Result => {
       const isAccount = signIn !== null && path === KEY_PATH;
       return {
         key: path,
         kind: 'Page',
         name: isAccount ? 'Show your account' : name,
+        ...(keywords && { keywords }),
         run: () => open(isAccount ? ACCOUNT_PATH : path),
       };
     }),
@@ -310,7 +311,8 @@ export default function CommandPalette({ typed, onClose, onHelp }: CommandPalett
                   onKeyDown={onKeyDown}
                   onMouseMove={() => setChosenKey(result.key)}
                 >
-                  {result.name} {result.note && <span className="palette-note">{result.note}</span>}
+                  <Matches name={result.name} search={text} />{' '}
+                  {result.note && <span className="palette-note">{result.note}</span>}
                 </div>
               );
             });
@@ -343,6 +345,13 @@ export default function CommandPalette({ typed, onClose, onHelp }: CommandPalett
         </p>
       </div>
     </dialog>
+  );
+}
+
+/** A name in which the words of the search are marked. */
+function Matches({ name, search }: { readonly name: string; readonly search: string }) {
+  return splitMatches(name, search).map(({ start, text, isMatch }) =>
+    isMatch ? <mark key={start}>{text}</mark> : text,
   );
 }
 

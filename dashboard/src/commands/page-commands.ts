@@ -14,10 +14,14 @@ export interface TypedText {
   readonly isEntered: boolean;
 }
 
-/** Of notes about the page, of the page, then of the header. A list of jobs has keys of its own, and lists of pages have commands. */
+/**
+ * Of notes about the page, of the page, then of the header. A list of jobs has keys of its own, lists of pages have commands, and links to
+ * sessions and backends would be there twice.
+ */
 const SELECTORS = [
   '.notices button',
-  'main :is(button, summary, input, select, textarea, a, .program-editor):not(.job-table *, tbody a, .page-breadcrumb *)',
+  'main :is(button, summary, input, select, textarea, a, .program-editor)' +
+    ':not(.job-table *, tbody a, .page-breadcrumb *, [href^="/sessions/"], [href^="/backends/"])',
   '.layout-tools button:not([aria-keyshortcuts])',
 ];
 

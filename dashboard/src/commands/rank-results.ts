@@ -30,15 +30,41 @@ function getRank({ name, note = '', keywords = '' }: Searchable, words: readonly
   if (!words.every((word) => content.includes(word))) return null;
   const start = words.join(' ');
   if (lowerName.startsWith(start) || lowerName.replace(VERB, '').startsWith(start)) return 0;
-  if (words.every((word) => startsWord(lowerName, word))) return 1;
+  if (words.every((word) => findWord(lowerName, word) !== null)) return 1;
   return words.every((word) => lowerName.includes(word)) ? 2 : 3;
 }
 
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** Whether a word of the name starts with it; it may have hyphens itself, as `aria-1` has. */
-function startsWord(name: string, word: string): boolean {
+/** Where a word of the name starts with it; null if none does. It may have hyphens itself, as `aria-1` has. */
+function findWord(name: string, word: string): number | null {
   for (let at = name.indexOf(word); at !== -1; at = name.indexOf(word, at + 1))
-    if (at === 0 || !LETTER.test(name.charAt(at - 1))) return true;
-  return false;
+    if (at === 0 || !LETTER.test(name.charAt(at - 1))) return at;
+  return null;
+}
+
+export interface NamePart {
+  /** Its place in the name. */
+  readonly start: number;
+  readonly text: string;
+  readonly isMatch: boolean;
+}
+
+/** The name in parts, of which some are words of the search. Only the first place of each word, as it was found. */
+export function splitMatches(name: string, search: string): readonly NamePart[] {
+  const lowerName = name.toLowerCase();
+  // Characters that have another length in lower case would move the places.
+  if (lowerName.length !== name.length) return [{ start: 0, text: name, isMatch: false }];
+  const isMatch = new Array<boolean>(name.length).fill(false);
+  for (const word of toWords(search)) {
+    const at = findWord(lowerName, word) ?? lowerName.indexOf(word);
+    if (at >= 0) isMatch.fill(true, at, at + word.length);
+  }
+  const parts: { start: number; text: string; isMatch: boolean }[] = [];
+  for (const [index, isMatching] of isMatch.entries()) {
+    const last = parts.at(-1);
+    if (last?.isMatch === isMatching) last.text += name.charAt(index);
+    else parts.push({ start: index, text: name.charAt(index), isMatch: isMatching });
+  }
+  return parts;
 }

@@ -3,9 +3,9 @@ import { BackendBadge } from '../backends/backend-badge.js';
 import { STATUSES, StatusBadge } from '../components/badge.js';
 import { formatDuration } from '../components/format-duration.js';
 import { formatMoney } from '../components/format-money.js';
-import { formatDateTime } from '../components/format-time.js';
 import type { RecentPage } from '../components/recent-pages.js';
 import { DateTimeText } from '../components/time.js';
+import { formatSession } from '../sessions/format-session.js';
 import { SessionBadge } from '../sessions/session-badge.js';
 import type { Known } from './known-objects.js';
 import type { Searchable } from './rank-results.js';
@@ -52,13 +52,12 @@ export function listObjects({ jobs, sessions, backends, report }: Known, open: O
       };
     }),
     ...sessions.map(({ serviceId, status, createdAt, backend }): Result => {
-      const start = createdAt && formatDateTime(createdAt);
       return {
         key: `sessions/${serviceId}`,
         kind: 'Session',
-        name: [backend?.serviceId ?? `Session ${serviceId.slice(0, 8)}`, start].filter(Boolean).join(', '),
+        name: formatSession({ serviceId, backend, createdAt }),
         note: `Session, ${status.toLowerCase()}`,
-        keywords: serviceId,
+        keywords: `${backend?.serviceId ?? ''} ${serviceId}`,
         details: [
           ['Status', <SessionBadge key="status" status={status} />],
           ['Backend', backend?.serviceId],

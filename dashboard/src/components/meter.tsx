@@ -3,16 +3,16 @@ interface MeterProps {
   readonly label: string;
   readonly value: number;
   readonly max: number;
-  /** The value as text. */
-  readonly text: string;
+  /** The value as text, unless it is next to the meter. */
+  readonly text?: string;
 }
 
-/** A remaining amount as a bar and as text. */
+/** A remaining amount as a bar. */
 export function Meter({ label, value, max, text }: MeterProps) {
   return (
     <span className="meter">
       <meter aria-label={label} min={0} max={max} low={max / 10} optimum={max} value={value} />
-      <span>{text}</span>
+      {text && <span>{text}</span>}
     </span>
   );
 }

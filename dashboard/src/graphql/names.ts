@@ -1,4 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { isKeyOfTab } from '../auth/key-storage.js';
+import { deviceStorage, tabStorage } from '../components/storage.js';
 
 /** What a session is called by: sessions have no names. */
 export interface SessionTraits {
@@ -13,10 +15,11 @@ const MAX_NAMES = 1_000;
 /**
  * Names of members, projects and sessions by global id, from the results that pages have loaded: the service has those of members and
  * projects in reports only, and jobs have no more than the id of their session. One for each client, so that no key sees those of another.
+ * The next page begins with them, as it may load no report.
  */
 export class NameStore {
-  readonly #names = new Map<string, string>();
-  readonly #sessions = new Map<string, SessionTraits>();
+  readonly #names = load<string>(NAMES);
+  readonly #sessions = load<SessionTraits>(SESSIONS);
   readonly #listeners = new Set<() => void>();
 
   /** Of a user or a project; null if it is not known. */
@@ -31,13 +34,25 @@ export class NameStore {
     return () => this.#listeners.delete(listener);
   };
 
+  /** Stores the names when the page is left. Returns the function that does so no more. */
+  keep(): () => void {
+    const store = () => {
+      for (const [item, names] of [[NAMES, this.#names] as const, [SESSIONS, this.#sessions] as const])
+        chooseStorage().write(item, names.size === 0 ? null : JSON.stringify([...names]));
+    };
+    addEventListener('pagehide', store);
+    return () => removeEventListener('pagehide', store);
+  }
+
   /** Reads an object of a result. */
   readonly collect = (type: unknown, object: object): void => {
     const { id, groupId, name, user, firstName, lastName, email, backend, createdAt } = object as Record<
       string,
       unknown
     >;
-    if (type === 'UsageGroup') this.#add(this.#names, groupId, isText(name) ? name : null);
+    // The address of a member does not replace the name that a report has.
+    if (type === 'UsageGroup' && isText(name) && !(name.includes('@') && this.getName(`${groupId}`)))
+      this.#add(this.#names, groupId, name);
     else if (type === 'MemberUsage')
       this.#add(this.#names, getMember(user, 'id'), [firstName, lastName].filter(isText).join(' ') || email);
     else if (type === 'Session') {
@@ -53,6 +68,24 @@ export class NameStore {
     map.set(id, value as Value);
     for (const notify of this.#listeners) notify();
   }
+}
+
+const NAMES = 'names';
+const SESSIONS = 'sessions';
+
+/** Where the key is: its names go with it. */
+const chooseStorage = () => (isKeyOfTab() ? tabStorage : deviceStorage);
+
+function load<Value>(item: string): Map<string, Value> {
+  try {
+    return new Map(JSON.parse(chooseStorage().read(item) ?? '[]'));
+  } catch {
+    return new Map();
+  }
+}
+
+export function forgetNames(): void {
+  for (const storage of [tabStorage, deviceStorage]) for (const item of [NAMES, SESSIONS]) storage.write(item, null);
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

@@ -18,6 +18,7 @@ export function GraphQLProvider({ children }: { readonly children: ReactNode }) 
     const names = new NameStore();
     return [socket, createGraphQLClient(socket, { ...options, names }), names];
   }, [key, person, rejectKey]);
+  useEffect(() => names.keep(), [names]);
   useEffect(() => person?.onRenewed(() => socket.reconnect()), [person, socket]);
   return (
     <SocketContext value={socket}>

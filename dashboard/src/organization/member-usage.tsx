@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { DateRange } from '../components/date-range.js';
+import type { DateRange } from '../components/dates.js';
 import { formatMoney, type Money } from '../components/format-money.js';
 import { EmptyState, Loading } from '../components/states.js';
 import { Table } from '../components/table.js';

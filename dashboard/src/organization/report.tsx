@@ -1,5 +1,6 @@
 import { useQuery } from 'urql';
-import { addDay, type DateRange, DateRangeForm, useDateRange, validateRange } from '../components/date-range.js';
+import { DateRangeForm, useDateRange, validateRange } from '../components/date-range.js';
+import { addDay, type DateRange } from '../components/dates.js';
 import { Section } from '../components/page.js';
 import { ChoiceState, EmptyState, ErrorState, Loading } from '../components/states.js';
 import { formatDay } from '../components/time.js';
@@ -8,8 +9,8 @@ import type { OrganizationReportQuery } from '../generated/graphql.js';
 import { graphql } from '../generated/index.js';
 import { getErrorCodes } from '../graphql/errors.js';
 import { getMemberNames, MemberUsage } from './member-usage.js';
+import { getRecentRange, OrganizationTiles } from './organization-tiles.js';
 import { QpuUsage } from './qpu-usage.js';
-import { getRecentRange, Tiles } from './tiles.js';
 import { UsageHistory } from './usage-history.js';
 
 /** The budget and the costs of which its forecast is made are in one response: they must be of one age. */
@@ -75,7 +76,7 @@ export function Report({ id }: { readonly id: string }) {
   );
   return (
     <>
-      <Tiles
+      <OrganizationTiles
         isLoading={!loaded && !error && !rangeError}
         account={loaded?.organization?.account ?? null}
         recent={loaded?.organization?.recent ?? null}

@@ -1,6 +1,6 @@
 import { createDurationTicks, createLinearAxis } from '../components/axis.js';
 import { ButtonGroup } from '../components/button-group.js';
-import type { DateRange } from '../components/date-range.js';
+import type { DateRange } from '../components/dates.js';
 import { formatCompact } from '../components/format-compact.js';
 import { formatDuration } from '../components/format-duration.js';
 import { formatMoney, formatMoneyTick, formatUnit } from '../components/format-money.js';

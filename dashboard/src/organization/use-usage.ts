@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
-import { addDay, type DateRange } from '../components/date-range.js';
+import { addDay, type DateRange } from '../components/dates.js';
 import { useLast } from '../components/use-last.js';
 import type { OrganizationUsageQuery, UsageGroupType } from '../generated/graphql.js';
 import { graphql } from '../generated/index.js';

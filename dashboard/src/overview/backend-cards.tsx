@@ -38,39 +38,50 @@ export function BackendCards({ backends }: BackendCardsProps) {
   const sorted = [...backends.filter(isUsable), ...backends.filter((backend) => !isUsable(backend))];
   return (
     <Section title="Backends" aside={<Link href="/backends">Compare</Link>}>
-      <ul className="overview-backends">
+      <ul className="overview-list overview-backends">
         {sorted.map((backend) => {
           const live = readFragment(BackendLiveFields, backend);
           const points = drawQueue(addQueueSample(backend.id, live.averageQueueTimeMs, now), LINE.width, LINE.height);
           const price = prices.get(backend.id);
           const fidelity = fidelities.get(backend.id);
-          const facts = [
-            backend.qubits !== null && `${backend.qubits} qubits`,
-            fidelity !== undefined && `${formatPercent(fidelity, 2)} two-qubit`,
-          ];
           return (
             <li key={backend.id} className={isUsable(backend) ? undefined : 'muted'}>
               <Link href={`/backends/${encodeURIComponent(backend.serviceId)}`} className="overview-name">
                 {backend.serviceId}
               </Link>
-              <BackendBadge backend={live} />
-              {live.averageQueueTimeMs === null ? (
-                <span className="hint">Queue not reported</span>
-              ) : (
-                <span>
-                  <strong>{formatDuration(live.averageQueueTimeMs)}</strong> <span className="hint">queue</span>
-                </span>
-              )}
+              <BackendBadge backend={live} isShort />
+              <span className="overview-small">
+                {isUsable(backend) && (
+                  <>
+                    {live.averageQueueTimeMs === null ? (
+                      'Queue not reported'
+                    ) : (
+                      <>
+                        <strong>{formatDuration(live.averageQueueTimeMs)}</strong> queue
+                      </>
+                    )}
+                    {backend.qubits !== null && ', '}
+                  </>
+                )}
+                {backend.qubits !== null && `${backend.qubits} qubits`}
+              </span>
               <svg className="overview-queue" viewBox={`0 -1 ${LINE.width} ${LINE.height + 2}`} aria-hidden="true">
+                {points && <polygon points={`0,${LINE.height} ${points} ${LINE.width},${LINE.height}`} />}
                 <polyline points={points} />
               </svg>
-              <span className="hint">{facts.filter(Boolean).join(', ')}</span>
-              {price && <strong>{formatMoney(price)}</strong>}
+              {(price || fidelity !== undefined) && (
+                <>
+                  <span className="hint">
+                    {fidelity === undefined ? 'Price' : `${formatPercent(fidelity, 2)} two-qubit fidelity`}
+                  </span>
+                  {price && <strong>{formatMoney(price)}</strong>}
+                </>
+              )}
             </li>
           );
         })}
       </ul>
-      {prices.size > 0 && <p className="hint">Prices of the program that you entered or ranked last.</p>}
+      {prices.size > 0 && <p className="hint">Prices of your last program.</p>}
     </Section>
   );
 }

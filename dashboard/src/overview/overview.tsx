@@ -1,10 +1,12 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { type CombinedError, useQuery } from 'urql';
 import { Link } from 'wouter';
 import { activity } from '../activity/activity-store.js';
 import { Allowed } from '../auth/allowed.js';
-import { addDay, getMonth } from '../components/date-range.js';
+import { addDay, getMonth } from '../components/dates.js';
+import { formatDuration } from '../components/format-duration.js';
 import { formatMoney, type Money } from '../components/format-money.js';
+import { Meter } from '../components/meter.js';
 import { Page, Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import { DateTimeText } from '../components/time.js';
@@ -12,9 +14,11 @@ import { useToday } from '../components/today.js';
 import type { ListedJobFragment, OverviewQuery } from '../generated/graphql.js';
 import { graphql, readFragment } from '../generated/index.js';
 import { getErrorCodes } from '../graphql/errors.js';
+import { useName } from '../graphql/names.js';
 import { JOB_COLUMNS, JobRow, JobTable, ListedJobFields } from '../jobs/job-rows.js';
 import { WatchedJobs } from '../jobs/watched-jobs.js';
-import { TimeLeft } from '../sessions/time-left.js';
+import { formatSession } from '../sessions/format-session.js';
+import { useTimeLeft } from '../sessions/time-left.js';
 import { getTimeLimitMs } from '../sessions/time-limit.js';
 import { BackendCards } from './backend-cards.js';
 import { sortJobs } from './sort-jobs.js';
@@ -54,11 +58,18 @@ const Overview = graphql(`
 export default function OverviewPage() {
   useToday();
   const { start, end } = getMonth();
-  const [{ data, error, fetching }, refetch] = useQuery({
+  const [{ data, error }, refetch] = useQuery({
     query: Overview,
     variables: { from: start, to: addDay(end) },
     requestPolicy: 'cache-and-network',
   });
+  const problem = error && !(data && isLeftOut(error)) && (
+    <ErrorState
+      subject={data ? 'A part of the overview' : 'The overview'}
+      error={error}
+      onRetry={() => refetch({ requestPolicy: 'network-only' })}
+    />
+  );
   return (
     <Page
       title="Overview"
@@ -70,20 +81,7 @@ export default function OverviewPage() {
         </Allowed>
       }
     >
-      {data ? (
-        <Sections data={data} />
-      ) : fetching || !error ? (
-        <Loading label="Loading overview" />
-      ) : (
-        <ErrorState subject="The overview" error={error} onRetry={() => refetch({ requestPolicy: 'network-only' })} />
-      )}
-      {data && error && !isLeftOut(error) && (
-        <ErrorState
-          subject="A part of the overview"
-          error={error}
-          onRetry={() => refetch({ requestPolicy: 'network-only' })}
-        />
-      )}
+      {data ? <Sections data={data} problem={problem} /> : (problem ?? <Loading label="Loading overview" />)}
     </Page>
   );
 }
@@ -93,7 +91,13 @@ const isLeftOut = (error: CombinedError): boolean =>
   error.networkError === undefined &&
   getErrorCodes(error).every((code) => code === 'NOT_SUPPORTED' || code === 'FORBIDDEN');
 
-function Sections({ data }: { readonly data: OverviewQuery }) {
+interface SectionsProps {
+  readonly data: OverviewQuery;
+  /** Why a part is missing, if one is. */
+  readonly problem: ReactNode;
+}
+
+function Sections({ data, problem }: SectionsProps) {
   const { jobs, backends, sessions, viewer } = data;
   // One call with and without a filter: the first page also has the id of the organization.
   const active = sessions?.edges.flatMap(({ node }) => (node && node.status !== 'ENDED' ? [node] : [])) ?? [];
@@ -106,14 +110,16 @@ function Sections({ data }: { readonly data: OverviewQuery }) {
             areAll={!jobs.pageInfo.hasNextPage}
           />
         )}
+        {/* In the place of missing jobs, or below them, so that they do not move. */}
+        {problem}
       </div>
       <div>
         {viewer?.organization?.usage && <Spending usage={viewer.organization.usage} />}
         {sessions && (active.length > 0 || sessions.pageInfo.hasNextPage) && (
           <Sessions sessions={active} areAll={!sessions.pageInfo.hasNextPage} />
         )}
+        {backends && <BackendCards backends={backends} />}
       </div>
-      {backends && <BackendCards backends={backends} />}
     </div>
   );
 }
@@ -140,6 +146,7 @@ function Jobs({ jobs, areAll }: JobsProps) {
       ))}
     </tbody>
   );
+  if (jobs.length === 0 && areAll) return <FirstJob />;
   return (
     <WatchedJobs>
       <Section title="Running now" aside={<Link href={RUNNING_PATH}>All running jobs</Link>}>
@@ -149,10 +156,10 @@ function Jobs({ jobs, areAll }: JobsProps) {
           </p>
         ) : (
           <>
-            {!areAll && <p className="hint">Of the {jobs.length} newest jobs.</p>}
             <JobTable label="Running now" columns={JOB_COLUMNS}>
               {renderRows(running)}
             </JobTable>
+            {!areAll && <p className="hint">Of the {jobs.length} newest jobs.</p>}
           </>
         )}
       </Section>
@@ -168,11 +175,9 @@ function Jobs({ jobs, areAll }: JobsProps) {
           </p>
         )}
         {ended.length === 0 ? (
-          <EmptyState title="No jobs yet">
-            <Allowed permission="SUBMIT">
-              <Link href="/submit">Submit a job</Link>
-            </Allowed>
-          </EmptyState>
+          <p className="muted">
+            {areAll ? 'No job has ended yet.' : `None of the ${jobs.length} newest jobs has ended.`}
+          </p>
         ) : (
           <JobTable label="Jobs that ended" columns={JOB_COLUMNS}>
             {renderRows(newCount > 0 ? ended.slice(0, newCount) : ended)}
@@ -180,6 +185,27 @@ function Jobs({ jobs, areAll }: JobsProps) {
         )}
       </Section>
     </WatchedJobs>
+  );
+}
+
+/** What a new user can do. */
+function FirstJob() {
+  return (
+    <Section title="Jobs">
+      <EmptyState title="No jobs yet">
+        Start with an example: it shows the price on each backend before you submit it.
+        <Allowed permission="SUBMIT">
+          <span className="overview-start">
+            <Link href="/submit?program=Bell" className="button">
+              Open an example
+            </Link>
+            <Link href="/backends" className="button">
+              Compare backends
+            </Link>
+          </span>
+        </Allowed>
+      </EmptyState>
+    </Section>
   );
 }
 
@@ -205,7 +231,9 @@ function Spending({ usage: { amounts, periods } }: { readonly usage: Usage }) {
       <ul className="overview-list">
         {people.map((person) => (
           <li key={person.groupId ?? 'others'}>
-            <span className="overview-small">{person.isOthers ? 'All others' : (person.name ?? 'Unknown')}</span>
+            <span className="overview-small">
+              {person.isOthers ? 'All others' : <PersonName id={person.groupId} name={person.name} />}
+            </span>
             <span>{formatAmounts(person.amounts)}</span>
             <span className="overview-bar" style={{ width: `${(100 * getValue(person)) / max}%` }} aria-hidden="true" />
           </li>
@@ -213,6 +241,11 @@ function Spending({ usage: { amounts, periods } }: { readonly usage: Usage }) {
       </ul>
     </Section>
   );
+}
+
+/** The name in a report, if one was loaded: that of the usage may be an address. */
+function PersonName({ id, name }: { readonly id: string | null; readonly name: string | null }) {
+  return useName(id) ?? name ?? 'Unknown';
 }
 
 const formatAmounts = (amounts: readonly Money[] | null): string =>
@@ -242,42 +275,39 @@ function Sessions({ sessions, areAll }: SessionsProps) {
         </p>
       )}
       <ul className="overview-list">
-        {sessions.map(({ id, serviceId, backend, createdAt, settings, remaining }) => (
-          <li key={id}>
-            <Link href={`/sessions/${id}`} className="overview-name">
-              {backend?.serviceId ?? serviceId.slice(0, 8)}
-            </Link>
-            <span className="overview-small">
-              <SessionTime
-                limitMs={getTimeLimitMs(createdAt, settings)}
-                leftMs={remaining?.durationMs ?? null}
-                isKnown={settings !== null}
-              />
-            </span>
-            <span className="hint">
-              {createdAt && (
-                <>
-                  since <DateTimeText at={createdAt} />
-                </>
-              )}
-              {settings && getTimeLimitMs(createdAt, settings) === null && ', no time limit'}
-              {settings?.costLimit && `, up to ${formatMoney(settings.costLimit)}`}
-            </span>
-          </li>
+        {sessions.map((session) => (
+          <SessionItem key={session.id} session={session} />
         ))}
       </ul>
     </Section>
   );
 }
 
-interface SessionTimeProps {
-  readonly limitMs: number | null;
-  readonly leftMs: number | null;
-  /** Whether the limits could be read. */
-  readonly isKnown: boolean;
-}
-
-function SessionTime({ limitMs, leftMs, isKnown }: SessionTimeProps) {
-  if (limitMs !== null) return <TimeLeft limitMs={limitMs} leftMs={leftMs} />;
-  return isKnown ? null : 'Time limit unknown';
+function SessionItem({ session }: { readonly session: Session }) {
+  const { serviceId, createdAt, settings, remaining } = session;
+  useToday();
+  const left = useTimeLeft(remaining?.durationMs ?? null);
+  const limitMs = getTimeLimitMs(createdAt, settings);
+  const limits = [
+    left !== null && limitMs !== null && `of ${formatDuration(limitMs)}`,
+    settings?.costLimit && `up to ${formatMoney(settings.costLimit)}`,
+  ].filter(Boolean);
+  return (
+    <li>
+      <Link href={`/sessions/${serviceId}`} className="overview-name">
+        {formatSession(session)}
+      </Link>
+      <span className="overview-small">
+        {limitMs === null
+          ? settings
+            ? 'No time limit'
+            : 'Time limit unknown'
+          : left === null
+            ? `Up to ${formatDuration(limitMs)}`
+            : `${formatDuration(left)} left`}
+      </span>
+      {limits.length > 0 && <span className="hint">{limits.join(', ')}</span>}
+      {left !== null && limitMs !== null && <Meter label="Time left" value={left} max={limitMs} />}
+    </li>
+  );
 }

@@ -21,12 +21,18 @@ export function addQueueSample(backendId: string, queueMs: number | null, now: n
   return added;
 }
 
-/** Points of a line over time, in a box of this size, with 0 at its bottom; empty while there is one time only. */
+/** A line with smaller changes would say nothing. */
+const MIN_CHANGE = 0.05;
+
+/** Points of a line over time, in a box of this size, with 0 at its bottom; empty while the times are nearly the same. */
 export function drawQueue(samples: readonly QueueSample[], width: number, height: number): string {
   const [start, end] = [samples[0]?.at ?? 0, samples.at(-1)?.at ?? 0];
   if (end <= start) return '';
+  const times = samples.map(({ queueMs }) => queueMs);
+  const highest = Math.max(...times);
+  if (highest - Math.min(...times) <= MIN_CHANGE * highest) return '';
   // Below the upper edge, which would look like a limit.
-  const max = 1.25 * Math.max(...samples.map(({ queueMs }) => queueMs), 1);
+  const max = 1.25 * Math.max(highest, 1);
   return samples
     .map(({ at, queueMs }) => [((at - start) / (end - start)) * width, height - (queueMs / max) * height])
     .map((point) => point.map((value) => value.toFixed(1)).join(','))

@@ -28,10 +28,11 @@ export function EndSession({ id }: { readonly id: string }) {
       <ConfirmButton
         action="End session"
         title="End this session?"
+        cancelLabel="Keep session"
         isDisabled={isRunning}
         onConfirm={() => void confirm()}
       >
-        The session will accept no more jobs.
+        It accepts no more jobs, and its queued jobs are canceled. Jobs that run continue.
       </ConfirmButton>
     </>
   );

@@ -1,15 +1,16 @@
+import { formatDuration } from '../components/format-duration.js';
 import { formatMoney } from '../components/format-money.js';
 import { Meter } from '../components/meter.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
-import type { Amount } from './spending.js';
 import { TimeLeft } from './time-left.js';
-import { getTimeLimitMs } from './time-limit.js';
-import type { SpendingState } from './use-spending.js';
+import { getDurationMs, getTimeLimitMs } from './time-limit.js';
 
-const SessionLimitsFields = graphql(`
+export const SessionLimitsFields = graphql(`
   fragment SessionLimits on Session {
     status
     createdAt
+    startedAt
+    endedAt
     settings {
       expiresAt
       jobCountLimit
@@ -28,68 +29,48 @@ const SessionLimitsFields = graphql(`
 
 interface SessionLimitsProps {
   readonly session: FragmentType<typeof SessionLimitsFields>;
-  /** Cost so far, if it can be loaded. */
-  readonly spending?: SpendingState;
 }
 
-/** Remaining limits of an active session, or the limits of an ended one. */
-export function SessionLimits({ session, spending }: SessionLimitsProps) {
-  const { status, createdAt, settings, remaining } = readFragment(SessionLimitsFields, session);
-  const { jobCountLimit = null, costLimit } = settings ?? {};
-  const limitMs = getTimeLimitMs(createdAt, settings);
-  const limits = [
-    jobCountLimit !== null && <Jobs key="jobs" limit={jobCountLimit} left={remaining?.jobs ?? null} />,
-    limitMs !== null && <TimeLeft key="time" limitMs={limitMs} leftMs={remaining?.durationMs ?? null} />,
-    costLimit && <Cost key="cost" limit={costLimit} spending={spending} isEnded={status === 'ENDED'} />,
-  ].filter(Boolean);
-  return <span className="limits">{limits.length > 0 ? limits : 'No limits'}</span>;
+const NO_LIMIT = <span className="hint">No limit</span>;
+
+/** Those that the session has: jobs and time that are left, and the highest cost. */
+export function Limits({ session }: SessionLimitsProps) {
+  const { createdAt, settings, endedAt } = readFragment(SessionLimitsFields, session);
+  const { jobCountLimit = null, costLimit = null } = settings ?? {};
+  const hasTime = endedAt !== null || getTimeLimitMs(createdAt, settings) !== null;
+  return (
+    <>
+      {jobCountLimit !== null && <JobLimit session={session} />}
+      {hasTime && <TimeLimit session={session} />}
+      {costLimit && <CostLimit session={session} />}
+      {jobCountLimit === null && !hasTime && !costLimit && <span>No limits</span>}
+    </>
+  );
 }
 
-function Jobs({ limit, left }: { readonly limit: number; readonly left: number | null }) {
+/** Jobs that the session still accepts, or the limit if it has ended. */
+export function JobLimit({ session }: SessionLimitsProps) {
+  const { settings, remaining } = readFragment(SessionLimitsFields, session);
+  const limit = settings?.jobCountLimit ?? null;
+  const left = remaining?.jobs ?? null;
+  if (limit === null) return NO_LIMIT;
   if (left === null) return <span>Up to {formatJobCount(limit)}</span>;
   return <Meter label="Jobs left" value={left} max={limit} text={`${left} of ${formatJobCount(limit)} left`} />;
 }
 
-interface CostProps {
-  readonly limit: Amount;
-  readonly spending: SpendingState | undefined;
-  readonly isEnded: boolean;
+/** Time that is left, or how long the session ran if it has ended. */
+export function TimeLimit({ session }: SessionLimitsProps) {
+  const { createdAt, startedAt, endedAt, settings, remaining } = readFragment(SessionLimitsFields, session);
+  const limitMs = getTimeLimitMs(createdAt, settings);
+  const ran = getDurationMs(startedAt, endedAt);
+  if (ran !== null) return <span>Ran {formatDuration(ran)}</span>;
+  return limitMs === null ? NO_LIMIT : <TimeLeft limitMs={limitMs} leftMs={remaining?.durationMs ?? null} />;
 }
 
-function Cost({ limit, spending: state, isEnded }: CostProps) {
-  if (!state?.spending)
-    return (
-      <span>
-        Up to {formatMoney(limit)}{' '}
-        {state && (
-          <>
-            <button type="button" disabled={state.isRequested && !state.error} onClick={state.request}>
-              {isEnded ? 'Show used' : 'Show remaining'}
-            </button>{' '}
-            <span className="hint">Adds up what its jobs cost</span>
-          </>
-        )}
-      </span>
-    );
-  const { value, estimated, unknown, isCut } = state.spending;
-  if (isEnded) return <span>{`${formatMoney({ ...limit, value })} of ${formatMoney(limit)} used`}</span>;
-  const left = Math.max(0, limit.value - value);
-  const notes = [
-    estimated > 0 && `${formatJobCount(estimated)} estimated`,
-    unknown > 0 && `${formatJobCount(unknown)} without a cost`,
-    isCut && 'newest 100 jobs only',
-  ].filter(Boolean);
-  return (
-    <span>
-      <Meter
-        label="Cost left"
-        value={left}
-        max={limit.value}
-        text={`${formatMoney({ ...limit, value: left })} of ${formatMoney(limit)} left`}
-      />
-      {notes.length > 0 && <span className="hint">{notes.join(', ')}</span>}
-    </span>
-  );
+/** The highest cost: what is left of it would take a call for each job. */
+export function CostLimit({ session }: SessionLimitsProps) {
+  const { settings } = readFragment(SessionLimitsFields, session);
+  return settings?.costLimit ? <span>Up to {formatMoney(settings.costLimit)}</span> : NO_LIMIT;
 }
 
-const formatJobCount = (jobs: number): string => (jobs === 1 ? '1 job' : `${jobs.toLocaleString()} jobs`);
+export const formatJobCount = (jobs: number): string => (jobs === 1 ? '1 job' : `${jobs.toLocaleString()} jobs`);

@@ -10,7 +10,7 @@ import type { SessionListQuery } from '../generated/graphql.js';
 import { graphql } from '../generated/index.js';
 import { formatSession } from './format-session.js';
 import { SessionBadge } from './session-badge.js';
-import { SessionLimits } from './session-limits.js';
+import { CostLimit, JobLimit, Limits, TimeLimit } from './session-limits.js';
 
 export const SessionList = graphql(`
   query SessionList($active: Boolean, $after: String) {
@@ -34,10 +34,11 @@ export const SessionList = graphql(`
 export const SESSION_COLUMNS: readonly Column[] = [
   { name: 'Session' },
   { name: 'Status' },
-  { name: 'Backend', isSecondary: true },
-  { name: 'Owner', isSecondary: true },
-  { name: 'Limits' },
   { name: 'Jobs', isSecondary: true },
+  { name: 'Time', isSecondary: true },
+  { name: 'Cost', isSecondary: true },
+  { name: 'Owner', isSecondary: true },
+  { name: 'Backend', isTertiary: true },
 ];
 
 interface SessionPagesProps {
@@ -72,7 +73,7 @@ export function SessionPages({ active, after = null }: SessionPagesProps) {
       <WideRow>
         <EmptyState title="No sessions found">
           {active === null
-            ? 'Sessions are a beta feature that the service enables per organization.'
+            ? 'Create one to run several jobs on one QPU, with limits for their number, time and cost. The service enables sessions per organization.'
             : 'Change the filter to see other sessions.'}
         </EmptyState>
       </WideRow>
@@ -106,30 +107,26 @@ function SessionRow({ session }: { readonly session: NonNullable<Session> }) {
         <Link href={`/sessions/${session.serviceId}`} title={session.serviceId}>
           {formatSession(session)}
         </Link>
-        {session.creator && (
-          <span className="subtext">
-            <MemberLink user={session.creator} />
-          </span>
-        )}
+        <span className="subtext session-limits">
+          {session.creator && <MemberLink user={session.creator} />}
+          <Limits session={session} />
+        </span>
       </th>
       <td>
         <SessionBadge status={session.status} />
       </td>
       <td className="secondary">
-        {session.backend && <Link href={`/backends/${session.backend.serviceId}`}>{session.backend.serviceId}</Link>}
+        <JobLimit session={session} />
+      </td>
+      <td className="secondary">
+        <TimeLimit session={session} />
+      </td>
+      <td className="secondary">
+        <CostLimit session={session} />
       </td>
       <td className="secondary">{session.creator && <MemberLink user={session.creator} />}</td>
-      <td>
-        <SessionLimits session={session} />
-      </td>
-      <td className="secondary nowrap">
-        {/* Their number would take a call per 25 jobs of each session. Without a job that has run, none has failed. */}
-        <span className="job-links">
-          <Link href={`/jobs?session=${session.serviceId}`}>View all</Link>
-          {session.status !== 'CREATED' && (
-            <Link href={`/jobs?session=${session.serviceId}&status=FAILED`}>View failed</Link>
-          )}
-        </span>
+      <td className="tertiary">
+        {session.backend && <Link href={`/backends/${session.backend.serviceId}`}>{session.backend.serviceId}</Link>}
       </td>
     </tr>
   );

@@ -16,7 +16,7 @@ import { EndSession } from './end-session.js';
 import { formatSession } from './format-session.js';
 import { SessionBadge } from './session-badge.js';
 import { SessionDetails } from './session-details.js';
-import { SessionLimits } from './session-limits.js';
+import { SessionTiles } from './session-tiles.js';
 import { useSpending } from './use-spending.js';
 import './sessions.css';
 import '../styles/print.css';
@@ -41,7 +41,6 @@ const SessionPage = graphql(`
       createdAt
       backend { id serviceId }
       creator { id serviceId }
-      organization { id serviceId }
       project { id serviceId }
       settings { durationLimitMs expiresAt costLimit { value unit } }
       ...SessionLiveFields
@@ -59,8 +58,6 @@ const WatchedSession = graphql(`
     }
   }
 `);
-
-const NO_JOBS = <EmptyState title="No jobs found">Your account has no jobs in this session.</EmptyState>;
 
 const BREADCRUMB = <Link href="/sessions">All sessions</Link>;
 
@@ -93,9 +90,10 @@ export default function Session({ id }: { readonly id: string }) {
       </Page>
     );
 
-  const { serviceId } = session;
+  const { serviceId, backend } = session;
   const live = readFragment(SessionLiveFields, session);
   const { status } = live;
+  const isOpen = status !== 'ENDED';
   return (
     <SelectionContext value={selection}>
       <Page
@@ -103,8 +101,13 @@ export default function Session({ id }: { readonly id: string }) {
         breadcrumb={BREADCRUMB}
         status={<SessionBadge status={status} />}
         actions={
-          status !== 'ENDED' && (
+          isOpen && (
             <>
+              {backend && (
+                <Allowed permission="SUBMIT" action="submit jobs">
+                  <SubmitLink session={serviceId} backend={backend.serviceId} className="button primary" />
+                </Allowed>
+              )}
               <Allowed permission="CANCEL" action="cancel jobs">
                 <CancelQueued sessionId={serviceId} />
               </Allowed>
@@ -117,21 +120,37 @@ export default function Session({ id }: { readonly id: string }) {
         description={<CopyId id={serviceId} isShown />}
       >
         <SessionErrors error={error} liveError={subscriptionError} spending={spending} />
-        <div className="cards">
-          <Section title={status === 'ENDED' ? 'Limits' : 'Remaining'}>
-            <SessionLimits session={live} spending={spending} />
-          </Section>
-          <SessionDetails session={session} live={live} />
-        </div>
+        <SessionDetails session={session} live={live} />
+        <SessionTiles session={live} spending={spending} />
         <Section title="Jobs" aside={<JobLinks serviceId={serviceId} />}>
           <JobTable label="Jobs of this session" columns={JOB_COLUMNS}>
-            <JobPages filter={filter} policy="cache-and-network" empty={NO_JOBS} />
+            <JobPages filter={filter} policy="cache-and-network" empty={isOpen ? NO_JOBS_YET : NO_JOBS} />
           </JobTable>
         </Section>
       </Page>
     </SelectionContext>
   );
 }
+
+interface SubmitLinkProps {
+  readonly session: string;
+  readonly backend: string;
+  readonly className?: string;
+}
+
+/** A link to the form for a job in the session. */
+function SubmitLink({ session, backend, className = '' }: SubmitLinkProps) {
+  return (
+    <Link className={className} href={`/submit?${new URLSearchParams({ backend, session })}`}>
+      Submit job
+    </Link>
+  );
+}
+
+const NO_JOBS = <EmptyState title="No jobs found">Your account has no jobs in this session.</EmptyState>;
+const NO_JOBS_YET = (
+  <EmptyState title="No jobs found">The jobs that you submit in this session appear here.</EmptyState>
+);
 
 function SessionErrors({
   error,

@@ -7,3 +7,9 @@ export function getTimeLimitMs(
   const lifetimeMs = expiresAt && createdAt ? Date.parse(expiresAt) - Date.parse(createdAt) : -1;
   return durationLimitMs ?? (lifetimeMs < 0 ? null : lifetimeMs);
 }
+
+/** From the first job to the end; null before the end, and if it precedes the start. */
+export function getDurationMs(startedAt: string | null, endedAt: string | null): number | null {
+  const ms = startedAt && endedAt ? Date.parse(endedAt) - Date.parse(startedAt) : -1;
+  return ms < 0 ? null : ms;
+}

@@ -32,7 +32,7 @@ export interface SpendingState {
   readonly request: () => void;
 }
 
-/** What the jobs of a session cost, in the unit of its limit: loaded on request, and again after events. */
+/** What the jobs of a session cost, in the unit of its limit, if it has one: loaded on request, and again after events. */
 export function useSpending(id: string, unit: string | null, event: unknown): SpendingState {
   const [{ data, error }, load] = useQuery({ query: SessionSpending, variables: { id }, pause: true });
   const [isRequested, setRequested] = useState(false);
@@ -53,7 +53,7 @@ export function useSpending(id: string, unit: string | null, event: unknown): Sp
   const jobs = data?.session?.jobs;
   const spending = useMemo(
     () =>
-      jobs && unit !== null
+      jobs
         ? {
             ...sumSpending(
               jobs.edges.flatMap(({ node }) => node ?? []),

@@ -92,7 +92,7 @@ builder.mutationFields((t) => ({
   endSession: t.field({
     type: EndSessionPayload,
     description:
-      'Ends a session: it accepts no more jobs (`POST /v0.4/sessions/{id}/end`). Repeating is safe. One upstream call. `NOT_SUPPORTED` in v0.3.',
+      'Ends a session: it accepts no more jobs, and its queued jobs are canceled (`POST /v0.4/sessions/{id}/end`). Repeating is safe. One upstream call. `NOT_SUPPORTED` in v0.3.',
     args: { input: t.arg({ type: EndSessionInput, required: true, description: 'The session to end.' }) },
     access: 'manageSessions',
     cost: { calls: oneCall },

@@ -898,7 +898,7 @@ export type Mutation = {
   createSession?: Maybe<CreateSessionPayload>;
   /** Permanently deletes a job and its results (`DELETE /v0.4/jobs/{id}`). Repeating is safe: a job that is deleted already is `NOT_FOUND`. One upstream call. */
   deleteJob?: Maybe<DeleteJobPayload>;
-  /** Ends a session: it accepts no more jobs (`POST /v0.4/sessions/{id}/end`). Repeating is safe. One upstream call. `NOT_SUPPORTED` in v0.3. */
+  /** Ends a session: it accepts no more jobs, and its queued jobs are canceled (`POST /v0.4/sessions/{id}/end`). Repeating is safe. One upstream call. `NOT_SUPPORTED` in v0.3. */
   endSession?: Maybe<EndSessionPayload>;
 };
 

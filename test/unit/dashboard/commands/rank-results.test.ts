@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rankResults } from '../../../../dashboard/src/commands/rank-results.js';
+import { rankResults, splitMatches } from '../../../../dashboard/src/commands/rank-results.js';
 
 const RESULTS = [
   { name: 'Debiasing', note: 'Settings' },
@@ -25,4 +25,15 @@ test.each([
   ['all without a text', '  ', RESULTS.map(({ name }) => name)],
 ])('the search of commands finds %s', (_name, text, expected) => {
   expect(rankResults(RESULTS, text).map(({ name }) => name)).toEqual(expected);
+});
+
+test.each([
+  ['each word at its first place, whatever its case', 'Show completed jobs', 'JOB comp', 'Show [comp]leted [job]s'],
+  ['the start of a word before the middle of another', 'scar carbon', 'car', 'scar [car]bon'],
+  ['words that overlap once', 'qpu.aria-1', 'aria aria-1', 'qpu.[aria-1]'],
+  ['nothing that other words found', 'Maria Keller', 'example.com', 'Maria Keller'],
+  ['nothing in a name that is longer in lower case', '\u0130stanbul', 'stan', '\u0130stanbul'],
+])('the search of commands marks %s', (_name, name, search, expected) => {
+  const marked = splitMatches(name, search).map(({ text, isMatch }) => (isMatch ? `[${text}]` : text));
+  expect(marked.join('')).toBe(expected);
 });

@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { tabStorage } from '../../../../dashboard/src/components/storage.js';
 import { cleanTexts } from '../../../../dashboard/src/graphql/clean-texts.js';
-import { NameStore } from '../../../../dashboard/src/graphql/names.js';
+import { forgetNames, NameStore } from '../../../../dashboard/src/graphql/names.js';
+
+afterEach(() => {
+  forgetNames();
+  tabStorage.clear();
+  vi.unstubAllGlobals();
+});
 
 const collect = (...results: unknown[]): NameStore => {
   const names = new NameStore();
@@ -42,6 +49,14 @@ test('knows members and projects by the names in reports, cleaned', () => {
   ]);
 });
 
+test('keeps the name of a member when a later result has the address only, and takes a new name', () => {
+  const names = collect(toGroup('User:a', 'm@example.com'), toMember('User:a', { firstName: 'Maria' }));
+  cleanTexts(toGroup('User:a', 'm@example.com'), names.collect);
+  expect(names.getName('User:a')).toBe('Maria');
+  cleanTexts([toGroup('User:a', 'Maria K.'), toGroup('Project:p', 'old'), toGroup('Project:p', 'new')], names.collect);
+  expect([names.getName('User:a'), names.getName('Project:p')]).toEqual(['Maria K.', 'new']);
+});
+
 test('knows sessions by backend and time when a result has both, and reports changes only', () => {
   const names = new NameStore();
   let changes = 0;
@@ -59,4 +74,29 @@ test('knows sessions by backend and time when a result has both, and reports cha
 test('keeps a limited number of names', () => {
   const names = collect(Array.from({ length: 1_001 }, (_, index) => toGroup(`User:${index}`, `name ${index}`)));
   expect([names.getName('User:999'), names.getName('User:1000')]).toEqual(['name 999', null]);
+});
+
+test.each(['tab', 'device'])('the next page of a key of the %s knows the names, until they are forgotten', (place) => {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  if (place === 'tab') tabStorage.write('key', 'secret');
+  const readNext = () => {
+    const next = new NameStore();
+    return next.getSession('Session:a')?.backend === 'qpu.a' ? next.getName('User:a') : null;
+  };
+  const names = collect(toGroup('User:a', 'Maria'), toSession('Session:a', 'qpu.a', '2026-01-01T00:00:00Z'));
+  const end = names.keep();
+  expect(readNext()).toBeNull();
+  page.dispatchEvent(new Event('pagehide'));
+  expect(readNext()).toBe('Maria');
+  // Another key does not see those of the tab.
+  tabStorage.write('key', place === 'tab' ? null : 'other');
+  expect(readNext()).toBeNull();
+  tabStorage.write('key', place === 'tab' ? 'secret' : null);
+  expect(readNext()).toBe('Maria');
+  forgetNames();
+  end();
+  page.dispatchEvent(new Event('pagehide'));
+  expect(readNext()).toBeNull();
 });

@@ -51,6 +51,16 @@ test('the line of a queue has the times of this tab, 60 at most, and equal ones 
   expect(addQueueSample('one', null, 60_000)).toHaveLength(1);
   addQueueSample('one', 4_000, 30_000);
   expect(drawQueue(addQueueSample('one', 0, 60_000), 100, 20)).toBe('0.0,16.0 50.0,4.0 100.0,20.0');
+  expect(
+    drawQueue(
+      [
+        { at: 0, queueMs: 1_000 },
+        { at: 60_000, queueMs: 1_049 },
+      ],
+      100,
+      20,
+    ),
+  ).toBe('');
   expect(addQueueSample('two', 5_000, 60_000)).toEqual([{ at: 60_000, queueMs: 5_000 }]);
   for (let i = 0; i < 100; i++) addQueueSample('two', i, 61_000 + i);
   expect(addQueueSample('two', 99, 61_100)).toHaveLength(60);

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
-import { addDay, type DateRange, getMonth, lastDays } from '../components/date-range.js';
+import { addDay, type DateRange, getMonth, lastDays } from '../components/dates.js';
 import { formatDuration } from '../components/format-duration.js';
 import { formatMoney, type Money } from '../components/format-money.js';
 import { Meter } from '../components/meter.js';
+import { Tile, Tiles } from '../components/tiles.js';
 import { DateText, formatDay } from '../components/time.js';
 import { useToday } from '../components/today.js';
 import { forecastBudget } from './budget-forecast.js';
@@ -31,7 +31,7 @@ interface RecentCosts {
   readonly periods: readonly DailyCost[];
 }
 
-interface TilesProps {
+interface OrganizationTilesProps {
   readonly isLoading: boolean;
   /** Null if it could not be loaded. */
   readonly account: Account | null;
@@ -40,7 +40,7 @@ interface TilesProps {
 }
 
 /** What this month cost, what it will, and what remains of the budget. As high while they are loaded. */
-export function Tiles({ isLoading, account, recent }: TilesProps) {
+export function OrganizationTiles({ isLoading, account, recent }: OrganizationTilesProps) {
   useToday();
   const costs = recent && readCosts(recent);
   const now = Date.now();
@@ -49,7 +49,7 @@ export function Tiles({ isLoading, account, recent }: TilesProps) {
   const rate = costs && sumCosts(costs, lastDays(RATE_DAYS).start);
   const forecast = spent && rate && forecastMonth({ spent, recent: rate, days: RATE_DAYS, now });
   return (
-    <dl className="tiles" aria-busy={isLoading}>
+    <Tiles isLoading={isLoading}>
       <Tile name="This month so far" value={isLoading ? '…' : formatAmounts(spent)}>
         {isLoading ? null : spent ? `Since ${formatDay(getMonth().start)}` : NO_COSTS}
       </Tile>
@@ -63,31 +63,12 @@ export function Tiles({ isLoading, account, recent }: TilesProps) {
               : `At the rate of the last ${RATE_DAYS} days, ${formatAmounts(rate.map(toDay))} a day`}
       </Tile>
       <BudgetTile isLoading={isLoading} account={account} rate={rate} />
-    </dl>
+    </Tiles>
   );
 }
 
 const NO_COSTS = 'Not all costs of these days are known';
 const NOT_AVAILABLE = 'Not available';
-
-/** A number with its name, and what it means. */
-function Tile({
-  name,
-  value,
-  children,
-}: {
-  readonly name: string;
-  readonly value: string;
-  readonly children: ReactNode;
-}) {
-  return (
-    <div className="card">
-      <dt>{name}</dt>
-      <dd className="tile-value">{value}</dd>
-      <dd className="hint">{children}</dd>
-    </div>
-  );
-}
 
 /** The costs of all recent days; null if one is missing. */
 function readCosts({ amounts, periods }: RecentCosts): readonly DailyCost[] | null {
@@ -101,7 +82,7 @@ const toDay = ({ value, unit }: Money): Money => ({ unit, value: value / RATE_DA
 const formatAmounts = (amounts: readonly Money[] | null): string =>
   amounts === null ? NOT_AVAILABLE : amounts.map(formatMoney).join(' + ') || 'Nothing';
 
-interface BudgetTileProps extends Pick<TilesProps, 'isLoading' | 'account'> {
+interface BudgetTileProps extends Pick<OrganizationTilesProps, 'isLoading' | 'account'> {
   /** The costs of the last days; null if they are not known. */
   readonly rate: readonly Money[] | null;
 }

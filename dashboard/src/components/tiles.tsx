@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import '../styles/tiles.css';
+
+interface TilesProps {
+  readonly isLoading?: boolean;
+  /** `Tile` elements. */
+  readonly children: ReactNode;
+}
+
+/** The most important numbers of a page, in a row. */
+export function Tiles({ isLoading = false, children }: TilesProps) {
+  return (
+    <dl className="tiles" aria-busy={isLoading}>
+      {children}
+    </dl>
+  );
+}
+
+interface TileProps {
+  readonly name: string;
+  readonly value: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A number with its name, and what it means. */
+export function Tile({ name, value, children }: TileProps) {
+  return (
+    <div className="card">
+      <dt>{name}</dt>
+      <dd className="tile-value">{value}</dd>
+      {children && <dd className="hint">{children}</dd>}
+    </div>
+  );
+}

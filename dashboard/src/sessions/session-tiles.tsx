@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { formatDuration } from '../components/format-duration.js';
+import { formatMoney } from '../components/format-money.js';
+import { Meter } from '../components/meter.js';
+import { Tile, Tiles } from '../components/tiles.js';
+import { DateTimeText } from '../components/time.js';
+import type { SessionLimitsFragment } from '../generated/graphql.js';
+import { type FragmentType, readFragment } from '../generated/index.js';
+import { formatJobCount, SessionLimitsFields } from './session-limits.js';
+import { useTimeLeft } from './time-left.js';
+import { getDurationMs, getTimeLimitMs } from './time-limit.js';
+import type { SpendingState } from './use-spending.js';
+
+interface SessionTilesProps {
+  readonly session: FragmentType<typeof SessionLimitsFields>;
+  readonly spending: SpendingState;
+}
+
+/** What is left of the limits of a session, or what it has used. */
+export function SessionTiles({ session: masked, spending }: SessionTilesProps) {
+  const session = readFragment(SessionLimitsFields, masked);
+  return (
+    <Tiles>
+      <JobsTile session={session} />
+      <TimeTile session={session} />
+      <CostTile session={session} state={spending} />
+    </Tiles>
+  );
+}
+
+interface TileProps {
+  readonly session: SessionLimitsFragment;
+}
+
+const NO_LIMIT = <span>No limit</span>;
+const UNKNOWN = <span>Unknown</span>;
+
+/** What the large number is part of, in small text. */
+const withRest = (value: string, rest: string): ReactNode => (
+  <>
+    {value} <span>{rest}</span>
+  </>
+);
+
+function JobsTile({ session: { status, settings, remaining } }: TileProps) {
+  const limit = settings?.jobCountLimit ?? null;
+  const left = remaining?.jobs ?? null;
+  if (limit === null) return <Tile name="Jobs" value={settings ? NO_LIMIT : UNKNOWN} />;
+  if (left === null) return <Tile name="Jobs" value={`Up to ${formatJobCount(limit)}`} />;
+  return (
+    <Tile name="Jobs" value={withRest(left.toLocaleString(), `of ${formatJobCount(limit)} left`)}>
+      <Meter label="Jobs left" value={left} max={limit} />
+      {left === 0 && status !== 'ENDED' && 'It accepts no more jobs.'}
+    </Tile>
+  );
+}
+
+function TimeTile({ session: { status, createdAt, startedAt, endedAt, settings, remaining } }: TileProps) {
+  const limitMs = getTimeLimitMs(createdAt, settings);
+  const left = useTimeLeft(remaining?.durationMs ?? null);
+  const ran = getDurationMs(startedAt, endedAt);
+  if (status === 'ENDED')
+    return (
+      <Tile
+        name="Time"
+        value={
+          ran === null
+            ? 'No job has run'
+            : limitMs === null
+              ? formatDuration(ran)
+              : withRest(formatDuration(ran), `of at most ${formatDuration(limitMs)}`)
+        }
+      >
+        {endedAt && (
+          <>
+            Ended <DateTimeText at={endedAt} />
+          </>
+        )}
+      </Tile>
+    );
+  if (limitMs === null)
+    return (
+      <Tile name="Time" value={settings ? NO_LIMIT : UNKNOWN}>
+        {settings && 'It runs until somebody ends it.'}
+      </Tile>
+    );
+  if (left === null)
+    return (
+      <Tile name="Time" value={`Up to ${formatDuration(limitMs)}`}>
+        It begins with the first job.
+      </Tile>
+    );
+  return (
+    <Tile name="Time" value={withRest(formatDuration(left), `of ${formatDuration(limitMs)} left`)}>
+      <Meter label="Time left" value={left} max={limitMs} />
+    </Tile>
+  );
+}
+
+function CostTile({ session: { status, settings }, state }: TileProps & { readonly state: SpendingState }) {
+  const limit = settings?.costLimit ?? null;
+  const isEnded = status === 'ENDED';
+  if (!state.spending)
+    return (
+      <Tile name="Cost" value={limit ? `Up to ${formatMoney(limit)}` : settings ? NO_LIMIT : UNKNOWN}>
+        <button type="button" className="choose" disabled={state.isRequested && !state.error} onClick={state.request}>
+          {limit && !isEnded ? 'Show what is left' : 'Show what was spent'}
+        </button>
+      </Tile>
+    );
+  const { value, unit, estimated, unknown, isCut } = state.spending;
+  const notes = [
+    estimated > 0 && `${formatJobCount(estimated)} estimated`,
+    unknown > 0 && `${formatJobCount(unknown)} without a cost`,
+    isCut && 'newest 100 jobs only',
+  ].filter(Boolean);
+  const left = limit && !isEnded ? Math.max(0, limit.value - value) : null;
+  return (
+    <Tile
+      name="Cost"
+      value={
+        limit && left !== null
+          ? withRest(formatMoney({ ...limit, value: left }), `of ${formatMoney(limit)} left`)
+          : withRest(
+              unit === null ? 'Nothing' : formatMoney({ unit, value }),
+              limit ? `of ${formatMoney(limit)} used` : isEnded ? 'in total' : 'so far',
+            )
+      }
+    >
+      {limit && left !== null && <Meter label="Cost left" value={left} max={limit.value} />}
+      {notes.join(', ')}
+    </Tile>
+  );
+}
