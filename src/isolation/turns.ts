@@ -20,14 +20,10 @@ const TASKS_PER_SAMPLE = 8;
 const RESERVED_SHARE = 0.2;
 /** What they have in addition, so that the first one need not wait. */
 const RESERVED_MS = 0.5;
-/** The clock may not show how long a very short task takes. */
-const MAX_RESERVED_TASKS = 10;
 /** Tasks of an owner are short if their mean time is at most this. It is also expected of an owner whose tasks have not been measured yet. */
 const SHORT_MS = 2;
 /** Shorter tasks are not preferred to each other. */
 const MIN_MEAN_MS = 0.25;
-/** A task takes time even if the clock does not show it: otherwise the first owner would always be next. */
-const MIN_COST = 0.01;
 /**
  * Weights of the last task in the mean. A task may take longer than the others of its owner for a reason of the process, such as garbage
  * collection, but never less time. After one task of 10 ms, short ones must not count as long.
@@ -319,7 +315,7 @@ export class Turns {
   }
 
   #charge(owner: OwnerTasks, ms: number): void {
-    const cost = Math.max(MIN_COST, ms * Math.max(MIN_MEAN_MS, owner.expectedMs));
+    const cost = ms * Math.max(MIN_MEAN_MS, owner.expectedMs);
     owner.startsAt = Math.max(owner.startsAt, this.#virtualTime) + cost;
     this.#lastEnd = Math.max(this.#lastEnd, owner.startsAt);
   }
@@ -370,8 +366,7 @@ export class Turns {
     const reserve = this.#reserve;
     const maxMs = RESERVED_MS + RESERVED_SHARE * (nowMs - reserve.sinceMs);
     this.#isReserved = true;
-    for (let tasks = 0; tasks < MAX_RESERVED_TASKS && reserve.usedMs < maxMs; tasks++)
-      if (!this.#runNext(this.#short)) break;
+    while (reserve.usedMs < maxMs && this.#runNext(this.#short));
     this.#isReserved = false;
   }
 
