@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { ErrorCode } from '../../domain/gateway-error.js';
+import { GatewayError } from '../../domain/gateway-error.js';
 import type { OwnerRegistry } from '../../isolation/owner-registry.js';
 import { Pool } from '../../isolation/pool.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
@@ -14,7 +14,6 @@ import type { Exchange } from '../exchange.js';
 import { MAX_OPERATION_ID_CHARS } from '../exchange.js';
 import { endResponse, isIncomplete } from '../requests/discard.js';
 import { setBaseHeaders } from '../responses/base-headers.js';
-import { sendError } from '../responses/send-response.js';
 import { EventStream } from './event-stream.js';
 import { negotiate } from './media-type.js';
 import { toOperationRequest } from './operation-request.js';
@@ -41,15 +40,8 @@ const RESERVATION_TIMEOUT_MS = 10_000;
 /** A reservation takes memory before its stream is opened, and costs its client one request. */
 const MAX_RESERVATIONS = 1_000;
 const MAX_RESERVATIONS_PER_ADDRESS = 50;
+const RETRY_AFTER_MS = 1_000;
 const DELIVERY: Delivery = { parts: true, events: true };
-
-type Rejection = readonly [status: number, code: ErrorCode, message: string];
-
-const INVALID_OPERATION_ID: Rejection = [
-  400,
-  'BAD_REQUEST',
-  `extensions.operationId must be a string of 1 to ${MAX_OPERATION_ID_CHARS} characters.`,
-];
 
 /**
  * Single connection mode of the GraphQL over SSE protocol: PUT returns a token, GET opens a stream with it, POST starts an
@@ -78,8 +70,11 @@ export class EventStreams {
 
   handle(exchange: Exchange): void {
     setBaseHeaders(exchange.response, exchange.requestId);
-    const rejection = this.#dispatch(exchange);
-    if (rejection) reject(exchange, rejection);
+    try {
+      this.#dispatch(exchange);
+    } catch (error) {
+      this.#reject(exchange, error);
+    }
   }
 
   /** Ends streams when their operations have ended. */
@@ -87,13 +82,13 @@ export class EventStreams {
     for (const { stream } of this.#entries.values()) stream.drain();
   }
 
-  #dispatch(exchange: Exchange): Rejection | null {
+  #dispatch(exchange: Exchange): void {
     const { request, response } = exchange;
     if (request.method === 'PUT') return this.#reserve(exchange);
     const token = getToken(request);
     const entry = this.#entries.get(token);
     if (!entry || !hasSameKey(request, entry.stream))
-      return [404, 'NOT_FOUND', 'No event stream has this token and API key. PUT reserves one.'];
+      throw new GatewayError('NOT_FOUND', 'No event stream has this token and API key. PUT reserves one.');
     switch (request.method) {
       case 'GET':
         return this.#open(exchange, token, entry);
@@ -103,19 +98,19 @@ export class EventStreams {
         entry.stream.cancelOperation(getUrlParameter(request, 'operationId'));
         response.writeHead(200, { 'content-length': 0 });
         endResponse(response, undefined);
-        return null;
+        return;
       default:
-        return [405, 'METHOD_NOT_ALLOWED', 'An event stream supports PUT, GET, POST and DELETE.'];
+        throw new GatewayError('METHOD_NOT_ALLOWED', 'An event stream supports PUT, GET, POST and DELETE.');
     }
   }
 
-  #reserve(exchange: Exchange): Rejection | null {
+  #reserve(exchange: Exchange): void {
     const { owners, clock, getClientAddress } = this.#options;
     const { request, response } = exchange;
     const reservation = this.#reservations.tryAcquire(owners.getAddressOwner(getClientAddress(request)));
     if (!reservation) {
       const message = `Too many event streams are reserved and not open: the limit is ${this.#reservations.getLimit(1)} per address.`;
-      return [503, 'UNAVAILABLE', message];
+      throw new GatewayError('UNAVAILABLE', message, { retryAfterMs: RETRY_AFTER_MS });
     }
     const token = randomUUID();
     const endReservation = () => {
@@ -133,34 +128,29 @@ export class EventStreams {
       ...(isIncomplete(request) && { connection: 'close' }),
     });
     endResponse(response, token);
-    return null;
   }
 
-  #open(exchange: Exchange, token: string, { stream, endReservation }: Entry): Rejection | null {
+  #open(exchange: Exchange, token: string, { stream, endReservation }: Entry): void {
     const { request, response } = exchange;
     if (!negotiate(request.headers.accept)?.delivery.events)
-      return [406, 'NOT_ACCEPTABLE', 'Open an event stream with Accept: text/event-stream.'];
-    if (stream.isOpen) return [409, 'CONFLICT', 'The event stream is already open.'];
+      throw new GatewayError('NOT_ACCEPTABLE', 'Open an event stream with Accept: text/event-stream.');
+    if (stream.isOpen) throw new GatewayError('CONFLICT', 'The event stream is already open.');
     endReservation();
     response.on('close', () => this.#entries.delete(token));
     stream.open(response);
-    return null;
   }
 
-  #startOperation(exchange: Exchange, stream: EventStream): null {
-    const reject = (error: unknown) => this.#reject(exchange, error);
-    try {
-      checkBody(exchange.request, this.#options.maxBodyBytes, POST_JSON);
-    } catch (error) {
-      reject(error);
-      return null;
-    }
+  #startOperation(exchange: Exchange, stream: EventStream): void {
+    checkBody(exchange.request, this.#options.maxBodyBytes, POST_JSON);
     receive<OperationParams>(exchange, this.#options, {
-      parse: (body) => parseRequestBody(body.toString()),
+      parse: (body) => {
+        const params = parseRequestBody(body.toString());
+        this.#checkOperation(stream, getOperationId(params));
+        return params;
+      },
       handle: (params, admission) => this.#runOperation(exchange, stream, params, admission),
-      reject,
+      reject: (error) => this.#reject(exchange, error),
     });
-    return null;
   }
 
   #reject(exchange: Exchange, error: unknown): undefined {
@@ -174,11 +164,6 @@ export class EventStreams {
   #runOperation(exchange: Exchange, stream: EventStream, params: OperationParams, admission: Admission): undefined {
     const { request, response, requestId } = exchange;
     const id = getOperationId(params);
-    const rejection = id === null ? INVALID_OPERATION_ID : this.#checkOperation(stream, id);
-    if (id === null || rejection) {
-      reject(exchange, rejection ?? INVALID_OPERATION_ID);
-      return;
-    }
     const signal = new LightAbortSignal();
     stream.addOperation(id, signal);
     const operation = { requestId, admission, params, delivery: DELIVERY, signal };
@@ -192,13 +177,13 @@ export class EventStreams {
     void Promise.resolve(result).then((settled) => stream.send(id, settled));
   }
 
-  #checkOperation(stream: EventStream, id: string): Rejection | null {
+  #checkOperation(stream: EventStream, id: string): void {
     const { maxOperationsPerStream: max } = this.#options;
-    if (!stream.isOpen) return [409, 'CONFLICT', 'Open the event stream before starting operations.'];
-    if (stream.hasOperation(id)) return [409, 'CONFLICT', 'An operation with this operationId is running.'];
-    if (stream.operationCount < max) return null;
+    if (!stream.isOpen) throw new GatewayError('CONFLICT', 'Open the event stream before starting operations.');
+    if (stream.hasOperation(id)) throw new GatewayError('CONFLICT', 'An operation with this operationId is running.');
+    if (stream.operationCount < max) return;
     const message = `Too many operations: the limit of one event stream is ${max}. Complete one and retry, or open another stream.`;
-    return [429, 'RATE_LIMITED', message];
+    throw new GatewayError('RATE_LIMITED', message, { retryAfterMs: RETRY_AFTER_MS });
   }
 }
 
@@ -217,15 +202,14 @@ function getUrlParameter({ url = '' }: IncomingMessage, name: string): string {
   return (start < 0 ? null : new URLSearchParams(url.slice(start)).get(name)) ?? '';
 }
 
-function getOperationId({ extensions }: OperationParams): string | null {
+function getOperationId({ extensions }: OperationParams): string {
   const id =
     typeof extensions === 'object' && extensions !== null && 'operationId' in extensions
       ? extensions.operationId
       : null;
-  return typeof id === 'string' && id !== '' && id.length <= MAX_OPERATION_ID_CHARS ? id : null;
-}
-
-function reject({ response, requestId }: Exchange, [status, code, message]: Rejection): void {
-  const allow = status === 405 && { headers: { allow: 'PUT, GET, POST, DELETE' } };
-  sendError(response, { status, code, message, requestId, ...allow });
+  if (typeof id === 'string' && id !== '' && id.length <= MAX_OPERATION_ID_CHARS) return id;
+  throw new GatewayError(
+    'BAD_REQUEST',
+    `extensions.operationId must be a string of 1 to ${MAX_OPERATION_ID_CHARS} characters.`,
+  );
 }
