@@ -20,11 +20,10 @@ export interface ConnectionLimitOptions {
 }
 
 /**
- * Rejections of an address that say why, per minute, and how many may wait for their end; further connections are reset. A client that connects in a
- * loop does not read why, and each rejection costs a response and a timer.
+ * Rejections of an address that say why, per minute; further connections are reset. A client that connects in a loop does not read why, and
+ * each rejection costs a response, a timer, and a socket for as long as the client may take to end.
  */
 const MAX_REJECTIONS_PER_MINUTE = 120;
-const MAX_REJECTED = 20;
 const REJECTION_TIMEOUT_MS = 1_000;
 /**
  * Connections of an address that may be closed before the response to their request, per minute. Clients that connect, send
@@ -33,7 +32,6 @@ const REJECTION_TIMEOUT_MS = 1_000;
 const MAX_ABORTED_PER_MINUTE = 600;
 
 interface AddressConnections {
-  rejected: number;
   readonly rejections: TokenBucket;
   readonly aborts: TokenBucket;
 }
@@ -51,11 +49,10 @@ export function limitConnectionsPerAddress(server: Server, options: ConnectionLi
   const tooManyOpen = tooManyOpenError(pool.maxPerOwner);
   const states = owners.define<AddressConnections>(
     () => ({
-      rejected: 0,
       rejections: new TokenBucket(MAX_REJECTIONS_PER_MINUTE, clock),
       aborts: new TokenBucket(MAX_ABORTED_PER_MINUTE, clock),
     }),
-    { isInUse: ({ rejected, rejections, aborts }) => rejected > 0 || !rejections.isFull || !aborts.isFull },
+    { isInUse: ({ rejections, aborts }) => !rejections.isFull || !aborts.isFull },
   );
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
@@ -67,8 +64,11 @@ export function limitConnectionsPerAddress(server: Server, options: ConnectionLi
       lease?.release();
       if (isResponsePending(socket)) state.aborts.deduct(1);
     });
-    if (!lease) rejectConnection(socket, state, tooManyOpen);
-    else if (!state.aborts.has(1)) rejectConnection(socket, state, TOO_MANY_ABORTED);
+    const rejection = lease ? (state.aborts.has(1) ? null : TOO_MANY_ABORTED) : tooManyOpen;
+    if (rejection === null) return;
+    if (state.rejections.consume())
+      sendRawError(socket, { requestId: randomUUID(), ...rejection }, REJECTION_TIMEOUT_MS);
+    else socket.resetAndDestroy();
   });
 }
 
@@ -80,16 +80,4 @@ function isResponsePending(socket: Socket): boolean {
 function tooManyOpenError(max: number): HttpError {
   const message = `Too many open connections: the limit per address is ${max} (MAX_SHARE_PER_CALLER of MAX_CONNECTIONS).`;
   return { status: 503, code: 'UNAVAILABLE', message };
-}
-
-function rejectConnection(socket: Socket, state: AddressConnections, rejection: HttpError): void {
-  if (state.rejected >= MAX_REJECTED || !state.rejections.consume()) {
-    socket.resetAndDestroy();
-    return;
-  }
-  state.rejected += 1;
-  socket.once('close', () => {
-    state.rejected -= 1;
-  });
-  sendRawError(socket, { requestId: randomUUID(), ...rejection }, REJECTION_TIMEOUT_MS);
 }
