@@ -57,9 +57,7 @@ export class McpHandler {
   async #receive(exchange: Exchange): Promise<void> {
     const { request, response } = exchange;
     const { pipeline, getClientAddress, getChallenge, maxBodyBytes } = this.#options;
-    const prepared = pipeline.verifiesTokens
-      ? pipeline.prepare({ ...toRequestSource(request, getClientAddress), transport: MCP })
-      : null;
+    const prepared = pipeline.prepare({ ...toRequestSource(request, getClientAddress), transport: MCP });
     if (prepared !== null) await prepared;
     if (response.destroyed) return;
     const reject = (error: unknown) => this.#reject(exchange, error);
