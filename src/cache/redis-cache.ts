@@ -1,5 +1,6 @@
 import type { OwnerRegistry } from '../isolation/owner-registry.js';
 import type { Scope } from '../isolation/scope.js';
+import { asObject } from '../primitives/as-object.js';
 import { MAX_CLOCK_SKEW_MS } from '../redis/message-order.js';
 import { createPeerBroadcast } from '../redis/peer-broadcast.js';
 import type { RedisClient } from '../redis/redis-connection.js';
@@ -50,9 +51,8 @@ interface CacheEntry {
 }
 
 function isCacheEntry(value: unknown): value is CacheEntry {
-  if (typeof value !== 'object' || value === null || !('value' in value)) return false;
-  const { storedAt, ttlMs } = value as Partial<CacheEntry>;
-  return Number.isFinite(storedAt) && Number.isFinite(ttlMs);
+  const entry = asObject<CacheEntry>(value);
+  return 'value' in entry && Number.isFinite(entry.storedAt) && Number.isFinite(entry.ttlMs);
 }
 
 /** The cache of this process in front of one in Redis that all gateways share. */

@@ -4,6 +4,7 @@ import { GatewayError } from '../domain/gateway-error.js';
 import type { Owner } from '../isolation/owner.js';
 import type { OwnerRegistry } from '../isolation/owner-registry.js';
 import { SharedLruCache } from '../isolation/shared-lru-cache.js';
+import { asObject } from '../primitives/as-object.js';
 
 /** Request parameters that identify the document: its text, its hash, or both. */
 export interface DocumentParams {
@@ -113,14 +114,8 @@ function stripHashPrefix(id: string): string {
 function getPersistedId(extensions: unknown): string | null {
   // Most requests are not persisted.
   if (extensions === undefined || extensions === null) return null;
-  const hash = getMember(getMember(extensions, 'persistedQuery'), 'sha256Hash');
+  const { sha256Hash: hash } = asObject(asObject(extensions)['persistedQuery']);
   return typeof hash === 'string' ? stripHashPrefix(hash) : null;
-}
-
-function getMember(object: unknown, name: string): unknown {
-  return typeof object === 'object' && object !== null && Object.hasOwn(object, name)
-    ? object[name as keyof typeof object]
-    : undefined;
 }
 
 /** Clients look for this message and then send the document. */

@@ -37,7 +37,7 @@ export function shareOf(max: number, share: number): number {
   return Math.max(1, Math.floor(max * share));
 }
 
-const RETRY_AFTER_MS = 1_000;
+export const RETRY_AFTER_MS = 1_000;
 
 /** After an eviction this part is free, so that not every further unit evicts again. */
 const HEADROOM = 0.1;

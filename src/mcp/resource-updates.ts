@@ -1,5 +1,6 @@
 import { GatewayError } from '../domain/gateway-error.js';
 import { ResultStream } from '../pipeline/result-stream.js';
+import { asObject } from '../primitives/as-object.js';
 import type { McpCall } from './mcp-call.js';
 import { toProtocolError } from './protocol-error.js';
 import { parseResourceUri, type ResourceName } from './resources.js';
@@ -67,10 +68,8 @@ const toServiceId = (id: string) => id.replace(/^(?:Job|Backend):/, '');
 
 /** The URIs that a message asks to be told of (`subscriptions/listen`). */
 export function getWatchedUris(message: unknown): readonly string[] {
-  const { method, params } = message as {
-    readonly method?: unknown;
-    readonly params?: { readonly notifications?: { readonly resourceSubscriptions?: unknown } | null } | null;
-  };
-  const uris = method === 'subscriptions/listen' ? params?.notifications?.resourceSubscriptions : null;
+  const { method, params } = asObject(message);
+  const { resourceSubscriptions: uris } = asObject(asObject(params)['notifications']);
+  if (method !== 'subscriptions/listen') return [];
   return Array.isArray(uris) ? uris.filter((uri) => typeof uri === 'string') : [];
 }

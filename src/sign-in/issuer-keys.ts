@@ -1,5 +1,6 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type LocalJWKSet } from 'jose';
 import { GatewayError } from '../domain/gateway-error.js';
+import { asObject } from '../primitives/as-object.js';
 import type { Clock } from '../primitives/clock.js';
 
 /** Keys are fetched again after this time, in the background: a key that the provider has withdrawn is then no longer accepted. */
@@ -155,7 +156,7 @@ export class IssuerKeys {
   async #fetch(): Promise<LocalJWKSet> {
     const { jwksUrl, fetchJson } = this.#options;
     const document = await fetchJson(jwksUrl ?? (await this.#discoverJwksUrl()));
-    const keys = getMember(document, 'keys');
+    const { keys } = asObject(document);
     if (!Array.isArray(keys)) throw new Error('the key set has no list of keys');
     if (keys.length > MAX_KEYS) throw new Error(`the key set has more than ${MAX_KEYS} keys`);
     return createLocalJWKSet({ keys: keys.filter(isPublicKey) });
@@ -184,18 +185,18 @@ const ASYMMETRIC: ReadonlySet<unknown> = new Set(['RSA', 'EC', 'OKP']);
 
 /** A symmetric key would make everybody an issuer who can read the key set. */
 function isPublicKey(key: unknown): key is JSONWebKeySet['keys'][number] {
-  return ASYMMETRIC.has(getMember(key, 'kty'));
+  return ASYMMETRIC.has(asObject(key)['kty']);
 }
 
 /** As OpenID Connect Discovery 1.0 defines it, also for issuers with a path. */
 async function discover(issuer: string, fetchJson: FetchJson) {
   const url = new URL(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
-  const configuration = await fetchJson(url);
-  if (getMember(configuration, 'issuer') !== issuer)
+  const configuration = asObject(await fetchJson(url));
+  if (configuration['issuer'] !== issuer)
     throw new Error('the discovery document is of another issuer: write AUTH_ISSUER exactly as it is there');
   const isAllowed = ({ protocol }: URL) => protocol === 'https:' || protocol === url.protocol;
   const getUrl = (name: string) => {
-    const value = getMember(configuration, name);
+    const value = configuration[name];
     return typeof value === 'string' && URL.canParse(value) ? new URL(value) : null;
   };
   const getOrigin = (name: string) => {
@@ -210,8 +211,4 @@ async function discover(issuer: string, fetchJson: FetchJson) {
     tokenOrigin: getOrigin('token_endpoint'),
   };
   return { jwksUrl, endpoints };
-}
-
-function getMember(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
 }

@@ -3,6 +3,7 @@ import { GatewayError } from '../domain/gateway-error.js';
 import { getEmbeddedCost, type Job, type JobFilter } from '../domain/job.js';
 import type { ResultProcessing } from '../domain/job-results.js';
 import { PAGE_SIZE, type Page, type PageRequest } from '../domain/page.js';
+import { asObject } from '../primitives/as-object.js';
 import { type CallContext, countSingleRead } from './call-context.js';
 import type { Fallback } from './fallback.js';
 import type { RestClient } from './transport/rest-client.js';
@@ -17,7 +18,7 @@ import type {
   VersionedCharacterizationsApi,
 } from './upstream-api.js';
 import { mapJobInputPath, rethrowWithInputPaths } from './wire/input-paths.js';
-import { asId, asObject } from './wire/json-decoders.js';
+import { asId } from './wire/json-decoders.js';
 import { requireNextPage, toNumberedPage } from './wire/list-decoders.js';
 import { invalidResponseError, nullIfNotFound, requireDecoded, requireMatchingId } from './wire/response-decoders.js';
 import { checkSupport, encodeJob } from './wire/v03-codec.js';

@@ -2,6 +2,7 @@ import { isArtifactId } from '../domain/artifact.js';
 import { GatewayError, isNotOffered, toGatewayError } from '../domain/gateway-error.js';
 import { collectSecrets } from '../domain/secrets.js';
 import { isServiceId } from '../domain/service-id.js';
+import { asObject } from '../primitives/as-object.js';
 import { type CallContext, countSingleRead } from './call-context.js';
 import { createResultsApiV04 } from './job-results-v04.js';
 import { ARTIFACTS_ENDPOINT, type ReadOptional } from './optional-paths.js';
@@ -20,7 +21,7 @@ import type {
 } from './upstream-api.js';
 import { decodeEstimate, encodeEstimate } from './wire/estimate.js';
 import { mapJobInputPath, mapSessionInputPath, rethrowWithInputPaths } from './wire/input-paths.js';
-import { asId, asObject } from './wire/json-decoders.js';
+import { asId } from './wire/json-decoders.js';
 import { MAX_JOBS, requireNextPage, toNumberedPage } from './wire/list-decoders.js';
 import {
   invalidResponseError,

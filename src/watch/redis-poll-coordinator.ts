@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from '../domain/page.js';
+import { asObject } from '../primitives/as-object.js';
 import { MAX_CLOCK_SKEW_MS } from '../redis/message-order.js';
 import { SHARED_FORMAT_VERSION } from '../redis/shared-format.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
@@ -232,6 +233,6 @@ function isStoredSnapshot<S extends Snapshot>(
   value: unknown,
   { isValue }: SnapshotFormat<S>,
 ): value is StoredSnapshot<S> {
-  if (typeof value !== 'object' || value === null || !('snapshot' in value) || !('expiresAt' in value)) return false;
-  return isValue(value.snapshot) && Number.isFinite(value.expiresAt);
+  const { snapshot, expiresAt } = asObject(value);
+  return isValue(snapshot) && Number.isFinite(expiresAt);
 }

@@ -1,5 +1,6 @@
 import type { Backend } from '../domain/backend.js';
 import { JOB_STATUSES, type Job } from '../domain/job.js';
+import { asObject } from '../primitives/as-object.js';
 import type { SnapshotFormat } from './poll-coordinator.js';
 
 /** The state of a job, fetched from the service at a time. */
@@ -12,18 +13,13 @@ export interface JobSnapshot {
 
 /** Validates a snapshot sent by a peer. */
 function isJobSnapshot(value: unknown): value is JobSnapshot {
-  if (!isRecord(value) || !Number.isFinite(value['fetchedAt']) || !isJob(value['job'])) return false;
-  return value['statusChangedAt'] === undefined || Number.isFinite(value['statusChangedAt']);
+  const { job, fetchedAt, statusChangedAt = fetchedAt } = asObject<JobSnapshot>(value);
+  return isJob(job) && Number.isFinite(fetchedAt) && Number.isFinite(statusChangedAt);
 }
 
 function isJob(value: unknown): value is Job {
-  return (
-    isRecord(value) && typeof value['id'] === 'string' && JOB_STATUSES.some((status) => status === value['status'])
-  );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
+  const { id, status } = asObject<Job>(value);
+  return typeof id === 'string' && JOB_STATUSES.some((known) => known === status);
 }
 
 export const JOB_SNAPSHOT_FORMAT: SnapshotFormat<JobSnapshot> = {
@@ -64,15 +60,11 @@ export type ResourceSnapshot = JobListSnapshot | BackendsSnapshot;
 
 /** Validates a snapshot sent by a peer. */
 function isResourceSnapshot(value: unknown): value is ResourceSnapshot {
-  if (typeof value !== 'object' || value === null) return false;
-  const { kind, id, fetchedAt, jobs, hasMore, backends } = value as Record<string, unknown>;
+  const { kind, id, fetchedAt, jobs, hasMore, backends } = asObject(value);
   if (typeof id !== 'string' || !Number.isFinite(fetchedAt)) return false;
   if (kind === 'jobs') return typeof hasMore === 'boolean' && Array.isArray(jobs) && jobs.every(isJob);
+  const hasId = (backend: unknown) => typeof asObject(backend)['id'] === 'string';
   return kind === 'backends' && id === 'backends' && Array.isArray(backends) && backends.every(hasId);
-}
-
-function hasId(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
 }
 
 export const RESOURCE_SNAPSHOT_FORMAT: SnapshotFormat<ResourceSnapshot> = {
@@ -96,9 +88,8 @@ export type WatchMessage =
   | { readonly kind: 'mutated'; readonly resourceType: ResourceType; readonly id: string };
 
 export function isWatchMessage(value: unknown): value is WatchMessage {
-  if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
-  if (value.kind === 'snapshot') return 'snapshot' in value && isJobSnapshot(value.snapshot);
-  if (value.kind === 'resource') return 'snapshot' in value && isResourceSnapshot(value.snapshot);
-  if (value.kind !== 'mutated' || !('resourceType' in value) || !('id' in value)) return false;
-  return (value.resourceType === 'job' || value.resourceType === 'session') && typeof value.id === 'string';
+  const { kind, snapshot, resourceType, id } = asObject(value);
+  if (kind === 'snapshot') return isJobSnapshot(snapshot);
+  if (kind === 'resource') return isResourceSnapshot(snapshot);
+  return kind === 'mutated' && (resourceType === 'job' || resourceType === 'session') && typeof id === 'string';
 }

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { GatewayError } from '../../domain/gateway-error.js';
 import type { OwnerRegistry } from '../../isolation/owner-registry.js';
-import { Pool } from '../../isolation/pool.js';
+import { Pool, RETRY_AFTER_MS } from '../../isolation/pool.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission, Delivery, OperationParams } from '../../pipeline/request.js';
 import type { Result } from '../../pipeline/result.js';
 import { ResultStream } from '../../pipeline/result-stream.js';
 import { HTTP } from '../../pipeline/transport.js';
+import { asObject } from '../../primitives/as-object.js';
 import type { Clock } from '../../primitives/clock.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import type { Exchange } from '../exchange.js';
@@ -40,7 +41,6 @@ const RESERVATION_TIMEOUT_MS = 10_000;
 /** A reservation takes memory before its stream is opened, and costs its client one request. */
 const MAX_RESERVATIONS = 1_000;
 const MAX_RESERVATIONS_PER_ADDRESS = 50;
-const RETRY_AFTER_MS = 1_000;
 const DELIVERY: Delivery = { parts: true, events: true };
 
 /**
@@ -84,24 +84,21 @@ export class EventStreams {
 
   #dispatch(exchange: Exchange): void {
     const { request, response } = exchange;
-    if (request.method === 'PUT') return this.#reserve(exchange);
+    if (request.method === 'PUT') {
+      this.#reserve(exchange);
+      return;
+    }
     const token = getToken(request);
     const entry = this.#entries.get(token);
     if (!entry || !hasSameKey(request, entry.stream))
       throw new GatewayError('NOT_FOUND', 'No event stream has this token and API key. PUT reserves one.');
-    switch (request.method) {
-      case 'GET':
-        return this.#open(exchange, token, entry);
-      case 'POST':
-        return this.#startOperation(exchange, entry.stream);
-      case 'DELETE':
-        entry.stream.cancelOperation(getUrlParameter(request, 'operationId'));
-        response.writeHead(200, { 'content-length': 0 });
-        endResponse(response, undefined);
-        return;
-      default:
-        throw new GatewayError('METHOD_NOT_ALLOWED', 'An event stream supports PUT, GET, POST and DELETE.');
-    }
+    if (request.method === 'GET') this.#open(exchange, token, entry);
+    else if (request.method === 'POST') this.#startOperation(exchange, entry.stream);
+    else if (request.method === 'DELETE') {
+      entry.stream.cancelOperation(getUrlParameter(request, 'operationId'));
+      response.writeHead(200, { 'content-length': 0 });
+      endResponse(response, undefined);
+    } else throw new GatewayError('METHOD_NOT_ALLOWED', 'An event stream supports PUT, GET, POST and DELETE.');
   }
 
   #reserve(exchange: Exchange): void {
@@ -203,10 +200,7 @@ function getUrlParameter({ url = '' }: IncomingMessage, name: string): string {
 }
 
 function getOperationId({ extensions }: OperationParams): string {
-  const id =
-    typeof extensions === 'object' && extensions !== null && 'operationId' in extensions
-      ? extensions.operationId
-      : null;
+  const { operationId: id } = asObject(extensions);
   if (typeof id === 'string' && id !== '' && id.length <= MAX_OPERATION_ID_CHARS) return id;
   throw new GatewayError(
     'BAD_REQUEST',

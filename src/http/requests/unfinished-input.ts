@@ -1,7 +1,7 @@
 import { GatewayError } from '../../domain/gateway-error.js';
 import type { Owner } from '../../isolation/owner.js';
 import type { OwnerRegistry } from '../../isolation/owner-registry.js';
-import { type Lease, Pool, shareOf } from '../../isolation/pool.js';
+import { type Lease, Pool, RETRY_AFTER_MS, shareOf } from '../../isolation/pool.js';
 import type { WaitingMemory } from '../../isolation/turns.js';
 
 export interface UnfinishedInputOptions {
@@ -13,7 +13,6 @@ export interface UnfinishedInputOptions {
 
 /** Memory that each chunk takes besides its bytes: chosen. */
 const CHUNK_OVERHEAD_BYTES = 300;
-const RETRY_AFTER_MS = 1_000;
 const TOO_MANY_BYTES =
   'Too many bytes of requests that are incomplete or wait to run (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Retry.';
 

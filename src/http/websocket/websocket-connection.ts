@@ -13,6 +13,7 @@ import type { RequestSource } from '../../pipeline/authenticator.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission } from '../../pipeline/request.js';
 import { WEBSOCKET } from '../../pipeline/transport.js';
+import { asObject } from '../../primitives/as-object.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { dropChunksAfterFailure } from '../../primitives/node-internals.js';
 import { MAX_OPERATION_ID_CHARS, shouldReportStats, UPSTREAM_STATS_HEADER } from '../exchange.js';
@@ -180,13 +181,14 @@ export class WebSocketConnection implements ProtocolSocket {
     this.#admission = isSmall ? null : this.#admitMessage(text.length);
     if (!isSmall && !this.#admission) return;
     const message = parseMessage(text);
-    if (isSmall && !isSubscribeMessage(message) && !this.#countSmall(text.length)) return;
-    if (hasLongId(message)) {
+    const { type, id } = asObject(message);
+    if (isSmall && type !== 'subscribe' && !this.#countSmall(text.length)) return;
+    if (typeof id === 'string' && id.length > MAX_OPERATION_ID_CHARS) {
       this.#socket.close(CloseCode.BadRequest, INVALID_ID);
       return;
     }
     // graphql-ws does not report completed queries.
-    if (isCompleteMessage(message)) this.signals.complete(message.id);
+    if (type === 'complete' && typeof id === 'string') this.signals.complete(id);
     // graphql-ws accepts parsed messages. It keeps a text in memory until the operation of the message ends.
     handle(message as string).catch((error) => this.#onError(error));
   }
@@ -269,21 +271,6 @@ function parseMessage(text: string): unknown {
   } catch {
     return MALFORMED;
   }
-}
-
-function hasLongId(message: unknown): boolean {
-  if (typeof message !== 'object' || message === null || !('id' in message)) return false;
-  return typeof message.id === 'string' && message.id.length > MAX_OPERATION_ID_CHARS;
-}
-
-function isSubscribeMessage(message: unknown): boolean {
-  return typeof message === 'object' && message !== null && 'type' in message && message.type === 'subscribe';
-}
-
-function isCompleteMessage(message: unknown): message is { readonly id: string } {
-  if (typeof message !== 'object' || message === null) return false;
-  const { type, id } = message as { readonly type?: unknown; readonly id?: unknown };
-  return type === 'complete' && typeof id === 'string';
 }
 
 /** Abort signals of the operations of a socket, by their ids. */

@@ -1,5 +1,6 @@
 import { type ErrorCode, GatewayError, type GatewayErrorDetails, isGatewayError } from '../../domain/gateway-error.js';
-import { asArray, asObject, asString } from '../wire/json-decoders.js';
+import { asObject } from '../../primitives/as-object.js';
+import { asArray, asString } from '../wire/json-decoders.js';
 
 /** An error that may not occur again if the call is retried. */
 export class RetryableError extends GatewayError {}

@@ -1,5 +1,6 @@
 import { type ArtifactDescriptor, type ArtifactKind, isArtifactId, type JobArtifact } from '../../domain/artifact.js';
-import { asArray, asObject, asString } from './json-decoders.js';
+import { asObject } from '../../primitives/as-object.js';
+import { asArray, asString } from './json-decoders.js';
 
 /** Longer than any name of a format or a media type. */
 const MAX_CHARS = 200;

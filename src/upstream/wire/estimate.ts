@@ -2,7 +2,8 @@ import { GatewayError } from '../../domain/gateway-error.js';
 import type { Money } from '../../domain/job.js';
 import { haveSameUnit } from '../../domain/money.js';
 import { type Estimate, type EstimateRequest, priceUnknown, type QuoteIssue } from '../../domain/quote.js';
-import { asDuration, asNumber, asObject, asTimestamp, toMoney } from './json-decoders.js';
+import { asObject } from '../../primitives/as-object.js';
+import { asDuration, asNumber, asTimestamp, toMoney } from './json-decoders.js';
 
 /** Members of the older form of the response only, and of the newer one only (from August 2026). */
 const OLDER = ['input_values', 'cost_unit', 'rate_information', 'estimated_cost'];

@@ -1,18 +1,12 @@
 import type { Money } from '../../domain/job.js';
 import { isServiceId } from '../../domain/service-id.js';
 import { exceedsMaxDepth, type Json, type Timestamp, toTimestamp } from '../../domain/value.js';
+import { asObject } from '../../primitives/as-object.js';
 
 /**
  * Decoders for untrusted JSON: a missing, null or mistyped value becomes null, and additional fields are ignored. None of
  * them throws.
  */
-
-const NO_MEMBERS = Object.freeze({});
-
-/** Typed as the contract names its fields, with unknown values until they are decoded. */
-export function asObject<T = Record<string, unknown>>(value: unknown): { readonly [K in keyof T]?: unknown } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : NO_MEMBERS;
-}
 
 export function asString(value: unknown): string | null {
   return typeof value === 'string' ? value : null;

@@ -3,7 +3,8 @@ import type { Characterization } from '../../domain/characterization.js';
 import type { Job } from '../../domain/job.js';
 import type { NumberedPage, Page } from '../../domain/page.js';
 import type { Session } from '../../domain/session.js';
-import { asId, asObject, asString } from './json-decoders.js';
+import { asObject } from '../../primitives/as-object.js';
+import { asId, asString } from './json-decoders.js';
 import { decodeList, filterPage, invalidResponseError } from './response-decoders.js';
 import { decodeCharacterization, decodeSession } from './v04-codec.js';
 

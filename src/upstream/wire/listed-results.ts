@@ -1,8 +1,9 @@
 import type { ListedResults, ResultKind, ResultSource } from '../../domain/job-results.js';
 import { isSecretName, withoutSecrets } from '../../domain/secrets.js';
 import type { Json } from '../../domain/value.js';
+import { asObject } from '../../primitives/as-object.js';
 import { decodeArtifact } from './artifacts.js';
-import { asJson, asObject, asString } from './json-decoders.js';
+import { asJson, asString } from './json-decoders.js';
 
 /** Far more than the formats that exist. */
 const MAX_MEMBERS = 50;

@@ -5,7 +5,8 @@ import {
   type RankedStatesByChild,
   rankRegisters,
 } from '../../domain/ranked-states.js';
-import { asInt, asNumber, asObject } from './json-decoders.js';
+import { asObject } from '../../primitives/as-object.js';
+import { asInt, asNumber } from './json-decoders.js';
 import { invalidResponseError, requireDecoded } from './response-decoders.js';
 
 /** Results of v0.3, which has one path for both. */

@@ -1,7 +1,8 @@
 import type { components } from '../../../schema/v03.js';
 import { GatewayError } from '../../domain/gateway-error.js';
 import type { BackendUsage, MemberUsage, OrganizationReport } from '../../domain/organization.js';
-import { asAmount, asCount, asDate, asDuration, asFullArray, asId, asObject, asString } from './json-decoders.js';
+import { asObject } from '../../primitives/as-object.js';
+import { asAmount, asCount, asDate, asDuration, asFullArray, asId, asString } from './json-decoders.js';
 import { invalidResponseError, requireDecoded } from './response-decoders.js';
 
 type Wire = components['schemas'];

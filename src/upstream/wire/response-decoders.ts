@@ -1,6 +1,7 @@
 import { GatewayError, isGatewayError, isNotOffered } from '../../domain/gateway-error.js';
 import type { Page } from '../../domain/page.js';
-import { asArray, asObject } from './json-decoders.js';
+import { asObject } from '../../primitives/as-object.js';
+import { asArray } from './json-decoders.js';
 
 /**
  * Decodes a list, bare or in `field`, without duplicate ids; null is an empty list. Any other response is an error: an

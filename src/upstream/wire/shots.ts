@@ -1,6 +1,6 @@
 import type { MeasuredShots, ShotRegister } from '../../domain/measured-shots.js';
 import { OUTPUT_ALL } from '../../domain/ranked-states.js';
-import { asObject } from './json-decoders.js';
+import { asObject } from '../../primitives/as-object.js';
 import { bitsToDecimal, countBits, DECIMAL_STATE, MAX_BITS, requireObject, sortRegisters } from './register-states.js';
 import { invalidResponseError } from './response-decoders.js';
 

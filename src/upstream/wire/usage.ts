@@ -10,17 +10,8 @@ import {
   type UsagePeriod,
   type UsageRange,
 } from '../../domain/usage.js';
-import {
-  asArray,
-  asCount,
-  asDate,
-  asDuration,
-  asFullArray,
-  asId,
-  asObject,
-  asString,
-  toMoney,
-} from './json-decoders.js';
+import { asObject } from '../../primitives/as-object.js';
+import { asArray, asCount, asDate, asDuration, asFullArray, asId, asString, toMoney } from './json-decoders.js';
 import { invalidResponseError, requireDecoded } from './response-decoders.js';
 
 const GROUPS: Readonly<Record<UsageGroupType, string>> = { JOB: 'job', PROJECT: 'project', USER: 'user' };

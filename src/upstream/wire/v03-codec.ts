@@ -5,17 +5,8 @@ import type { Job } from '../../domain/job.js';
 import type { JobSubmission } from '../../domain/job-submission.js';
 import type { MutationErrors } from '../../domain/mutation-error.js';
 import type { Json } from '../../domain/value.js';
-import {
-  asAmount,
-  asArray,
-  asBoolean,
-  asCount,
-  asDuration,
-  asId,
-  asObject,
-  asString,
-  asTimestamp,
-} from './json-decoders.js';
+import { asObject } from '../../primitives/as-object.js';
+import { asAmount, asArray, asBoolean, asCount, asDuration, asId, asString, asTimestamp } from './json-decoders.js';
 import {
   decodeChildIds,
   decodeFailure,

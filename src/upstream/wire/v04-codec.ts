@@ -5,6 +5,7 @@ import type { ChildIds, GateCounts, Job, JobCost, JobStats, JobStatus, Noise } f
 import type { ApiKey } from '../../domain/organization.js';
 import { withoutSecrets } from '../../domain/secrets.js';
 import type { Session, SessionSettings, SessionStatus } from '../../domain/session.js';
+import { asObject } from '../../primitives/as-object.js';
 import { decodeJobArtifacts } from './artifacts.js';
 import {
   asArray,
@@ -16,7 +17,6 @@ import {
   asInt,
   asJson,
   asNumber,
-  asObject,
   asString,
   asTimestamp,
   decodeMoney,
