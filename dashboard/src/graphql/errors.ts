@@ -33,9 +33,16 @@ export function getFailureMessage(
   return [...new Set(payloadErrors.map(({ message }) => cleanMessage(message)))].join('\n') || null;
 }
 
-/** Whether a mutation without a result may have created its object nevertheless. */
+/** Of mutations that may be repeated: their errors have the codes of what failed. */
+const MAY_HAVE_CHANGED = 'The change may have been made nevertheless.';
+
+/** Whether a mutation without a result may have had its effect nevertheless. */
 export function isOutcomeUnknown(error: CombinedError | undefined): boolean {
-  return error?.networkError !== undefined || getErrorCodes(error).includes('OUTCOME_UNKNOWN');
+  return (
+    error?.networkError !== undefined ||
+    getErrorCodes(error).some((code) => code === 'OUTCOME_UNKNOWN' || code === 'INTERNAL_SERVER_ERROR') ||
+    error?.graphQLErrors.some(({ message }) => message.includes(MAY_HAVE_CHANGED)) === true
+  );
 }
 
 /** Whether the configured version of the service lacks the feature. */

@@ -14,10 +14,10 @@ interface Outcome<Data> {
   readonly isUnknown: boolean;
 }
 
-/** A mutation with one payload. If the user has left the page when it fails, a notice says so: `failed`, then why. */
+/** A mutation with one payload. If the user has left the page when it fails, or may have failed, a notice says which `action` and why. */
 export function useAction<Data, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
-  failed: string,
+  action: string,
 ) {
   const [state, execute] = useMutation(document);
   const notify = useNotify();
@@ -25,8 +25,9 @@ export function useAction<Data, Variables extends AnyVariables>(
   const run = async (variables: Variables): Promise<Outcome<Data>> => {
     const result = await execute(variables);
     const failure = getFailure(result);
-    if (failure && !isMounted.current) notify(`${failed} ${failure}`);
-    return { data: result.data, isUnknown: isOutcomeUnknown(result.error) };
+    const isUnknown = isOutcomeUnknown(result.error);
+    if (failure && !isMounted.current) notify(`${action} ${isUnknown ? 'was not confirmed' : 'failed'}. ${failure}`);
+    return { data: result.data, isUnknown };
   };
   return { isRunning: state.fetching, failure: getFailure(state), run };
 }

@@ -40,8 +40,8 @@ interface JobActionsProps {
  * must not press another.
  */
 export function JobActions({ id, name, isFinal, hasFailed, hasFix, children }: JobActionsProps) {
-  const cancellation = useAction(Cancel, `Canceling ${name} failed.`);
-  const deletion = useAction(Delete, `Deleting ${name} failed.`);
+  const cancellation = useAction(Cancel, `Canceling ${name}`);
+  const deletion = useAction(Delete, `Deleting ${name}`);
   const [, navigate] = useLocation();
   const notify = useNotify();
   const isMounted = useIsMounted();

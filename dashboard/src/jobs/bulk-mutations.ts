@@ -1,7 +1,7 @@
 import type { Client } from 'urql';
 import type { MutationErrorCode } from '../generated/graphql.js';
 import { graphql, readFragment } from '../generated/index.js';
-import { getErrorMessage, getFailureMessage } from '../graphql/errors.js';
+import { getErrorMessage, getFailureMessage, isOutcomeUnknown } from '../graphql/errors.js';
 import { countJobs } from './format-jobs.js';
 import { JobLiveFields } from './job-live-fields.js';
 
@@ -18,56 +18,68 @@ const DeleteListedJob = graphql(`
   }
 `);
 
-/** Of jobs that were not canceled. One upstream call per 25 jobs. */
+/** Of jobs that were not confirmed as canceled. One upstream call per 25 jobs. */
 const JobStatuses = graphql(`
   query JobStatuses($ids: [ID!]!) {
     nodes(ids: $ids) { ... on Job { id ...JobLiveFields } }
   }
 `);
 
-/** What an action on several jobs did not change. */
+/** What an action on several jobs did not change, or may not have changed. */
 export interface Outcome {
-  /** Why the action failed, by job id. */
+  /** Why the action failed, or was not confirmed, by job id. */
   readonly failures: ReadonlyMap<string, string>;
+  /** Those of the failures that may have been changed nevertheless. */
+  readonly unknownIds: ReadonlySet<string>;
   /** Jobs that had already ended when they were to be canceled, or had already been deleted. */
   readonly unaffectedIds: ReadonlySet<string>;
   /** Jobs whose cancellation the service has accepted, and which go on or could not be read afterwards. */
   readonly pendingIds: ReadonlySet<string>;
 }
 
-/** Such as `2 jobs canceled, 5 had already ended, 1 not canceled`. Not `failed`, which is a status of jobs. */
+/**
+ * Such as `2 jobs canceled, 5 had already ended, 1 not canceled`. Not `failed`, which is a status of jobs. What is not known is not
+ * counted as either, and followed by what to do.
+ */
 export function describeOutcome(
-  { verb, unaffected }: { readonly verb: string; readonly unaffected: string },
+  { verb, unaffected, repeat }: { readonly verb: string; readonly unaffected: string; readonly repeat: string },
   jobCount: number,
-  { failures, unaffectedIds, pendingIds }: Outcome,
+  { failures, unknownIds, unaffectedIds, pendingIds }: Outcome,
 ): string {
   const counts: readonly (readonly [number, string])[] = [
     [jobCount - failures.size - unaffectedIds.size - pendingIds.size, verb],
     [pendingIds.size, `to be ${verb} by the service`],
     [unaffectedIds.size, unaffected],
-    [failures.size, `not ${verb}`],
+    [failures.size - unknownIds.size, `not ${verb}`],
+    [unknownIds.size, `may have been ${verb}: the service did not confirm it`],
   ];
-  return counts
+  const text = counts
     .filter(([count]) => count > 0)
     .map(([count, text], position) => `${position === 0 ? countJobs(count) : count} ${text}`)
     .join(', ');
+  return unknownIds.size === 0 ? text : `${text}. ${repeat}`;
 }
 
 /** Maximum number of jobs of `cancelJobs`, for one upstream call. */
 const MAX_IDS = 500;
+
+/** Shown in the row of a job if the gateway was reached; the notice of the action says what to do. */
+const NOT_CONFIRMED = 'Not confirmed by the service.';
 
 /** The service cancels no job that has ended, and does not state which ones have. */
 const ENDED_CODES: readonly string[] = ['NOT_CANCELED', 'CONFLICT'] satisfies MutationErrorCode[];
 
 export async function cancelJobs(client: Client, ids: readonly string[]): Promise<Outcome> {
   const failures = new Map<string, string>();
+  const unknownIds = new Set<string>();
   const unaffectedIds = new Set<string>();
   const pendingIds = new Set<string>();
   for (let start = 0; start < ids.length; start += MAX_IDS) {
     const part = ids.slice(start, start + MAX_IDS);
     const { data, error } = await client.mutation(CancelJobs, { ids: part }).toPromise();
     const { jobs, errors = [] } = data?.cancelJobs ?? {};
-    const maybeEnded: string[] = [];
+    const isUnknown = isOutcomeUnknown(error);
+    const unchanged: string[] = [];
     part.forEach((id, index) => {
       const job = jobs?.[index];
       if (job) {
@@ -75,29 +87,33 @@ export async function cancelJobs(client: Client, ids: readonly string[]): Promis
         return;
       }
       const rejection = errors.find(({ path }) => path?.[2] === `${index}`) ?? errors[0];
-      const reason = rejection?.message ?? (error && getErrorMessage(error));
-      failures.set(id, reason ?? 'The job was not canceled.');
-      if (rejection && ENDED_CODES.includes(rejection.code)) maybeEnded.push(id);
+      const reason = rejection?.message ?? (error && getErrorMessage(error)) ?? 'The job was not canceled.';
+      failures.set(id, isUnknown && !error?.networkError ? NOT_CONFIRMED : reason);
+      if (isUnknown) unknownIds.add(id);
+      if (isUnknown || (rejection && ENDED_CODES.includes(rejection.code))) unchanged.push(id);
     });
-    for (const id of await findEnded(client, maybeEnded)) {
+    // Without a connection to the gateway, the client would wait for it.
+    for (const { id, status } of error?.networkError ? [] : await findEnded(client, unchanged)) {
       failures.delete(id);
-      unaffectedIds.add(id);
+      // By this action, or by another one: the user wants to know that they are.
+      if (!unknownIds.delete(id) || status !== 'CANCELED') unaffectedIds.add(id);
     }
   }
-  return { failures, unaffectedIds, pendingIds };
+  return { failures, unknownIds, unaffectedIds, pendingIds };
 }
 
-async function findEnded(client: Client, ids: readonly string[]): Promise<readonly string[]> {
+async function findEnded(client: Client, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const { data } = await client.query(JobStatuses, { ids: [...ids] }, { requestPolicy: 'network-only' }).toPromise();
   const jobs = data?.nodes.flatMap((node) => (node && 'id' in node ? [readFragment(JobLiveFields, node)] : [])) ?? [];
-  return jobs.flatMap(({ id, isFinal }) => (isFinal ? [id] : []));
+  return jobs.filter(({ isFinal }) => isFinal);
 }
 
 const MAX_CONCURRENT_DELETIONS = 4;
 
 export async function deleteJobs(client: Client, ids: readonly string[]): Promise<Outcome> {
   const failures = new Map<string, string>();
+  const unknownIds = new Set<string>();
   const unaffectedIds = new Set<string>();
   const remaining = [...ids];
   const work = async () => {
@@ -106,9 +122,14 @@ export async function deleteJobs(client: Client, ids: readonly string[]): Promis
       if (data?.deleteJob?.deletedJobId) continue;
       const { errors } = data?.deleteJob ?? {};
       if (errors?.some(({ code }) => code === 'NOT_FOUND')) unaffectedIds.add(id);
-      else failures.set(id, getFailureMessage(error, errors) ?? 'The job was not deleted.');
+      else {
+        const isUnknown = isOutcomeUnknown(error);
+        const reason = getFailureMessage(error, errors) ?? 'The job was not deleted.';
+        failures.set(id, isUnknown && !error?.networkError ? NOT_CONFIRMED : reason);
+        if (isUnknown) unknownIds.add(id);
+      }
     }
   };
   await Promise.all(Array.from({ length: MAX_CONCURRENT_DELETIONS }, work));
-  return { failures, unaffectedIds, pendingIds: new Set() };
+  return { failures, unknownIds, unaffectedIds, pendingIds: new Set() };
 }

@@ -5,8 +5,20 @@ import { cancelJobs, deleteJobs, describeOutcome } from './bulk-mutations.js';
 import { SelectionContext } from './selection.js';
 
 const ACTIONS = {
-  cancel: { mutate: cancelJobs, progress: 'Canceling…', verb: 'canceled', unaffected: 'had already ended' },
-  delete: { mutate: deleteJobs, progress: 'Deleting…', verb: 'deleted', unaffected: 'had already been deleted' },
+  cancel: {
+    mutate: cancelJobs,
+    progress: 'Canceling…',
+    verb: 'canceled',
+    unaffected: 'had already ended',
+    repeat: 'You can safely cancel again.',
+  },
+  delete: {
+    mutate: deleteJobs,
+    progress: 'Deleting…',
+    verb: 'deleted',
+    unaffected: 'had already been deleted',
+    repeat: 'You can safely delete again.',
+  },
 } as const;
 
 /** Changes several jobs. Shows the outcome, and in the rows why the action failed; only those jobs stay selected. */

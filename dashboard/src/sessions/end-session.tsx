@@ -15,7 +15,7 @@ const EndSessionMutation = graphql(`
 
 /** Ends a session after a confirmation; the cache updates the page. */
 export function EndSession({ id }: { readonly id: string }) {
-  const { isRunning, failure, run } = useAction(EndSessionMutation, 'Ending the session failed.');
+  const { isRunning, failure, run } = useAction(EndSessionMutation, 'Ending the session');
   const announce = useAnnounce();
   const confirm = async () => {
     const { data } = await run({ id });

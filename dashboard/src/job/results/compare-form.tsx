@@ -78,7 +78,7 @@ function parseJobAddress(text: string): string | null {
 
 /** Runs a copy of the job on the ideal simulator. */
 function IdealRun({ job, onStart }: { readonly job: ResultJob; readonly onStart: (id: string) => void }) {
-  const { isRunning, failure, run: runIdeal } = useAction(RunIdeal, 'The run on the ideal simulator failed.');
+  const { isRunning, failure, run: runIdeal } = useAction(RunIdeal, 'The run on the ideal simulator');
   const name = `${job.name ?? job.serviceId.slice(0, 8)} ideal`.replace(/[^A-Za-z0-9 _-]/g, ' ').trim();
   const input = { id: job.id, backendId: 'simulator', noise: { model: 'ideal' }, name, dryRun: false };
   /** After an attempt whose job may exist: whether the user wants another one. */

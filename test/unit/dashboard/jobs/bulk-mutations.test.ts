@@ -1,31 +1,38 @@
 import { Client, fetchExchange } from 'urql';
 import { expect, test } from 'vitest';
-import { cancelJobs, describeOutcome } from '../../../../dashboard/src/jobs/bulk-mutations.js';
-import { startScriptedUpstream } from '../../../support/scripted-upstream.js';
+import { cancelJobs, deleteJobs, describeOutcome } from '../../../../dashboard/src/jobs/bulk-mutations.js';
+import { startScriptedUpstream, type UpstreamResponse } from '../../../support/scripted-upstream.js';
 import { startGateway } from '../../../support/test-gateway.js';
 
-const TEXTS = { verb: 'canceled', unaffected: 'had already ended' };
+const TEXTS = { verb: 'canceled', unaffected: 'had already ended', repeat: 'Cancel again.' };
 
-/** Cancels jobs, for all of which the service says that they are canceled. */
-async function cancel(statuses: Readonly<Record<string, string | null>>) {
+/** Cancels jobs, for all of which the service says by default that they are canceled. */
+async function cancel(
+  statuses: Readonly<Record<string, string | null>>,
+  response: UpstreamResponse = { body: { ids: Object.keys(statuses), status: 'canceled' } },
+) {
   const ids = Object.keys(statuses);
   const jobs = Object.entries(statuses).map(([id, status]) => ({ id, status }));
   const upstream = await startScriptedUpstream({
-    'PUT /v0.4/jobs/status/cancel': { body: { ids, status: 'canceled' } },
+    'PUT /v0.4/jobs/status/cancel': response,
     'GET /v0.4/jobs': { body: { jobs } },
   });
-  const { url } = await startGateway(upstream.url, { env: { maxRetries: '0' } });
-  const client = new Client({
-    url: `${url}/graphql`,
-    preferGetMethod: false,
-    fetchOptions: { headers: { authorization: 'apiKey key' } },
-    exchanges: [fetchExchange],
-  });
+  const client = await startClient(upstream.url);
   const outcome = await cancelJobs(
     client,
     ids.map((id) => `Job:${id}`),
   );
   return { outcome, text: describeOutcome(TEXTS, ids.length, outcome) };
+}
+
+async function startClient(upstream: string): Promise<Client> {
+  const { url } = await startGateway(upstream, { env: { maxRetries: '0' } });
+  return new Client({
+    url: `${url}/graphql`,
+    preferGetMethod: false,
+    fetchOptions: { headers: { authorization: 'apiKey key' } },
+    exchanges: [fetchExchange],
+  });
 }
 
 test('counts only jobs as canceled that are, although the service says that of all', async () => {
@@ -37,4 +44,37 @@ test('counts only jobs as canceled that are, although the service says that of a
 test('does not count a job as canceled whose status is not known', async () => {
   const { text } = await cancel({ a: 'new-status' });
   expect(text).toBe('1 job to be canceled by the service');
+});
+
+test.each([
+  ['with status 500', { status: 500, body: {} }],
+  ['with the end of the connection', { isReset: true }],
+])('does not say that jobs were not canceled when the service responds %s', async (_kind, response) => {
+  const { outcome, text } = await cancel({ a: 'canceled', b: 'started', c: 'ready', d: 'completed' }, response);
+  expect(text).toBe(
+    '1 job canceled, 1 had already ended, 2 may have been canceled: the service did not confirm it. Cancel again.',
+  );
+  expect([...outcome.failures.keys()]).toEqual(['Job:b', 'Job:c']);
+});
+
+test('says that jobs were not canceled when the service rejects that, and that they may have been without a gateway', async () => {
+  expect((await cancel({ a: 'started' }, { status: 403, body: {} })).text).toBe('1 job not canceled');
+  const client = new Client({
+    url: 'http://127.0.0.1:1/graphql',
+    preferGetMethod: false,
+    exchanges: [fetchExchange],
+  });
+  expect(describeOutcome(TEXTS, 1, await cancelJobs(client, ['Job:a']))).toMatch(/^1 job may have been canceled: /);
+});
+
+test('does not say that a job was not deleted when the service has not confirmed it', async () => {
+  const upstream = await startScriptedUpstream({
+    'DELETE /v0.4/jobs/a': { status: 502, body: {} },
+    'DELETE /v0.4/jobs/b': { status: 409, body: {} },
+  });
+  const outcome = await deleteJobs(await startClient(upstream.url), ['Job:a', 'Job:b', 'Job:c']);
+  const texts = { verb: 'deleted', unaffected: 'had already been deleted', repeat: 'Delete again.' };
+  expect(describeOutcome(texts, 3, outcome)).toBe(
+    '1 job had already been deleted, 1 not deleted, 1 may have been deleted: the service did not confirm it. Delete again.',
+  );
 });
