@@ -9,6 +9,11 @@ export function formatRemaining(ms: number): string {
   return formatSeconds(Math.ceil(ms / 1_000));
 }
 
+/** A time that passes, in full seconds. */
+export function formatElapsed(ms: number): string {
+  return formatSeconds(Math.floor(ms / 1_000));
+}
+
 function formatSeconds(seconds: number): string {
   const [size, unit, below, smaller] = UNITS.find(([minSeconds]) => seconds >= minSeconds) ?? [1, 's', 1, ''];
   const rest = Math.floor((seconds % size) / below);

@@ -13,17 +13,18 @@ export interface SessionTraits {
 const MAX_NAMES = 1_000;
 
 /**
- * Names of members, projects and sessions by global id, from the results that pages have loaded: the service has those of members and
- * projects in reports only, and jobs have no more than the id of their session. One for each client, so that no key sees those of another.
- * The next page begins with them, as it may load no report.
+ * Names of members, projects, parent jobs and sessions by global id, from the results that pages have loaded: the service has those of
+ * members and projects in reports only, and jobs have no more than the ids of their parent and session. One for each client, so that no key
+ * sees those of another. The next page begins with those that are not of jobs, as it may load no report.
  */
 export class NameStore {
   readonly #names = load<string>(NAMES);
+  readonly #jobs = new Map<string, string>();
   readonly #sessions = load<SessionTraits>(SESSIONS);
   readonly #listeners = new Set<() => void>();
 
-  /** Of a user or a project; null if it is not known. */
-  readonly getName = (id: string): string | null => this.#names.get(id) ?? null;
+  /** Of a user, a project or a job that may be a parent; null if it is not known. */
+  readonly getName = (id: string): string | null => this.#names.get(id) ?? this.#jobs.get(id) ?? null;
 
   getSession(id: string): SessionTraits | null {
     return this.#sessions.get(id) ?? null;
@@ -46,7 +47,7 @@ export class NameStore {
 
   /** Reads an object of a result. */
   readonly collect = (type: unknown, object: object): void => {
-    const { id, groupId, name, user, firstName, lastName, email, backend, createdAt } = object as Record<
+    const { id, groupId, name, user, firstName, lastName, email, backend, createdAt, parent } = object as Record<
       string,
       unknown
     >;
@@ -55,7 +56,9 @@ export class NameStore {
       this.#add(this.#names, groupId, name);
     else if (type === 'MemberUsage')
       this.#add(this.#names, getMember(user, 'id'), [firstName, lastName].filter(isText).join(' ') || email);
-    else if (type === 'Session') {
+    else if (type === 'Job') {
+      if (!parent) this.#add(this.#jobs, id, name);
+    } else if (type === 'Session') {
       const backendName = getMember(backend, 'serviceId');
       const known = this.getSession(`${id}`);
       if (isText(backendName) && isText(createdAt) && known?.createdAt !== createdAt)
@@ -97,7 +100,7 @@ export const NamesContext = createContext(new NameStore());
 
 export const useNames = (): NameStore => useContext(NamesContext);
 
-/** Of a user or a project; null without an id, or if the name is not known. */
+/** Of a user, a project or a parent job; null without an id, or if the name is not known. */
 export function useName(id: string | null | undefined): string | null {
   const names = useNames();
   return useSyncExternalStore(names.onChange, () => (id ? names.getName(id) : null));

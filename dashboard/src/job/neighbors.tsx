@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { type Client, useClient } from 'urql';
 import { Link, useLocation } from 'wouter';
 import { useShortcuts } from '../commands/shortcuts.js';
+import { rememberShown } from '../jobs/list-state.js';
 
 /** The jobs of the list from which a job was opened, by client, so that no key sees those of another. */
 const lists = new WeakMap<Client, readonly string[]>();
@@ -26,6 +27,9 @@ export function JobNeighbors({ id }: { readonly id: string }) {
     return { j: () => void open(next), k: () => void open(previous) };
   }, [next, previous, navigate]);
   useShortcuts(handlers);
+  useEffect(() => {
+    if (position >= 0) rememberShown(id);
+  }, [position, id]);
   if (position < 0 || ids.length < 2) return null;
   return (
     <nav className="job-neighbors" aria-label="Jobs of the list">

@@ -3,7 +3,7 @@ import type { ListedJobFragment } from '../generated/graphql.js';
 import { addLaterJobs, type JobGroup, type LaterJobStore } from './child-groups.js';
 import type { Costs } from './job-costs.js';
 import { ParentRow } from './job-rows.js';
-import { getListState } from './list-state.js';
+import { getLastShown } from './list-state.js';
 import { SelectionContext } from './selection.js';
 
 interface RowOptions {
@@ -25,7 +25,7 @@ export function JobGroupRows({ group: pageGroup, laterJobs, costs: pageCosts, re
   const selection = useContext(SelectionContext);
   // The user returns to what was open.
   const [isOpen, setOpen] = useState(() =>
-    pageGroup.childJobs.some(({ id }) => selection.isRestored(id) || id === getListState().opened),
+    pageGroup.childJobs.some(({ id }) => selection.isRestored(id) || getLastShown().includes(id)),
   );
   const later = useSyncExternalStore(laterJobs.onChange, () => laterJobs.getJobs(pageGroup.parentId));
   const group = addLaterJobs(

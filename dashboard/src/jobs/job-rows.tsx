@@ -3,7 +3,7 @@ import './job-rows.css';
 import { createContext, memo, type ReactNode, useContext, useEffect } from 'react';
 import { Link } from 'wouter';
 import { STATUSES } from '../components/badge.js';
-import { formatDuration, formatRemaining } from '../components/format-duration.js';
+import { formatDuration, formatElapsed, formatRemaining } from '../components/format-duration.js';
 import { formatMoney } from '../components/format-money.js';
 import { VisitedContext } from '../components/page.js';
 import { ProgressBar } from '../components/progress-bar.js';
@@ -11,10 +11,11 @@ import { type Column, Table } from '../components/table.js';
 import { DateTimeText, useNow } from '../components/time.js';
 import type { JobLiveFieldsFragment, JobRowFragment } from '../generated/graphql.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
+import { useName } from '../graphql/names.js';
 import { estimateFraction, estimateOverdueMs } from './estimate-fraction.js';
 import type { Costs } from './job-costs.js';
 import { JobLiveFields } from './job-live-fields.js';
-import { getListState, saveListState } from './list-state.js';
+import { getLastShown, saveListState } from './list-state.js';
 import { SelectionFailure, SelectJob } from './selection.js';
 import { SelectAll } from './selection-bar.js';
 import { useWatchWhileVisible } from './watched-jobs.js';
@@ -97,19 +98,24 @@ interface JobTableProps {
 
 /** A table whose rows are laid out one by one: an automatic table of thousands of rows takes too long to lay out and paint. */
 export function JobTable(props: JobTableProps) {
-  useFocusOpened();
+  useFocusShown();
   return <Table className="job-table" {...props} />;
 }
 
 /** Focuses the job from whose page the user returns, after the heading of the page. */
-function useFocusOpened(): void {
+function useFocusShown(): void {
   const visited = useContext(VisitedContext);
   useEffect(() => {
-    const { opened } = getListState();
-    if (opened === null || !visited.current) return;
-    const frame = requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`.job-table a[href="/jobs/${opened}"]`)?.focus({ preventScroll: true }),
-    );
+    const shown = getLastShown();
+    if (shown.length === 0 || !visited.current) return;
+    const frame = requestAnimationFrame(() => {
+      const [link] = shown.flatMap(
+        (id) => document.querySelector<HTMLElement>(`.job-table a[href="/jobs/${id}"]`) ?? [],
+      );
+      link?.focus({ preventScroll: true });
+      // The browser shows the part of the list that was left, which may not have the job.
+      link?.scrollIntoView({ block: 'nearest' });
+    });
     return () => cancelAnimationFrame(frame);
   }, [visited]);
 }
@@ -193,6 +199,7 @@ interface ParentRowProps {
 
 /** The row of a job that is not in the list, such as one with another status: what its child jobs in the list have in common. */
 export function ParentRow({ id, childJobs, isOpen, children }: ParentRowProps) {
+  const name = useName(id);
   const { isFull, renderSession, showsCosts } = useContext(TableOptionsContext);
   const rows = childJobs.map((job) => readFragment(JobRowFields, job));
   const live = rows.map((row) => readFragment(JobLiveFields, row));
@@ -206,7 +213,7 @@ export function ParentRow({ id, childJobs, isOpen, children }: ParentRowProps) {
     <tr className="parent-row">
       <th scope="row" className="job-name">
         <Link href={`/jobs/${id}`} onClick={() => saveListState({ opened: id })}>
-          Parent job {id.slice(4, 12)}
+          {name ?? `Parent job ${id.slice(4, 12)}`}
         </Link>
         <span className="subtext">
           {backend} {submittedAt && <DateTimeText at={submittedAt} />}
@@ -247,6 +254,8 @@ function WatchedChild({ id }: { readonly id: string }) {
 const findCommon = <Value,>([first, ...others]: readonly Value[]): Value | undefined =>
   others.every((other) => other === first) ? first : undefined;
 
+const capitalize = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 interface DurationCellProps {
   readonly row: JobRowFragment;
   readonly live: JobLiveFieldsFragment;
@@ -266,11 +275,11 @@ function DurationCell({ row: { dryRun, failure }, live, name }: DurationCellProp
       <ProgressBar
         fraction={estimateFraction(live, now)}
         label={`Progress of ${name}`}
-        text={overdueMs === null ? left : `${formatRemaining(overdueMs)} late`}
+        text={overdueMs === null ? (left ?? (dryRun ? 'Dry run' : undefined)) : `${formatElapsed(overdueMs)} late`}
       />
     );
   }
-  const reason = failure?.message ?? failure?.code;
+  const reason = capitalize(failure?.message ?? failure?.code ?? '');
   // It is completed, but has not run.
   if (dryRun && !reason) return 'Dry run';
   const duration = live.executionDurationMs !== null && formatDuration(live.executionDurationMs);

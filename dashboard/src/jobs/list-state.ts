@@ -8,6 +8,18 @@ interface ListState {
   readonly opened: string | null;
 }
 
+/** The job that is shown instead of the opened one, whose page it has replaced. Another page cannot change the history entry of the list. */
+let shown: string | null = null;
+
+export function rememberShown(id: string): void {
+  shown = id;
+}
+
+/** The jobs on whose page the user was last: the one that has replaced others, if the list has it, or else the one that was opened. */
+export function getLastShown(): readonly string[] {
+  return [shown, getListState().opened].filter((id) => id !== null);
+}
+
 /** Browsers limit the size of an entry. Instead of a part of a larger selection, none is stored. */
 const MAX_SELECTED = 1_000;
 
@@ -21,6 +33,7 @@ export function getListState(): ListState {
 }
 
 export function saveListState(changed: Partial<ListState>): void {
+  if (changed.opened !== undefined) shown = null;
   const state = { ...getListState(), ...changed };
   history.replaceState({ ...state, selected: state.selected.length > MAX_SELECTED ? [] : state.selected }, '');
 }

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { formatDuration, formatRemaining } from '../../../../dashboard/src/components/format-duration.js';
+import {
+  formatDuration,
+  formatElapsed,
+  formatRemaining,
+} from '../../../../dashboard/src/components/format-duration.js';
 
 test.each([
   [0, '0 ms'],
@@ -24,4 +28,12 @@ test.each([
   [60_000, '1 min'],
 ])('rounds a remaining time of %d ms up to %s', (ms, text) => {
   expect(formatRemaining(ms)).toBe(text);
+});
+
+test.each([
+  [0, '0 s'],
+  [1_999, '1 s'],
+  [119_999, '1 min 59 s'],
+])('rounds a time of %d ms that passes down to %s', (ms, text) => {
+  expect(formatElapsed(ms)).toBe(text);
 });

@@ -71,6 +71,17 @@ test('knows sessions by backend and time when a result has both, and reports cha
   expect([names.getSession('Session:b'), changes]).toEqual([null, 1]);
 });
 
+test('knows parent jobs by the names in lists, and no child jobs', () => {
+  const parent = { __typename: 'Job', id: 'Job:p' };
+  const names = collect({
+    jobs: [
+      { ...parent, name: 'scan' },
+      { __typename: 'Job', id: 'Job:c', name: 'scan 1', parent },
+    ],
+  });
+  expect(['Job:p', 'Job:c'].map(names.getName)).toEqual(['scan', null]);
+});
+
 test('keeps a limited number of names', () => {
   const names = collect(Array.from({ length: 1_001 }, (_, index) => toGroup(`User:${index}`, `name ${index}`)));
   expect([names.getName('User:999'), names.getName('User:1000')]).toEqual(['name 999', null]);
