@@ -87,6 +87,7 @@ function AuthGate() {
 }
 
 function Layout({ notices, children }: { readonly notices?: ReactNode; readonly children: ReactNode }) {
+  const [path] = useLocation();
   return (
     <>
       <Header />
@@ -94,7 +95,7 @@ function Layout({ notices, children }: { readonly notices?: ReactNode; readonly 
         <KeyNote />
         {notices}
       </div>
-      <main id="main" tabIndex={-1}>
+      <main id="main" className={path === '/jobs' ? 'is-wide' : undefined} tabIndex={-1}>
         {children}
       </main>
       <Footer />

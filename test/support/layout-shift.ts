@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Cumulative Layout Shift that users do not notice. */
-const MAX_SHIFT = 0.05;
+const MAX_SHIFT = 0.02;
 
 /** What Chromium reports, as far as it is read here. */
 interface LayoutShift extends PerformanceEntry {
@@ -38,13 +38,13 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
 
 /**
  * What has moved without an input of the user since the document was loaded, or since the last call. Empty if that is at most
- * 0.05 together.
+ * `maxShift` together.
  */
-export async function findLayoutShifts(page: Page): Promise<string[]> {
+export async function findLayoutShifts(page: Page, maxShift = MAX_SHIFT): Promise<string[]> {
   const shifts = await page.evaluate(() => {
     const take: () => Promise<RecordedShift[]> = Reflect.get(window, 'takeLayoutShifts');
     return take();
   });
-  if (shifts.reduce((sum, { value }) => sum + value, 0) <= MAX_SHIFT) return [];
+  if (shifts.reduce((sum, { value }) => sum + value, 0) <= maxShift) return [];
   return shifts.map(({ value, elements }) => `${value.toFixed(3)}: ${elements.join(', ')}`);
 }

@@ -16,8 +16,7 @@ import { estimateFraction, estimateOverdueMs } from './estimate-fraction.js';
 import type { Costs } from './job-costs.js';
 import { JobLiveFields } from './job-live-fields.js';
 import { getLastShown, saveListState } from './list-state.js';
-import { SelectionFailure, SelectJob } from './selection.js';
-import { SelectAll } from './selection-bar.js';
+import type { SelectedJob } from './selection-store.js';
 import { useWatchWhileVisible } from './watched-jobs.js';
 
 const JobRowFields = graphql(`
@@ -59,34 +58,16 @@ export const JOB_COLUMNS: readonly Column[] = [
 ];
 
 interface TableOptions {
-  /** Rows can be selected, and show their sessions. */
+  /** Rows can be selected, and show their sessions, by what follows, which is loaded with the list of jobs only. */
   readonly isFull: boolean;
-  /** Loaded with the list of jobs only: other pages show no sessions. */
   readonly renderSession?: (session: { readonly id: string; readonly serviceId: string }) => ReactNode;
+  readonly renderSelection?: (job: SelectedJob) => ReactNode;
+  readonly renderFailure?: (id: string) => ReactNode;
   readonly showsCosts: boolean;
 }
 
 /** Set it together with the columns. */
 export const TableOptionsContext = createContext<TableOptions>({ isFull: false, showsCosts: false });
-
-export function getJobColumns({ showsCosts }: Pick<TableOptions, 'showsCosts'>): readonly Column[] {
-  const [name, ...others] = JOB_COLUMNS;
-  return [
-    { name: 'Job', ...name, header: FIRST_HEADER },
-    ...others.slice(0, -2),
-    { name: 'Session', isTertiary: true, className: 'job-session' },
-    { name: 'Shots', isNumeric: true, isTertiary: true, className: 'job-number' },
-    ...(showsCosts ? [{ name: 'Cost', isNumeric: true, className: 'job-number' }] : []),
-    ...JOB_COLUMNS.slice(-1),
-  ];
-}
-
-const FIRST_HEADER = (
-  <>
-    <SelectAll />
-    Job
-  </>
-);
 
 interface JobTableProps {
   /** Accessible name. */
@@ -140,7 +121,7 @@ export const JobRow = memo(function JobRow({ job, isWatched = false, isChild = f
   // Pass the full row: destructuring shared fields such as submittedAt would remove them from the fragment.
   const live = readFragment(JobLiveFields, row);
   const { id, name, shots, backend, session, submittedAt } = row;
-  const { isFull, renderSession, showsCosts } = useContext(TableOptionsContext);
+  const { isFull, renderSession, renderSelection, renderFailure, showsCosts } = useContext(TableOptionsContext);
   const element = useWatchWhileVisible<HTMLTableRowElement>(id, live.isFinal || isWatched);
   const displayName = name || id.slice(4, 12);
   const { tone, label } = STATUSES[live.status];
@@ -148,16 +129,12 @@ export const JobRow = memo(function JobRow({ job, isWatched = false, isChild = f
   return (
     <tr ref={element} className={isChild ? 'child-row' : undefined}>
       <th scope="row" className="job-name">
-        {isFull && (
-          <SelectJob
-            job={{
-              id,
-              name: displayName,
-              isFinal: live.isFinal,
-              hasResults: live.status === 'COMPLETED' && !row.dryRun,
-            }}
-          />
-        )}
+        {renderSelection?.({
+          id,
+          name: displayName,
+          isFinal: live.isFinal,
+          hasResults: live.status === 'COMPLETED' && !row.dryRun,
+        })}
         <Link
           href={`/jobs/${id}`}
           onClick={() => saveListState({ opened: id })}
@@ -169,7 +146,7 @@ export const JobRow = memo(function JobRow({ job, isWatched = false, isChild = f
           {backend?.serviceId} {submittedAt && <DateTimeText at={submittedAt} />}
         </span>
         {children}
-        <SelectionFailure id={id} />
+        {renderFailure?.(id)}
       </th>
       <td className="job-status">
         <span className={`badge badge-${tone}`}>{label}</span>

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ContextType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useClient } from 'urql';
 import { Link } from 'wouter';
@@ -7,6 +7,7 @@ import { CopyAsButton } from '../components/copy-as/copy-as-button.js';
 import { Page } from '../components/page.js';
 import { EmptyState } from '../components/states.js';
 import { useStoredFlag } from '../components/stored-flag.js';
+import type { Column } from '../components/table.js';
 import type { JobFilter } from '../generated/graphql.js';
 import { rememberList } from '../job/neighbors.js';
 import { SessionLink } from '../sessions/session-link.js';
@@ -14,13 +15,13 @@ import { groupByParent } from './child-groups.js';
 import { FilterBar, FilterNotes } from './filter-bar.js';
 import { hasFilters, isFailedOfSession, NO_FILTERS, toJobFilter, useFilters } from './filters.js';
 import { createFirstPage, JobPages } from './job-pages.js';
-import { getJobColumns, JobTable, TableOptionsContext } from './job-rows.js';
+import { JOB_COLUMNS, JobTable, TableOptionsContext } from './job-rows.js';
 import { getListState, saveListState } from './list-state.js';
 import { mustReload } from './live-list.js';
 import { NewJobs } from './new-jobs.js';
 import { useRowShortcuts } from './row-shortcuts.js';
-import { SelectionContext } from './selection.js';
-import { SelectionBar } from './selection-bar.js';
+import { SelectionContext, SelectionFailure, SelectJob } from './selection.js';
+import { SelectAll, SelectionBar } from './selection-bar.js';
 import { SelectionStore } from './selection-store.js';
 import { useLiveJobs } from './use-live-jobs.js';
 import { WatchedJobs } from './watched-jobs.js';
@@ -75,7 +76,32 @@ export default function Jobs() {
   );
 }
 
-const renderSession = (session: ComponentProps<typeof SessionLink>['session']) => <SessionLink session={session} />;
+const RENDERERS: ContextType<typeof TableOptionsContext> = {
+  isFull: true,
+  showsCosts: false,
+  renderSession: (session) => <SessionLink session={session} />,
+  renderSelection: (job) => <SelectJob job={job} />,
+  renderFailure: (id) => <SelectionFailure id={id} />,
+};
+
+function getColumns(showsCosts: boolean): readonly Column[] {
+  const [name, ...others] = JOB_COLUMNS;
+  return [
+    { name: 'Job', ...name, header: FIRST_HEADER },
+    ...others.slice(0, -2),
+    { name: 'Session', isTertiary: true, className: 'job-session' },
+    { name: 'Shots', isNumeric: true, isTertiary: true, className: 'job-number' },
+    ...(showsCosts ? [{ name: 'Cost', isNumeric: true, className: 'job-number' }] : []),
+    ...JOB_COLUMNS.slice(-1),
+  ];
+}
+
+const FIRST_HEADER = (
+  <>
+    <SelectAll />
+    Job
+  </>
+);
 
 interface JobListProps {
   /** Mount another list for another filter. */
@@ -89,7 +115,7 @@ function JobList({ filter, tools, empty }: JobListProps) {
   const [selection] = useState(() => new SelectionStore(getListState().selected));
   useEffect(() => selection.onChange(() => saveListState({ selected: selection.ids })), [selection]);
   const [showsCosts, setShowsCosts] = useStoredFlag('shows-costs');
-  const options = useMemo(() => ({ isFull: true, renderSession, showsCosts }), [showsCosts]);
+  const options = useMemo(() => ({ ...RENDERERS, showsCosts }), [showsCosts]);
   // A new key reloads the list from its first page.
   const [listVersion, setListVersion] = useState(0);
   const table = useRef<HTMLDivElement>(null);
@@ -138,7 +164,7 @@ function JobList({ filter, tools, empty }: JobListProps) {
         <SelectionBar />
         <div ref={table} onClickCapture={() => table.current && rememberList(client, table.current)}>
           <WatchedJobs>
-            <JobTable label="Jobs" columns={getJobColumns(options)}>
+            <JobTable label="Jobs" columns={getColumns(showsCosts)}>
               <JobPages
                 key={listVersion}
                 filter={filter}
