@@ -103,7 +103,7 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     const { url, client } = await open({ clock });
     const id = await submitJob(client, 'qpu.aria-1', `circuit: ${CIRCUIT}`);
     const { page, getErrors } = await openDashboard(url, `/jobs/${id}`);
-    const [queue, execution] = ['Started', 'Ended'].map((name) =>
+    const [queue, execution] = [/Start/, /End/].map((name) =>
       page.getByRole('region', { name: 'Progress' }).getByRole('listitem').filter({ hasText: name }),
     ) as [Locator, Locator];
     const axis = page.locator('.time-axis > span');
@@ -206,12 +206,12 @@ async function expectStableTimeline(page: Page): Promise<void> {
 
 /** Checks that the badge of the title is equally wide with each status. */
 async function expectStableBadge(page: Page): Promise<void> {
-  const widths = await page.locator('.page-title > .badge').evaluate((badge) => {
-    const copy = badge.cloneNode(true) as Element;
-    badge.after(copy);
+  const widths = await page.locator('.page-status').evaluate((status) => {
+    const copy = status.cloneNode(true) as Element;
+    status.after(copy);
     const labels = ['Queued', 'Running', 'Done', 'Failed', 'Canceled', 'Created', 'Started', 'Ended'];
     const measured = labels.map((label) => {
-      copy.lastChild?.replaceWith(label);
+      copy.firstElementChild?.lastChild?.replaceWith(label);
       return copy.getBoundingClientRect().width;
     });
     copy.remove();

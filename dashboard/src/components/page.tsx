@@ -38,7 +38,7 @@ export function Page({ title, breadcrumb, status, actions, description, children
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          {status}
+          {status && <span className="page-status">{status}</span>}
           {actions && <div className="page-actions">{actions}</div>}
         </div>
         {description && <p className="page-description">{description}</p>}

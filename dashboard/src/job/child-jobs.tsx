@@ -46,7 +46,7 @@ export function ChildJobs({ id, progress: { total, completed, failed, canceled }
           .map(({ name, count }) => `, ${count} ${name}`)
           .join('')}
       </p>
-      {wasDone ? <ClosedTable>{table}</ClosedTable> : table}
+      <div className="child-jobs">{wasDone ? <ClosedTable>{table}</ClosedTable> : table}</div>
     </Section>
   );
 }

@@ -1,7 +1,9 @@
 import { Link } from 'wouter';
 import { MemberLink, ProjectName } from '../components/named.js';
 import { DescriptionList, Section } from '../components/page.js';
+import { shortenId } from '../components/shorten-id.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
+import { useName } from '../graphql/names.js';
 import { SessionLink } from '../sessions/session-link.js';
 
 const JobDetailsFields = graphql(`
@@ -30,6 +32,7 @@ export function JobDetails({ job }: JobProps) {
     JobDetailsFields,
     job,
   );
+  const parentName = useName(parent?.id);
   const { oneQubit = null, twoQubit = null } = stats?.gateCounts ?? {};
   const isExact = (noise?.model ?? (backend?.serviceId === 'simulator' ? 'ideal' : null)) === 'ideal';
   return (
@@ -46,8 +49,11 @@ export function JobDetails({ job }: JobProps) {
           ['Debiasing', debiasing === null ? null : debiasing ? 'On' : 'Off'],
           ['Dry run', dryRun ? 'Yes' : null],
           ['Type', type],
-          ['Session', session && <SessionLink session={session} />],
-          ['Parent job', parent && <Link href={`/jobs/${parent.id}`}>{parent.serviceId.slice(0, 8)}</Link>],
+          ['Session', session && <SessionLink session={session} backend={backend} />],
+          [
+            'Parent job',
+            parent && <Link href={`/jobs/${parent.id}`}>{parentName ?? shortenId(parent.serviceId)}</Link>,
+          ],
           ['Submitted by', submitter && <MemberLink user={submitter} />],
           ['Project', project && <ProjectName project={project} />],
         ]}

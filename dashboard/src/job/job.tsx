@@ -14,7 +14,7 @@ import { getErrorCodes } from '../graphql/errors.js';
 import { findSubmittedProgram } from '../submit/drafts.js';
 import { JobActions } from './actions.js';
 import { ChildJobs } from './child-jobs.js';
-import { Cost } from './cost.js';
+import { Cost, DryRunResult } from './cost.js';
 import { CompilationSettings, JobDetails, Metadata } from './details.js';
 import { findFix } from './find-fix.js';
 import { JobFailure } from './job-failure.js';
@@ -130,7 +130,13 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
         {progress}
       </div>
       <div className="job-side">
-        <Cost job={job} status={live.status} isFinal={live.isFinal} hasFailed={hasCostFailed(error)} />
+        <Cost
+          job={job}
+          status={live.status}
+          isFinal={live.isFinal}
+          isDryRun={job.dryRun === true}
+          hasFailed={hasCostFailed(error)}
+        />
         <JobDetails job={job} />
         <Metadata job={job} />
         <CompilationSettings job={job} />
@@ -160,8 +166,14 @@ function NoResults({ job, live }: Pick<SectionsProps, 'job' | 'live'>) {
   const submitted = useMemo(() => findSubmittedProgram(job.id), [job.id]);
   if (job.failure) return <JobFailure job={job} />;
   return (
-    <Section title="Results">
-      <p className="muted">{explainMissingResults(job, live)}</p>
+    <Section title={job.dryRun ? 'Dry run' : 'Results'}>
+      {job.dryRun ? (
+        <DryRunResult job={job} isCompleted={live.status === 'COMPLETED'} />
+      ) : (
+        <p className="muted">
+          {live.isFinal ? 'No results: the job did not complete.' : 'Results appear when the job completes.'}
+        </p>
+      )}
       {submitted && !live.isFinal && (
         <div className="submitted-circuit">
           <h3>Submitted circuit</h3>
@@ -178,11 +190,6 @@ function LoadingCircuit() {
       <Loading label="Loading circuit" />
     </Section>
   );
-}
-
-function explainMissingResults({ dryRun }: SectionsProps['job'], { isFinal }: JobLiveFieldsFragment): string {
-  if (dryRun) return 'No results: a dry run is only validated and priced.';
-  return isFinal ? 'No results: the job did not complete.' : 'Results appear when the job completes.';
 }
 
 function hasCostFailed(error: CombinedError | undefined): boolean {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { formatRemaining } from '../components/format-duration.js';
+import { formatElapsed, formatRemaining } from '../components/format-duration.js';
 import { Section } from '../components/page.js';
 import { DateTimeText, useNow } from '../components/time.js';
 import type { JobLiveFieldsFragment } from '../generated/graphql.js';
@@ -47,7 +47,9 @@ export function ProgressSection({ live, predictions, aside }: ProgressSectionPro
     <Section title="Progress" aside={aside}>
       {wasUnfinished && (
         // One line also without an expectation and when the job has ended: what follows does not move.
-        <p className="expectation">{expectation(live, now)}</p>
+        <p className="expectation">
+          <Expectation live={live} now={now} />
+        </p>
       )}
       {timeline && (
         <TimeAxis
@@ -58,12 +60,23 @@ export function ProgressSection({ live, predictions, aside }: ProgressSectionPro
       )}
       <ol className={wasUnfinished ? 'timeline is-live' : 'timeline'}>
         <Step name="Submitted" at={submittedAt} />
-        <Step name="Started" at={startedAt} expectedAt={isFinal ? null : progress.estimatedStartAt}>
-          {timeline && <PhaseNote phase={timeline.queue} verb={isStarted || isFinal ? 'waited' : 'waiting for'} />}
+        <Step
+          name={isStarted || isFinal ? 'Started' : 'Starts'}
+          at={startedAt}
+          expectedAt={isFinal ? null : progress.estimatedStartAt}
+          missing={isFinal ? 'never' : '–'}
+          now={now}
+        >
+          {timeline && <PhaseNote phase={timeline.queue} isOver={isStarted || isFinal} verbs={['waiting', 'waited']} />}
         </Step>
-        <Step name="Ended" at={completedAt} expectedAt={isFinal ? null : progress.estimatedCompletionAt}>
+        <Step
+          name={completedAt || isFinal ? 'Ended' : 'Ends'}
+          at={completedAt}
+          expectedAt={isFinal ? null : progress.estimatedCompletionAt}
+          now={now}
+        >
           {timeline && (isStarted || !isFinal) && (
-            <PhaseNote phase={timeline.execution} verb={isFinal ? 'ran' : 'running for'} />
+            <PhaseNote phase={timeline.execution} isOver={isFinal} verbs={['running', 'ran']} />
           )}
         </Step>
       </ol>
@@ -71,12 +84,17 @@ export function ProgressSection({ live, predictions, aside }: ProgressSectionPro
   );
 }
 
-function expectation(live: JobLiveFieldsFragment, now: number): ReactNode {
+function Expectation({ live, now }: { readonly live: JobLiveFieldsFragment; readonly now: number }): ReactNode {
   const { isFinal, completedAt, progress, startedAt } = live;
   const next = startedAt ? progress.estimatedCompletionAt : progress.estimatedStartAt;
   if (isFinal || completedAt || progress.phase === 'UNKNOWN' || !next) return null;
   const overdueMs = estimateOverdueMs(live, now);
-  if (overdueMs !== null) return `${startedAt ? 'Runs' : 'Waits'} ${formatRemaining(overdueMs)} longer than predicted`;
+  if (overdueMs !== null)
+    return (
+      <span className="late">
+        {startedAt ? 'Runs' : 'Waits'} {formatElapsed(overdueMs)} longer than predicted
+      </span>
+    );
   return `${startedAt ? 'Ends' : 'Starts'} in about ${formatRemaining(Date.parse(next) - now)}`;
 }
 
@@ -84,16 +102,27 @@ interface StepProps {
   readonly name: string;
   readonly at: string | null;
   readonly expectedAt?: string | null;
+  /** Instead of a time that is not known. */
+  readonly missing?: string;
+  readonly now?: number;
   /** How long the phase before the step takes. */
   readonly children?: ReactNode;
 }
 
-function Step({ name, at, expectedAt = null, children }: StepProps) {
+function Step({ name, at, expectedAt = null, missing = '–', now = 0, children }: StepProps) {
   return (
-    <li className={at ? 'is-past' : undefined}>
+    <li>
       <span className="timeline-name">{name}</span>
       <span className="muted">
-        {at ? <DateTimeText at={at} isExact /> : expectedAt ? <>about {<DateTimeText at={expectedAt} />}</> : '–'}
+        {at ? (
+          <DateTimeText at={at} isExact />
+        ) : expectedAt ? (
+          <>
+            {Date.parse(expectedAt) < now ? 'expected' : 'about'} <DateTimeText at={expectedAt} />
+          </>
+        ) : (
+          missing
+        )}
       </span>
       <span className="phase-note muted">{children}</span>
     </li>
@@ -102,17 +131,19 @@ function Step({ name, at, expectedAt = null, children }: StepProps) {
 
 interface PhaseNoteProps {
   readonly phase: Phase;
-  /** Before the duration. */
-  readonly verb: string;
+  readonly isOver: boolean;
+  /** Before the duration: while it lasts, and when it is over. */
+  readonly verbs: readonly [string, string];
 }
 
-/** How long a phase took, or takes, and how that compares with what was predicted. */
-function PhaseNote({ phase, verb }: PhaseNoteProps) {
-  const prediction = describePrediction(phase);
+/** How long a phase took, or takes, and in a second line how that compares with what was predicted. */
+function PhaseNote({ phase: { actualMs, ...phase }, isOver, verbs: [lasting, lasted] }: PhaseNoteProps) {
+  const prediction = describePrediction({ actualMs, ...phase });
   return (
     <>
-      {phase.actualMs !== null && `${verb} ${formatPhase(phase.actualMs)}`}
-      {phase.actualMs !== null && prediction && ', '}
+      {actualMs !== null && (
+        <span>{isOver ? `${lasted} ${formatPhase(actualMs)}` : `${lasting} for ${formatElapsed(actualMs)}`}</span>
+      )}{' '}
       {prediction && <span className={prediction.isLate ? 'late' : undefined}>{prediction.text}</span>}
     </>
   );

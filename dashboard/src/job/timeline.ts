@@ -1,4 +1,4 @@
-import { formatDuration } from '../components/format-duration.js';
+import { formatDuration, formatElapsed } from '../components/format-duration.js';
 
 /** Times of a job, in Unix milliseconds. */
 export interface JobTimes {
@@ -86,17 +86,25 @@ export function describePrediction({
 }: Phase): { readonly text: string; readonly isLate: boolean } | null {
   if (predictedMs === null) return null;
   const overMs = (actualMs ?? 0) - predictedMs;
-  if (delayMs === null && overMs <= 0) return { text: `predicted ${formatPhase(predictedMs)}`, isLate: false };
-  if (Math.abs(overMs) < 0.5) return { text: 'as predicted', isLate: false };
+  if (delayMs === null && overMs <= 0) return { text: `predicted ${formatDuration(predictedMs)}`, isLate: false };
+  if (delayMs === null)
+    return { text: `${formatElapsed(overMs)} longer than predicted`, isLate: isLate(actualMs ?? 0, predictedMs) };
+  // Less than half of the last digit that is shown of the duration.
+  const precisionMs = (actualMs ?? 0) < 1_000 ? 1 : (actualMs ?? 0) < MAX_TENTHS_MS ? 100 : 1_000;
+  if (Math.abs(overMs) < precisionMs / 2) return { text: 'as predicted', isLate: false };
+  const over = formatPhase(Math.abs(overMs), actualMs ?? 0);
   return overMs > 0
-    ? { text: `${formatPhase(overMs)} longer than predicted`, isLate: isLate(actualMs ?? 0, predictedMs) }
-    : { text: `${formatPhase(-overMs)} less than predicted`, isLate: false };
+    ? { text: `${over} longer than predicted`, isLate: isLate(actualMs ?? 0, predictedMs) }
+    : { text: `${over} less than predicted`, isLate: false };
 }
 
 /** Whether a phase took clearly longer: a smaller difference is no reason to look. */
 const isLate = (actualMs: number, predictedMs: number): boolean =>
   actualMs - predictedMs > Math.max(1_000, 0.1 * predictedMs);
 
-/** With tenths of a second below a minute, as the differences. */
-export const formatPhase = (ms: number): string =>
-  ms >= 10_000 && ms < 59_950 ? `${(ms / 1_000).toFixed(1)} s` : formatDuration(ms);
+/** Longer durations have no tenths of a second. */
+const MAX_TENTHS_MS = 59_950;
+
+/** A duration, or its difference to that of `wholeMs`: both have tenths of a second from one second to one minute. */
+export const formatPhase = (ms: number, wholeMs = ms): string =>
+  wholeMs >= 1_000 && (wholeMs < MAX_TENTHS_MS || ms < 999.5) ? `${(ms / 1_000).toFixed(1)} s` : formatDuration(ms);

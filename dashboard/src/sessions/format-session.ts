@@ -7,10 +7,11 @@ interface NamedSession {
   readonly createdAt?: string | null;
 }
 
-/** Sessions have no names: the backend and the time of creation, such as "aria-1, 6:02 PM", or the start of the id. */
+/** Sessions have no names: the backend and the time of creation, such as "aria-1, 6:02 PM", or as much as is known and the start of the id. */
 export function formatSession({ serviceId, backend, createdAt }: NamedSession): string {
-  const parts = [backend?.serviceId.replace(/^qpu\./, ''), createdAt && formatDateTime(createdAt)];
-  return parts.every(Boolean) ? parts.join(', ') : shortenId(serviceId);
+  const backendName = backend?.serviceId.replace(/^qpu\./, '');
+  if (!backendName) return shortenId(serviceId);
+  return createdAt ? `${backendName}, ${formatDateTime(createdAt)}` : `${backendName} (${shortenId(serviceId)})`;
 }
 
 interface OwnedSession extends NamedSession {

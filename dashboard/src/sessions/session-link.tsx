@@ -5,15 +5,17 @@ import { formatSession } from './format-session.js';
 
 interface SessionLinkProps {
   readonly session: { readonly id: string; readonly serviceId: string };
+  /** Of a job in the session, which has the same one. */
+  readonly backend?: { readonly serviceId: string } | null;
 }
 
 /** A session by its backend and its time, if they are known. */
-export function SessionLink({ session: { id, serviceId } }: SessionLinkProps) {
+export function SessionLink({ session: { id, serviceId }, backend = null }: SessionLinkProps) {
   const traits = useSessionTraits(id);
   useToday();
   const name = formatSession({
     serviceId,
-    backend: traits && { serviceId: traits.backend },
+    backend: traits ? { serviceId: traits.backend } : backend,
     createdAt: traits?.createdAt ?? null,
   });
   return (

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { formatPercent } from '../../components/format-percent.js';
 import { ErrorState, Loading } from '../../components/states.js';
@@ -12,6 +11,7 @@ import {
 import { UNAVAILABLE_REASONS } from './explain-counts.js';
 import { formatDifference, formatProbability } from './format-outcome.js';
 import { hasSeveralCircuits, type ResultJob, type useJobResults } from './use-job-results.js';
+import { COMPARED_STATES } from './use-view.js';
 
 interface ComparisonLegendProps {
   readonly job: ResultJob;
@@ -19,17 +19,10 @@ interface ComparisonLegendProps {
   readonly distributions: readonly [first: Distribution | null, second: Distribution | null];
   /** Why the results cannot be compared. */
   readonly obstacle: string | null;
-  readonly children: ReactNode;
 }
 
 /** The two jobs that are compared, how similar their results are, and which state differs most. */
-export function ComparisonLegend({
-  job,
-  compared,
-  distributions: [first, second],
-  obstacle,
-  children,
-}: ComparisonLegendProps) {
+export function ComparisonLegend({ job, compared, distributions: [first, second], obstacle }: ComparisonLegendProps) {
   const { loaded, error, retry } = compared;
   const [name, comparedName] = getNames(job, loaded?.job ?? null);
   const fidelity = first && second && computeFidelity(first, second);
@@ -50,11 +43,13 @@ export function ComparisonLegend({
       {/* As high as with all of it, so that the chart does not move. */}
       <div className="legend-facts">
         {fidelity !== null && (
-          <span title="100% for equal distributions">Hellinger fidelity {formatPercent(fidelity, 2)}</span>
+          <strong title="100% for equal distributions">Hellinger fidelity {formatPercent(fidelity, 2)}</strong>
+        )}
+        {first && second && fidelity === null && (
+          <span>No fidelity: a job has more than {COMPARED_STATES.toLocaleString()} states.</span>
         )}
         {first && second && <LargestDifference distributions={[first, second]} />}
         {loaded && !error && !second && <p role="status">{obstacle ?? describeMissing(loaded.job)}</p>}
-        {children}
       </div>
       {error && <ErrorState subject="The compared job" error={error} onRetry={retry} />}
     </div>
@@ -102,7 +97,7 @@ export function getNames(job: ResultJob, compared: ResultJob | null): readonly [
   return [getName(job), compared && getName(compared)];
 }
 
-function describeRun({ backend, shots, results }: ResultJob): string {
+function describeRun({ backend, noise, shots, results }: ResultJob): string {
   const hasCounts = results.probabilities?.some(({ count }) => count !== null) ?? true;
-  return `${backend?.serviceId ?? '–'}, ${hasCounts && shots ? `${shots.toLocaleString()} shots` : 'no counts'}`;
+  return `${backend?.serviceId ?? '–'}${noise?.model ? ` (${noise.model})` : ''}, ${hasCounts && shots ? `${shots.toLocaleString()} shots` : 'no counts'}`;
 }

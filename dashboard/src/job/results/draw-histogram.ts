@@ -30,7 +30,7 @@ const MAX_BAR_WIDTH = 56;
 /** Bars with error bars, one column for each state, in the order of the rows. */
 export function drawHistogram({ rows, width, height, scale, unit }: HistogramOptions): Shape[] {
   const columnWidth = getColumnWidth(width, rows.length);
-  const labels = rows.map(({ bitstring }) => shorten(bitstring));
+  const labels = createLabels(rows);
   const maxChars = Math.max(1, ...labels.map((label) => label.length));
   const isTurned = (maxChars + 1) * CHAR_WIDTH > columnWidth;
   const bottom = height - (isTurned ? maxChars * CHAR_WIDTH + 10 : LINE_HEIGHT + 6);
@@ -132,8 +132,26 @@ function drawLabel(text: string, x: number, bottom: number, isTurned: boolean): 
   };
 }
 
-/** Both ends of a long bitstring. */
-function shorten(bitstring: string): string {
-  if (bitstring.length <= MAX_LABEL_CHARS) return bitstring;
-  return `${bitstring.slice(0, 6)}…${bitstring.slice(-7)}`;
+/** Whether the states are labeled without the bits at an end that they have in common. */
+export const hasShortLabels = (rows: readonly StateRow[]): boolean => findDifferingBits(rows) !== null;
+
+/** The bit strings; of long ones, the bits in which they differ, or both ends if these are too many. */
+function createLabels(rows: readonly StateRow[]): string[] {
+  const part = findDifferingBits(rows);
+  return rows.map(({ bitstring }) => {
+    if (bitstring.length <= MAX_LABEL_CHARS) return bitstring;
+    if (!part) return `${bitstring.slice(0, 6)}…${bitstring.slice(-7)}`;
+    const [start, end] = part;
+    return `${start > 0 ? '…' : ''}${bitstring.slice(start, end)}${end < bitstring.length ? '…' : ''}`;
+  });
+}
+
+/** From the first to the last position in which long bit strings differ; null if that is too long, or nowhere. */
+function findDifferingBits(rows: readonly StateRow[]): readonly [start: number, end: number] | null {
+  const [{ bitstring: first } = { bitstring: '' }, ...others] = rows;
+  if (first.length <= MAX_LABEL_CHARS) return null;
+  const differs = Array.from(first, (bit, index) => others.some(({ bitstring }) => bitstring[index] !== bit));
+  const [start, end] = [differs.indexOf(true), differs.lastIndexOf(true) + 1];
+  // With both marks.
+  return start < 0 || end - start > MAX_LABEL_CHARS - 2 ? null : [start, end];
 }

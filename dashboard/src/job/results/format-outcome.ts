@@ -9,13 +9,17 @@ export function formatOutcome(outcome: Outcome | null): string {
   return outcome.count === null ? share : `${share} (${outcome.count.toLocaleString()})`;
 }
 
-/** Both bounds with the digits of the higher one. */
-export function formatInterval({ low, high }: Interval): string {
-  const digits = countDigits(high);
+/** Both bounds with the digits of the higher one, or more. */
+export function formatInterval({ low, high }: Interval, minDigits = 1): string {
+  const digits = Math.max(minDigits, countDigits(high));
   return `${formatPercent(low, digits)} to ${formatPercent(high, digits)}`;
 }
 
-export const formatProbability = (probability: number): string => formatPercent(probability, countDigits(probability));
+export const formatProbability = (probability: number, minDigits = 1): string =>
+  formatPercent(probability, Math.max(minDigits, countDigits(probability)));
+
+/** Digits of a column of probabilities, from the highest one: below 1 %, one digit would not tell them apart. */
+export const countColumnDigits = (highest: number): number => (highest >= 0.01 ? 1 : 3);
 
 /** In percentage points, with its sign, such as `−3.1`. */
 export function formatDifference(difference: number): string {

@@ -1,20 +1,22 @@
 import { Table } from '../../components/table.js';
 import { computeDifference, type Outcome, type StateRow } from './distribution.js';
-import { formatDifference, formatInterval, formatProbability } from './format-outcome.js';
+import { countColumnDigits, formatDifference, formatInterval, formatProbability } from './format-outcome.js';
 
 interface ResultsTableProps {
   readonly rows: readonly StateRow[];
   readonly areDerived: boolean;
-  readonly comparedName: string | null;
+  readonly isCompared: boolean;
 }
 
 /** The states with probabilities, counts and intervals. */
-export function ResultsTable({ rows, areDerived, comparedName }: ResultsTableProps) {
+export function ResultsTable({ rows, areDerived, isCompared }: ResultsTableProps) {
   const has = (select: (outcome: Outcome) => unknown) =>
     rows.some(({ outcome }) => outcome && select(outcome) !== null);
   const hasCounts = has(({ count }) => count);
   const hasIntervals = has(({ interval }) => interval);
-  const isCompared = comparedName !== null;
+  const digits = countColumnDigits(
+    Math.max(...rows.flatMap(({ outcome, compared }) => [outcome?.probability ?? 0, compared?.probability ?? 0])),
+  );
   return (
     <Table
       label="Probabilities of the measured states"
@@ -39,17 +41,21 @@ export function ResultsTable({ rows, areDerived, comparedName }: ResultsTablePro
               <th scope="row" className="mono">
                 {bitstring}
               </th>
-              <td className="numeric">{outcome ? formatProbability(outcome.probability) : '–'}</td>
+              <td className="numeric">{outcome ? formatProbability(outcome.probability, digits) : '–'}</td>
               {hasCounts && (
                 <td className={isCompared ? 'numeric secondary' : 'numeric'}>
                   {outcome?.count?.toLocaleString() ?? '–'}
                 </td>
               )}
               {hasIntervals && (
-                <td className="numeric secondary">{outcome?.interval ? formatInterval(outcome.interval) : '–'}</td>
+                <td className="numeric secondary">
+                  {outcome?.interval ? formatInterval(outcome.interval, digits) : '–'}
+                </td>
               )}
               {isCompared && (
-                <td className="numeric secondary">{compared ? formatProbability(compared.probability) : '–'}</td>
+                <td className="numeric secondary">
+                  {compared ? formatProbability(compared.probability, digits) : '–'}
+                </td>
               )}
               {isCompared && (
                 <td className="numeric">{difference === null ? '–' : `${formatDifference(difference)} pp`}</td>

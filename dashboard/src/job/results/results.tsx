@@ -8,7 +8,7 @@ import { CompareForm } from './compare-form.js';
 import { ComparisonLegend, findObstacle, getNames } from './comparison-legend.js';
 import { computeRest, type Distribution, mergeDistributions, sortByBits } from './distribution.js';
 import { Downloads } from './downloads.js';
-import type { Unit } from './draw-histogram.js';
+import { hasShortLabels, type Unit } from './draw-histogram.js';
 import { explainMissingCounts, UNAVAILABLE_REASONS } from './explain-counts.js';
 import { Histogram } from './histogram.js';
 import './results.css';
@@ -34,16 +34,43 @@ export function Results({ id }: { readonly id: string }) {
   const shown = loaded && hasResults(loaded.job) ? loaded : null;
   const compared = useJobResults(view.comparedId, view);
   const unavailableReason = loaded?.job.results.unavailableReason;
+  const [isChoosing, setChoosing] = useState(false);
+  const compare = (comparedId: string | null) => {
+    setChoosing(false);
+    change({ comparedId });
+  };
   const state = shown && isEarlier && (
     <ChoiceState subject="The results" error={error} onRetry={retry}>
       Showing {shown.view.register === null ? 'all qubits' : `register ${shown.view.register}`}.
     </ChoiceState>
   );
   return (
-    <Section title="Results" aside={state}>
+    <Section
+      title="Results"
+      aside={
+        shown && (
+          <>
+            {state}
+            <CompareButton
+              isCompared={view.comparedId !== null}
+              isChoosing={isChoosing}
+              onChoose={() => setChoosing(!isChoosing)}
+              onRemove={() => compare(null)}
+            />
+          </>
+        )
+      }
+    >
       <StableHeight isLoaded={shown !== null}>
         {shown ? (
-          <ResultsContent key={view.circuit} loaded={shown} compared={compared} view={view} change={change} />
+          <ResultsContent
+            key={view.circuit}
+            loaded={shown}
+            compared={compared}
+            view={view}
+            change={change}
+            onCompare={isChoosing && view.comparedId === null ? compare : null}
+          />
         ) : isLoading ? (
           <div className="results-placeholder">
             <Loading label="Loading results" />
@@ -58,6 +85,35 @@ export function Results({ id }: { readonly id: string }) {
   );
 }
 
+interface CompareButtonProps {
+  readonly isCompared: boolean;
+  readonly isChoosing: boolean;
+  readonly onChoose: () => void;
+  readonly onRemove: () => void;
+}
+
+/** Opens and closes the choice of a job to compare with, or removes it. */
+function CompareButton({ isCompared, isChoosing, onChoose, onRemove }: CompareButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasCompared = useRef(isCompared);
+  useEffect(() => {
+    // The chosen job of the form had the focus.
+    if (isCompared && !wasCompared.current) button.current?.focus();
+    wasCompared.current = isCompared;
+  }, [isCompared]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="choose"
+      aria-expanded={isCompared ? undefined : isChoosing}
+      onClick={isCompared ? onRemove : onChoose}
+    >
+      {isCompared ? 'Remove comparison' : 'Compare'}
+    </button>
+  );
+}
+
 interface ContentProps {
   readonly loaded: LoadedResults;
   /** The job that it is compared with. */
@@ -65,10 +121,11 @@ interface ContentProps {
   /** The chosen one. */
   readonly view: View;
   readonly change: ChangeView;
+  /** Null: no job is being chosen to compare with. */
+  readonly onCompare: ((id: string) => void) | null;
 }
 
-function ResultsContent({ loaded, compared, view: chosen, change }: ContentProps) {
-  const [isChoosing, setChoosing] = useState(false);
+function ResultsContent({ loaded, compared, view: chosen, change, onCompare }: ContentProps) {
   const { job } = loaded;
   const view = { ...chosen, register: loaded.view.register };
   const distribution = toDistribution(job, view, toVariables(loaded.view).top);
@@ -82,42 +139,18 @@ function ResultsContent({ loaded, compared, view: chosen, change }: ContentProps
   const hasCounts = chosen.comparedId === null && distribution?.states.some(({ count }) => count !== null) === true;
   const areDerived = distribution?.states.some(({ countIsDerived }) => countIsDerived) === true;
   const unit = hasCounts ? (view.unit ?? (areDerived ? 'probability' : 'count')) : null;
-  const toggle = useRef<HTMLButtonElement>(null);
-  const { comparedId } = chosen;
-  const lastComparedId = useRef(comparedId);
-  useEffect(() => {
-    // The button that had the focus is removed: the other one replaces it.
-    if (comparedId !== lastComparedId.current) toggle.current?.focus();
-    lastComparedId.current = comparedId;
-  }, [comparedId]);
-  const compare = (id: string | null) => {
-    setChoosing(false);
-    change({ comparedId: id });
-  };
   return (
     <>
-      <ViewControls job={job} view={chosen} unit={unit} change={change}>
-        {view.comparedId === null && (
-          <button ref={toggle} type="button" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
-            Compare
-          </button>
-        )}
-      </ViewControls>
+      <ViewControls job={job} view={chosen} unit={unit} change={change} />
       <PrintedView job={job} view={view} />
-      {isChoosing && view.comparedId === null && (
-        <CompareForm job={job} qubits={countQubits(view, distribution)} onChoose={compare} />
-      )}
+      {onCompare && <CompareForm job={job} qubits={countQubits(view, distribution)} onChoose={onCompare} />}
       {view.comparedId !== null && (
         <ComparisonLegend
           job={job}
           compared={compared}
           distributions={[distribution, comparedDistribution]}
           obstacle={obstacle}
-        >
-          <button ref={toggle} type="button" onClick={() => compare(null)}>
-            Remove comparison
-          </button>
-        </ComparisonLegend>
+        />
       )}
       {hasSeveralCircuits(job) && (
         <CircuitMap job={job} circuit={view.circuit} onChoose={(circuit) => change({ circuit })} />
@@ -127,6 +160,7 @@ function ResultsContent({ loaded, compared, view: chosen, change }: ContentProps
           distributions={[distribution, comparedDistribution]}
           jobs={[job, comparedDistribution && comparedJob]}
           view={view}
+          isCompared={comparedDistribution !== null || (view.comparedId !== null && compared.isLoading)}
           unit={unit ?? 'probability'}
           areDerived={areDerived}
         />
@@ -146,11 +180,14 @@ interface StatesProps {
   readonly distributions: readonly [first: Distribution, second: Distribution | null];
   readonly jobs: readonly [job: ResultJob, compared: ResultJob | null];
   readonly view: View;
+  /** Also while the compared job is loading: the table has the columns. */
+  readonly isCompared: boolean;
   readonly unit: Unit;
   readonly areDerived: boolean;
 }
 
-function States({ distributions: [first, second], jobs: [job, compared], view, unit, areDerived }: StatesProps) {
+function States({ distributions: [first, second], jobs, view, isCompared, unit, areDerived }: StatesProps) {
+  const [job, compared] = jobs;
   const names = getNames(job, compared);
   const top = mergeDistributions(first, second, view.top);
   const rows = view.order === 'state' ? sortByBits(top) : top;
@@ -163,11 +200,12 @@ function States({ distributions: [first, second], jobs: [job, compared], view, u
       <p className="hint">
         {!hasCounts && `${explainMissingCounts(job)} `}
         {hasIntervals && `Error bars: 95% interval of ${compared ? 'the' : first.shots?.toLocaleString()} shots. `}
+        {hasShortLabels(rows) && 'The chart shows the bits in which these states differ. '}
         {rest > 0.0005 && `Showing the ${rows.length} most likely states. All others: ${formatPercent(rest)}.`}
       </p>
       <details className="as-table" open={rows.length <= MAX_OPEN_ROWS}>
         <summary>View as table</summary>
-        <ResultsTable rows={rows} areDerived={areDerived} comparedName={names[1]} />
+        <ResultsTable rows={rows} areDerived={areDerived} isCompared={isCompared} />
       </details>
       <Downloads job={job} compared={compared} view={view} rows={rows} unit={unit} names={names} />
     </>

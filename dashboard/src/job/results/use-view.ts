@@ -25,7 +25,7 @@ const DEFAULT_TOP = 32;
 /** Loaded without a comparison: the largest of `TOPS`. */
 const LOADED_STATES = 64;
 /** Loaded of each job for a comparison: a state that is likely in one job may be unlikely in the other. */
-const COMPARED_STATES = 1_000;
+export const COMPARED_STATES = 1_000;
 
 export type ChangeView = (changed: Partial<View>) => void;
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { ButtonGroup } from '../../components/button-group.js';
 import { LabeledSelect } from '../../components/select.js';
 import { getCircuitNames } from './circuit-names.js';
@@ -12,11 +11,10 @@ interface ViewControlsProps {
   /** Null if the result has no counts that can be shown. */
   readonly unit: Unit | null;
   readonly change: ChangeView;
-  readonly children: ReactNode;
 }
 
 /** Choice of the circuit, the register, the number of states, their order, the unit and the scale. */
-export function ViewControls({ job, view, unit, change, children }: ViewControlsProps) {
+export function ViewControls({ job, view, unit, change }: ViewControlsProps) {
   const { registers } = job.results;
   const circuits = getCircuitNames(job);
   return (
@@ -46,7 +44,6 @@ export function ViewControls({ job, view, unit, change, children }: ViewControls
       <Choice label="Order" options={ORDERS} value={view.order} onChange={(order) => change({ order })} />
       {unit && <Choice label="Values" options={UNITS} value={unit} onChange={(chosen) => change({ unit: chosen })} />}
       <Choice label="Scale" options={SCALES} value={view.scale} onChange={(scale) => change({ scale })} />
-      {children}
     </div>
   );
 }

@@ -61,8 +61,14 @@ describe('the timeline of a job', () => {
     };
     expect(describe(4_000, null, false)).toBe('predicted 4.0 s');
     expect(describe(4_000, 3_000, false)).toBe('predicted 4.0 s');
-    expect(describe(4_000, 6_500, false)).toBe('2.5 s longer than predicted!');
-    expect(describe(4_000, 4_200, true)).toBe('200 ms longer than predicted');
+    expect(describe(4_000, 6_500, false)).toBe('2 s longer than predicted!');
+    expect(describe(100_000, 131_900, false)).toBe('31 s longer than predicted!');
+    expect(describe(4_000, 4_200, true)).toBe('0.2 s longer than predicted');
+    expect(describe(4_000, 4_040, true)).toBe('as predicted');
+    expect(describe(90_000, 120_000, true)).toBe('30 s longer than predicted!');
+    expect(describe(120_000, 120_400, true)).toBe('as predicted');
+    expect(describe(900, 860, true)).toBe('40 ms less than predicted');
+    expect(describe(50_000, 31_900, true)).toBe('18.1 s less than predicted');
     expect(describe(4_000, 3_000, true)).toBe('1.0 s less than predicted');
     expect(describe(4_000, 4_000, true)).toBe('as predicted');
     expect(describe(null, 4_000, true)).toBeNull();

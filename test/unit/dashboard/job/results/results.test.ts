@@ -8,9 +8,14 @@ import {
   findLargestDifference,
   mergeDistributions,
 } from '../../../../../dashboard/src/job/results/distribution.js';
-import { drawHistogram, type HistogramOptions } from '../../../../../dashboard/src/job/results/draw-histogram.js';
+import {
+  drawHistogram,
+  type HistogramOptions,
+  hasShortLabels,
+} from '../../../../../dashboard/src/job/results/draw-histogram.js';
 import { explainMissingCounts } from '../../../../../dashboard/src/job/results/explain-counts.js';
 import {
+  countColumnDigits,
   formatDifference,
   formatInterval,
   formatProbability,
@@ -77,6 +82,17 @@ test.each([
 ])('has the same number of digits in both bounds of the interval $text', ({ low, high, text }) => {
   expect(formatInterval({ low, high })).toBe(text);
   expect(text).toContain(formatProbability(high));
+});
+
+test('has more digits in a column in which all probabilities are small', () => {
+  const [large, small] = [0.5, 0.0016].map(countColumnDigits);
+  expect([0.5, 0.0016, 0.0009].map((probability) => formatProbability(probability, large))).toEqual([
+    '50.0%',
+    '0.2%',
+    '0.090%',
+  ]);
+  expect([0.0016, 0.0009].map((probability) => formatProbability(probability, small))).toEqual(['0.160%', '0.090%']);
+  expect(formatInterval({ low: 0.0009, high: 0.0026 }, small)).toBe('0.090% to 0.260%');
 });
 
 describe('merged distributions', () => {
@@ -222,9 +238,31 @@ describe('a drawn histogram', () => {
     }));
     const labels = select(draw({ rows, width: 330 }), 'state-label turned');
     const positions = labels.map(({ attributes }) => Number(attributes['x']));
-    expect(labels[1]?.text).toBe('000000…0000101');
+    expect(labels[1]?.text).toBe('…000101');
     expect(Math.min(...positions.slice(1).map((x, index) => x - (positions[index] ?? 0)))).toBeGreaterThan(16.4);
   });
+});
+
+test.each([
+  ['all bits of short states', ['01', '10'], ['01', '10']],
+  ['the bits in which long states differ', ['0'.repeat(19) + 1, '0'.repeat(17) + 110], ['…001', '…110']],
+  ['the bits at the start', [`1${'0'.repeat(19)}`, `01${'0'.repeat(18)}`], ['10…', '01…']],
+  [
+    'both ends of states that differ in many bits',
+    ['0'.repeat(20), `1${'0'.repeat(18)}1`],
+    ['000000…0000000', '100000…0000001'],
+  ],
+  ['both ends of a single state', ['0'.repeat(20)], ['000000…0000000']],
+])('a histogram is labeled with %s', (_kind, bitstrings, texts) => {
+  const rows = bitstrings.map((bitstring) => ({
+    state: bitstring,
+    bitstring,
+    outcome: { probability: 1 / bitstrings.length, count: null, interval: null },
+    compared: null,
+  }));
+  const shapes = drawHistogram({ rows, width: 800, height: 300, scale: 'linear', unit: 'probability' });
+  expect(shapes.flatMap(({ className, text }) => (className === 'state-label' ? [text] : []))).toEqual(texts);
+  expect(hasShortLabels(rows)).toBe(bitstrings.length > 1 && texts.some((text) => /^…|…$/.test(`${text}`)));
 });
 
 test('the view in the address is the same when it is parsed again', () => {
