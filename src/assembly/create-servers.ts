@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { ARTIFACTS_PATH } from '../graphql/job/artifact-path.js';
 import { createArtifactRoute } from '../http/artifact-handler.js';
-import { DrainController, shuttingDownError } from '../http/drain.js';
+import { DrainController } from '../http/drain.js';
 import type { Exchange } from '../http/exchange.js';
 import { GraphQLHandler } from '../http/graphql/graphql-handler.js';
 import { acceptsHtml } from '../http/graphql/media-type.js';
@@ -27,7 +27,6 @@ import {
 } from '../isolation/address.js';
 import type { McpStreamsOptions } from '../mcp/mcp-streams.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
-import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import { memoize } from '../primitives/memoize.js';
 import { REDIS_ERROR_MESSAGES } from '../redis/redis-events.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
@@ -93,6 +92,7 @@ export function createServers(context: AssemblyContext, options: ServersOptions)
   const sockets = serveWebSockets(server, {
     pipeline,
     path: GRAPHQL_PATH,
+    drainController: drain,
     originPolicy,
     maxMessageBytes: config.MAX_BODY_BYTES,
     ...clientLimits,
@@ -129,15 +129,13 @@ function createMcpOptions(
   pipeline: Pipeline,
   drain: DrainController,
 ): McpStreamsOptions {
-  const draining = new LightAbortSignal();
-  drain.onStart(() => draining.abort(shuttingDownError()));
   const allowsMutations = getMcpTools(config) === 'all';
   return {
     pipeline,
     turns,
     clock,
     secret,
-    draining,
+    draining: drain.started,
     allowsMutations,
     maxBodyBytes: config.MAX_BODY_BYTES,
     beginRequest: drain.begin.bind(drain),
@@ -205,7 +203,7 @@ function createConfiguredHttpServer(
     isMcpOn && issuers.length > 0 ? createProtectedResource({ path: MCP_PATH, issuers, isTrustedProxy }) : null;
   const getChallenge = resource?.getChallenge ?? null;
   const mcpHandler = new McpHandler({ ...mcp, getClientAddress, unfinishedInput, getChallenge });
-  drain.onStart(() => handler.drain());
+  drain.started.onAbort(() => handler.drain());
   const sendBytes = createBytesSender({ turns, getClientAddress });
   const graphiql = createGraphiQL(getSignIn);
   const findDashboardFile = createDashboardHandler(dashboardFolder, getSignIn);

@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { type Server, ServerResponse } from 'node:http';
 import { GatewayError } from '../domain/gateway-error.js';
+import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import { ShortLivedMap } from '../primitives/short-lived-map.js';
 import { waitAtMost } from '../primitives/wait-at-most.js';
 
@@ -20,14 +21,14 @@ export const ABORT_TIMEOUT_MS = 500;
 /** Requests in flight, and whether new ones are accepted. */
 export class DrainController {
   readonly #inFlight = new ShortLivedMap<number, EventEmitter>();
-  readonly #startListeners: (() => void)[] = [];
+  /** Aborted when the drain starts. */
+  readonly started = new LightAbortSignal();
   #lastId = 0;
-  #isDraining = false;
   #resolveIdle: (() => void) | null = null;
 
   /** Rejects new requests from now on. */
   get isDraining(): boolean {
-    return this.#isDraining;
+    return this.started.aborted;
   }
 
   /** `request`: the response of HTTP, or another emitter of `close` when the request has been answered. */
@@ -47,16 +48,11 @@ export class DrainController {
     return () => void request.emit('close');
   }
 
-  onStart(listener: () => void): void {
-    this.#startListeners.push(listener);
-  }
-
   /** The server keeps listening, so that clients receive an error with a reason instead of a connection error. */
   start(): void {
-    this.#isDraining = true;
     for (const request of this.#inFlight.values())
       if (request instanceof ServerResponse && !request.headersSent) request.setHeader('connection', 'close');
-    for (const listener of this.#startListeners) listener();
+    this.started.abort(shuttingDownError());
   }
 
   /** Waits for requests in flight, aborts the rest after `timeoutMs`, sends their errors, and stops listening. */

@@ -24,7 +24,7 @@ import { WEBSOCKET } from '../../pipeline/transport.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { waitAtMost } from '../../primitives/wait-at-most.js';
-import { ABORT_TIMEOUT_MS, SHUTTING_DOWN, shuttingDownError } from '../drain.js';
+import { ABORT_TIMEOUT_MS, type DrainController, SHUTTING_DOWN, shuttingDownError } from '../drain.js';
 import { createRequestId, getPathname, normalizeTarget, parseRequestId } from '../exchange.js';
 import { checkOrigin, ORIGIN_ERRORS, type OriginPolicy } from '../origin-policy.js';
 import type { UnfinishedInput } from '../requests/unfinished-input.js';
@@ -38,6 +38,7 @@ import { parseStatsParam, WebSocketConnection } from './websocket-connection.js'
 export interface WebSocketServerOptions {
   readonly pipeline: Pipeline;
   readonly path: string;
+  readonly drainController: DrainController;
   readonly originPolicy: OriginPolicy;
   readonly getClientAddress: GetClientAddress;
   readonly maxMessageBytes: number;
@@ -63,7 +64,7 @@ export interface WebSocketServerOptions {
 
 export interface WebSocketHandle {
   readonly openCount: number;
-  /** Rejects new operations, waits for queries and mutations in flight, then closes all sockets with code 1001. */
+  /** Waits for queries and mutations in flight, then closes all sockets with code 1001. Call it when the drain has started. */
   drain(timeoutMs: number): Promise<void>;
 }
 
@@ -97,10 +98,7 @@ export function serveWebSockets(server: HttpServer, options: WebSocketServerOpti
       return sockets.clients.size;
     },
     async drain(timeoutMs) {
-      const idle = activeOperations.drain();
-      await waitAtMost(timeoutMs, idle);
-      activeOperations.abort(shuttingDownError());
-      await waitAtMost(ABORT_TIMEOUT_MS, idle);
+      await activeOperations.finish(timeoutMs);
       await closeAll(sockets);
     },
   };
@@ -113,7 +111,7 @@ function acceptUpgrades(
   activeOperations: ActiveOperations,
   options: WebSocketServerOptions,
 ): void {
-  const { path, originPolicy, owners, getClientAddress, maxSockets, requestTimeoutMs } = options;
+  const { path, drainController, originPolicy, owners, getClientAddress, maxSockets, requestTimeoutMs } = options;
   // Two pools: many addresses may have one key, and one address many keys.
   const createPool = (maxShare: number) =>
     new Pool({ owners, max: maxSockets, maxPerOwner: shareOf(maxSockets, maxShare), whenFull: 'refuse' });
@@ -126,7 +124,7 @@ function acceptUpgrades(
     if (getPathname(request.url) !== path)
       return { status: 404, code: 'NOT_FOUND', message: `WebSockets are at ${path}.` };
     if (rejectedBy) return ORIGIN_ERRORS[rejectedBy];
-    return activeOperations.isDraining ? { status: 503, ...SHUTTING_DOWN } : null;
+    return drainController.isDraining ? { status: 503, ...SHUTTING_DOWN } : null;
   };
   const rejectUpgrade = (socket: Duplex, { headers }: IncomingMessage, error: HttpError) => {
     const requestId = parseRequestId(headers['x-request-id']);
@@ -240,7 +238,7 @@ const ANY_DOCUMENT = parse('{ __typename }');
 
 /** 3. `subscribe`. Aborts the operation when the client completes it or the socket closes. */
 function createOnSubscribe(
-  { pipeline, maxOperationsPerSocket }: WebSocketServerOptions,
+  { pipeline, drainController, maxOperationsPerSocket }: WebSocketServerOptions,
   activeOperations: ActiveOperations,
 ): (context: SocketContext, id: string, payload: SubscribePayload) => Promise<readonly GraphQLError[] | ExecutionArgs> {
   return async (context, id, payload) => {
@@ -251,7 +249,7 @@ function createOnSubscribe(
     let shouldReportStats: boolean;
     try {
       admission = extra.admitOperation();
-      if (activeOperations.isDraining) throw shuttingDownError();
+      if (drainController.isDraining) throw shuttingDownError();
       if (Object.keys(subscriptions).length > maxOperationsPerSocket)
         throw tooManyOperationsError(maxOperationsPerSocket);
       shouldReportStats = parseStatsParam(extra.params.upstreamStats);
@@ -297,12 +295,7 @@ function tooManyOperationsError(max: number): GatewayError {
 /** Queries and mutations running on WebSockets, by the message that started them. */
 class ActiveOperations {
   readonly #signals = new Map<object, LightAbortSignal>();
-  #isDraining = false;
   #resolveIdle: () => void = () => undefined;
-
-  get isDraining(): boolean {
-    return this.#isDraining;
-  }
 
   add(message: object, signal: LightAbortSignal): void {
     this.#signals.set(message, signal);
@@ -313,17 +306,15 @@ class ActiveOperations {
     if (this.#signals.size === 0) this.#resolveIdle();
   }
 
-  /** Rejects new operations from now on; resolves when all running ones have ended. */
-  drain(): Promise<void> {
-    this.#isDraining = true;
-    return new Promise((resolve) => {
+  /** Waits for all, and aborts the rest after `timeoutMs`. */
+  async finish(timeoutMs: number): Promise<void> {
+    if (this.#signals.size === 0) return;
+    const idle = new Promise<void>((resolve) => {
       this.#resolveIdle = resolve;
-      if (this.#signals.size === 0) resolve();
     });
-  }
-
-  abort(error: Error): void {
-    for (const signal of this.#signals.values()) signal.abort(error);
+    await waitAtMost(timeoutMs, idle);
+    for (const signal of this.#signals.values()) signal.abort(shuttingDownError());
+    await waitAtMost(ABORT_TIMEOUT_MS, idle);
   }
 }
 
