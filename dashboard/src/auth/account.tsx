@@ -1,9 +1,11 @@
+import { Badge } from '../components/badge.js';
 import { formatMoney } from '../components/format-money.js';
 import { DescriptionList, Page, Section } from '../components/page.js';
 import { Loading } from '../components/states.js';
 import type { Permission } from '../generated/graphql.js';
 import { useAuth } from './auth.js';
 import { usePermissions } from './permissions.js';
+import './key-form.css';
 
 const PERMISSIONS: readonly (readonly [permission: Permission, meaning: string])[] = [
   ['READ', 'See jobs, results, sessions and backends'],
@@ -41,17 +43,26 @@ export default function Account() {
             />
           </Section>
           <Section title="What you may do">
-            <DescriptionList
-              items={PERMISSIONS.map(([name, meaning]) => [meaning, user.permissions.includes(name) ? 'Yes' : 'No'])}
-            />
+            <ul className="permissions">
+              {PERMISSIONS.map(([name, meaning]) => (
+                <li key={name}>
+                  {user.permissions.includes(name) ? (
+                    <Badge tone="success">Yes</Badge>
+                  ) : (
+                    <Badge tone="neutral">No</Badge>
+                  )}
+                  {meaning}
+                </li>
+              ))}
+            </ul>
           </Section>
           <Section title="Limits">
             <DescriptionList
               items={[
                 ['Backends', limits?.backends?.join(', ') ?? 'All'],
-                ['Highest estimated price of a job', limits?.maxCost ? formatMoney(limits.maxCost) : 'None'],
-                ['Shots of a job', limits?.maxShots ?? 'No limit'],
-                ['Operations per minute', limits?.operationsPerMinute ?? 'Those of the gateway'],
+                ['Price of a job', limits?.maxCost ? `Up to ${formatMoney(limits.maxCost)}` : 'No limit'],
+                ['Shots of a job', limits?.maxShots ? `Up to ${limits.maxShots.toLocaleString()}` : 'No limit'],
+                ['Operations per minute', limits?.operationsPerMinute ?? 'As for everybody'],
               ]}
             />
           </Section>

@@ -7,7 +7,7 @@ import { getReturnPath, KEY_PATH } from './key-page.js';
 import { validateKey } from './key-storage.js';
 
 /** What is in use until another key is entered. */
-const KEPT_KEYS = { sandbox: "the sandbox's key", gateway: "the gateway's key", entered: 'the last key' } as const;
+const KEPT_KEYS = { sandbox: "the sandbox's key", gateway: "the gateway's key", entered: 'your key' } as const;
 
 /** Asks for an API key on the first visit and after a rejected one. */
 export default function KeyForm() {

@@ -72,7 +72,7 @@ export function BackendCards({ backends }: BackendCardsProps) {
               {(price || fidelity !== undefined) && (
                 <>
                   <span className="hint">
-                    {fidelity === undefined ? 'Price' : `${formatPercent(fidelity, 2)} two-qubit fidelity`}
+                    {fidelity === undefined ? 'Price' : `${formatPercent(fidelity, 2)} two-qubit`}
                   </span>
                   {price && <strong>{formatMoney(price)}</strong>}
                 </>
