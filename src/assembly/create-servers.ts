@@ -14,7 +14,6 @@ import { createDashboardHandler } from '../http/pages/dashboard-files.js';
 import { createGraphiQL } from '../http/pages/graphiql.js';
 import { sendStaticFile } from '../http/pages/static-file.js';
 import { createProtectedResource } from '../http/protected-resource.js';
-import { UnfinishedInput } from '../http/requests/unfinished-input.js';
 import { createBytesSender } from '../http/responses/send-bytes.js';
 import { SendMonitor } from '../http/responses/send-monitor.js';
 import { createTextRoute, RouteTable } from '../http/routes.js';
@@ -25,6 +24,7 @@ import {
   type GetClientAddress,
   isLoopback,
 } from '../isolation/address.js';
+import { UnfinishedInput } from '../isolation/unfinished-input.js';
 import type { McpStreamsOptions } from '../mcp/mcp-streams.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
 import { memoize } from '../primitives/memoize.js';

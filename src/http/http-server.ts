@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { GetClientAddress } from '../isolation/address.js';
 import type { Turns } from '../isolation/turns.js';
+import type { UnfinishedInput } from '../isolation/unfinished-input.js';
 import { type ConnectionLimitOptions, limitConnectionsPerAddress } from './connection-limit.js';
 import { type DrainController, SHUTTING_DOWN } from './drain.js';
 import { createFail, type Exchange, getPathname, normalizeTarget, parseRequestId } from './exchange.js';
@@ -10,7 +11,6 @@ import { checkOrigin, ORIGIN_ERRORS, type OriginPolicy, setCorsHeaders } from '.
 import { type StaticFile, sendStaticFile } from './pages/static-file.js';
 import { endResponse } from './requests/discard.js';
 import { extendTimeout, handleInOrder } from './requests/pipelined-requests.js';
-import type { UnfinishedInput } from './requests/unfinished-input.js';
 import { setBaseHeaders } from './responses/base-headers.js';
 import { sendClientErrors } from './responses/raw-error.js';
 import type { SendBytes } from './responses/send-bytes.js';

@@ -5,6 +5,7 @@ import type { Owner } from './owner.js';
 import type { OwnerRegistry, PerOwner } from './owner-registry.js';
 import type { Lease } from './pool.js';
 import { EXPECTED_MS } from './prices.js';
+import type { UnfinishedInput } from './unfinished-input.js';
 
 /** Time that the work of all owners takes before the event loop goes on to other requests and connections. */
 const MAX_MS_PER_TURN = 10;
@@ -33,12 +34,6 @@ const SHORTER_TASK_WEIGHT = 0.5;
 
 /** A function where the estimate itself takes time: it is called only if the work has to wait. */
 export type ExpectedMs = number | (() => number);
-
-/** Where the bytes of work that waits are counted. */
-export interface WaitingMemory {
-  /** `onDrop` is called if others need the memory; the lease is released then. */
-  hold(owner: Owner, bytes: number, onDrop: (error: GatewayError) => void): Lease;
-}
 
 /** Work that takes memory while it waits. */
 export interface InputWork<T> {
@@ -414,7 +409,7 @@ export class OwnerTurns {
   }
 
   /** As {@link run}, for a request or message that is complete. `memory` holds its bytes while it waits. */
-  runInput<T>({ bytes, run, onDrop }: InputWork<T>, memory: WaitingMemory): T | Promise<Awaited<T>> {
+  runInput<T>({ bytes, run, onDrop }: InputWork<T>, memory: UnfinishedInput): T | Promise<Awaited<T>> {
     // Cleared when it is dropped: it stays in the queue until its turn, but not in memory.
     let next: (() => T) | null = run;
     let dropped: T | undefined;

@@ -194,6 +194,7 @@ test.each<
   const target = await startTarget();
   const response = await run(target);
   expect(response.status).toBe(status);
+  expect(response.headers.get('retry-after')).toBe(status === 503 ? '1' : null);
   expect(await response.json()).toMatchObject({ errors: [{ extensions: { code, requestId: expect.any(String) } }] });
 });
 

@@ -5,6 +5,7 @@ import type { GetClientAddress } from '../../isolation/address.js';
 import type { Lease } from '../../isolation/pool.js';
 import { EXPECTED_MS } from '../../isolation/prices.js';
 import type { InputWork, Turns } from '../../isolation/turns.js';
+import type { UnfinishedInput } from '../../isolation/unfinished-input.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission, OperationParams } from '../../pipeline/request.js';
 import { createFail, type Exchange } from '../exchange.js';
@@ -12,7 +13,6 @@ import { decodeBody, getContentEncoding } from '../requests/content-encoding.js'
 import { ignoreBody } from '../requests/discard.js';
 import { isJson } from '../requests/header-items.js';
 import { parseClientJson } from '../requests/parse-json.js';
-import type { UnfinishedInput } from '../requests/unfinished-input.js';
 import { toRequestSource } from './operation-request.js';
 
 export interface BodyLimits {

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { GatewayError } from '../../domain/gateway-error.js';
 import type { GetClientAddress } from '../../isolation/address.js';
+import type { UnfinishedInput } from '../../isolation/unfinished-input.js';
 import { parseHeaderItems } from './header-items.js';
-import type { UnfinishedInput } from './unfinished-input.js';
 
 /** Content encodings in order of preference: the smallest first. */
 export const ENCODINGS = ['br', 'gzip'] as const;

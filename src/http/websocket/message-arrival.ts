@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { Lease } from '../../isolation/pool.js';
+import type { UnfinishedInput } from '../../isolation/unfinished-input.js';
 import type { Clock } from '../../primitives/clock.js';
-import type { UnfinishedInput } from '../requests/unfinished-input.js';
 import { FrameScanner } from './frame-scanner.js';
 
 export interface MessageArrivalOptions {

@@ -1,8 +1,7 @@
-import { GatewayError } from '../../domain/gateway-error.js';
-import type { Owner } from '../../isolation/owner.js';
-import type { OwnerRegistry } from '../../isolation/owner-registry.js';
-import { type Lease, Pool, RETRY_AFTER_MS, shareOf } from '../../isolation/pool.js';
-import type { WaitingMemory } from '../../isolation/turns.js';
+import { GatewayError } from '../domain/gateway-error.js';
+import type { Owner } from './owner.js';
+import type { OwnerRegistry } from './owner-registry.js';
+import { type Lease, Pool, RETRY_AFTER_MS, shareOf } from './pool.js';
 
 export interface UnfinishedInputOptions {
   readonly maxBytes: number;
@@ -20,7 +19,7 @@ const TOO_MANY_BYTES =
  * Bytes of request bodies and WebSocket messages that have not arrived completely, or wait for a turn of the event loop.
  * Over the limit, the oldest of those are dropped that hold more than their fair part.
  */
-export class UnfinishedInput implements WaitingMemory {
+export class UnfinishedInput {
   readonly #pool: Pool;
   readonly #owners: OwnerRegistry;
 
