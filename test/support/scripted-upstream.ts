@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-/** A response. String bodies are sent unchanged, others as JSON. */
+/** A response. Strings and bytes are sent unchanged, other bodies as JSON. */
 export interface UpstreamResponse {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -70,8 +70,9 @@ export async function startScriptedUpstream(
     } = (typeof next === 'function' ? await next(request) : next) ?? NOT_SCRIPTED;
     if (isReset) return void incoming.socket.destroy();
     outgoing.writeHead(status, { 'content-type': 'application/json', ...headers });
-    const content = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
-    if (isStalled) outgoing.write(content?.slice(0, content.length / 2));
+    const isText = body === undefined || typeof body === 'string' || Buffer.isBuffer(body);
+    const content = isText ? body : JSON.stringify(body);
+    if (isStalled) outgoing.write(Buffer.from(content ?? '').subarray(0, (content?.length ?? 0) / 2));
     else outgoing.end(content);
   });
   server.listen(0, '127.0.0.1');

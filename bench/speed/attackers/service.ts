@@ -48,7 +48,11 @@ function toError(status: number, error: string): ServiceResponse {
   return { status, body: JSON.stringify({ statusCode: status, error: `${error} Error`, message: error }) };
 }
 
-const toJson = (value: unknown): ServiceResponse => ({ status: 200, body: JSON.stringify(value) });
+/** Replaces names of large parts by the parts: to serialize them for each job would take longer than what is tested. */
+const toJson = (value: unknown): ServiceResponse => ({
+  status: 200,
+  body: JSON.stringify(value).replaceAll(/"part:(\w+)"/g, (_match, name: string) => `${LARGE_PARTS[name]}`),
+});
 
 export function createService({ states }: ServiceOptions): RespondAsService {
   const keySet = { status: 200, body: createKeySet() };
@@ -106,22 +110,35 @@ function respond(method: string, target: string, { calls, key, getResults }: Sta
 }
 
 const COST = { cost: { unit: 'usd', value: 1 }, estimated_cost: { unit: 'usd', value: 1 } };
-/** 250 kB of text, and 0.9 MB of objects. */
 const COST_DETAILS: Readonly<Record<string, object>> = {
-  padded: { details: 'x'.repeat(249_000) },
-  costly: { details: Array(40_000).fill({ price: 1_234_567_890 }) },
+  padded: { details: 'part:padding' },
+  costly: { details: 'part:prices' },
 };
 const SESSION = { id: 'session', status: 'started', active: true, backend: 'simulator', settings: {} };
 
 /** As large as UPSTREAM_MAX_RESPONSE_BYTES nearly allows. */
 const ARTIFACT = Buffer.alloc(15_000_000, 'x');
 
-/** As large as the contract of the service allows: 390 kB. */
-const METADATA = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`key${index}`, 'x'.repeat(39_000)]));
-/** As many as the gateway decodes. */
-const ARTIFACTS = Object.fromEntries(
-  Array.from({ length: 1_000 }, (_, index) => [`result-${index}`, { id: `artifact-${index}`, format: 'ionq.result' }]),
-);
+/** JSON of members. */
+const LARGE_PARTS: Readonly<Record<string, string>> = {
+  // 250 kB of text.
+  padding: JSON.stringify('x'.repeat(249_000)),
+  // 0.9 MB of objects.
+  prices: JSON.stringify(Array(40_000).fill({ price: 1_234_567_890 })),
+  // As large as the contract of the service allows: 390 kB.
+  metadata: JSON.stringify(
+    Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`key${index}`, 'x'.repeat(39_000)])),
+  ),
+  // As many as the gateway decodes.
+  artifacts: JSON.stringify(
+    Object.fromEntries(
+      Array.from({ length: 1_000 }, (_, index) => [
+        `result-${index}`,
+        { id: `artifact-${index}`, format: 'ionq.result' },
+      ]),
+    ),
+  ),
+};
 /** Of running jobs, which change with every call. */
 const CHANGING_CHARS = 4_000;
 
@@ -135,8 +152,8 @@ function createJob(id: string, calls: number): object {
     backend: 'simulator',
     name: `name of ${id}`,
     ...(isRunning && { metadata: { change: `${calls}`.padEnd(CHANGING_CHARS, 'x') }, predicted_wait_time_ms: calls }),
-    ...(kind === 'metadata' && { metadata: METADATA }),
-    ...(kind === 'artifacts' && { results: ARTIFACTS }),
+    ...(kind === 'metadata' && { metadata: 'part:metadata' }),
+    ...(kind === 'artifacts' && { results: 'part:artifacts' }),
     ...(kind === 'large' && {
       stats: { qubits: 19 },
       shots: 1_000,

@@ -81,5 +81,5 @@ async function sendPersisted(victim: Client): Promise<unknown> {
 function toUpstreamResponse(reaction: ServiceReaction): UpstreamResponse | Promise<UpstreamResponse> {
   if (reaction === 'hang') return new Promise(() => undefined);
   if (reaction === 'reset') return { isReset: true };
-  return { ...reaction, body: `${reaction.body}` };
+  return reaction;
 }
