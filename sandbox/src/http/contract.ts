@@ -58,7 +58,8 @@ async function load(version: Version): Promise<Contract> {
     // Compiles the schemas of an operation on first use, to start faster.
     quick: true,
     coerceTypes: true,
-    ajvOpts: { strict: false, allErrors: false, logger: false },
+    // Each operation has compilers of its own, and each would compile the schema of JSON Schema to validate that of the operation.
+    ajvOpts: { strict: false, allErrors: false, logger: false, validateSchema: false },
     customizeAjv(ajv) {
       for (const [name, format] of Object.entries(FORMATS)) ajv.addFormat(name, format);
       return ajv;
