@@ -8,6 +8,7 @@ import { CopyAsButton } from '../components/copy-as/copy-as-button.js';
 import { CopyId } from '../components/copy-id.js';
 import { lazyPart } from '../components/lazy-component.js';
 import { Page, Section } from '../components/page.js';
+import { shortenId } from '../components/shorten-id.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import type { JobLiveFieldsFragment, JobPageQuery } from '../generated/graphql.js';
 import { getErrorCodes } from '../graphql/errors.js';
@@ -56,7 +57,7 @@ export default function Job({ id }: { readonly id: string }) {
         )}
       </Page>
     );
-  const name = job.name || job.serviceId;
+  const name = job.name || `Job ${shortenId(job.serviceId)}`;
   return (
     <Page
       title={name}
@@ -88,7 +89,7 @@ export default function Job({ id }: { readonly id: string }) {
           />
         </JobActions>
       }
-      description={<CopyId id={job.serviceId} isShown={name !== job.serviceId} />}
+      description={<CopyId id={job.serviceId} />}
     >
       <Sections watched={watched} job={job} live={live} />
     </Page>

@@ -83,7 +83,7 @@ export function FilterNotes({ filters, onChange }: FilterNotesProps) {
   if (!hasFilters(filters)) return null;
   return (
     <span className="filter-notes">
-      {filters.parent && <FilterChip label="Child jobs of a job" onClear={() => onChange({ parent: '' })} />}
+      {filters.parent && <ParentChip id={filters.parent} onClear={() => onChange({ parent: '' })} />}
       {filters.submitter && <MemberChip id={filters.submitter} onClear={() => onChange({ submitter: '' })} />}
       <button type="button" className="button-text" onClick={() => onChange(NO_FILTERS)}>
         Clear filters
@@ -98,6 +98,10 @@ function SelectFilter({ value, options, all: allName, ...select }: LabeledSelect
   const isListed = value === '' || options.some(([choice]) => choice === value);
   const all = [['', allName] as const, ...(isListed ? [] : [[value, value] as const]), ...options];
   return <LabeledSelect {...select} value={value} options={all} />;
+}
+
+function ParentChip({ id, onClear }: { readonly id: string; readonly onClear: () => void }) {
+  return <FilterChip label={`Child jobs of ${useName(id) ?? 'a job'}`} onClear={onClear} />;
 }
 
 function MemberChip({ id, onClear }: { readonly id: string; readonly onClear: () => void }) {

@@ -58,7 +58,7 @@ export const JOB_COLUMNS: readonly Column[] = [
 ];
 
 interface TableOptions {
-  /** Rows can be selected, and show their sessions, by what follows, which is loaded with the list of jobs only. */
+  /** Whether the rows have all columns. What renders the rest of them is not loaded with each page. */
   readonly isFull: boolean;
   readonly renderSession?: (session: { readonly id: string; readonly serviceId: string }) => ReactNode;
   readonly renderSelection?: (job: SelectedJob) => ReactNode;
@@ -66,8 +66,10 @@ interface TableOptions {
   readonly showsCosts: boolean;
 }
 
+export const DEFAULT_OPTIONS: TableOptions = { isFull: false, showsCosts: false };
+
 /** Set it together with the columns. */
-export const TableOptionsContext = createContext<TableOptions>({ isFull: false, showsCosts: false });
+export const TableOptionsContext = createContext(DEFAULT_OPTIONS);
 
 interface JobTableProps {
   /** Accessible name. */

@@ -20,7 +20,7 @@ import { getListState, saveListState } from './list-state.js';
 import { mustReload } from './live-list.js';
 import { NewJobs } from './new-jobs.js';
 import { useRowShortcuts } from './row-shortcuts.js';
-import { SelectionContext, SelectionFailure, SelectJob } from './selection.js';
+import { renderFailure, SelectionContext, SelectJob } from './selection.js';
 import { SelectAll, SelectionBar } from './selection-bar.js';
 import { SelectionStore } from './selection-store.js';
 import { useLiveJobs } from './use-live-jobs.js';
@@ -81,7 +81,7 @@ const RENDERERS: ContextType<typeof TableOptionsContext> = {
   showsCosts: false,
   renderSession: (session) => <SessionLink session={session} />,
   renderSelection: (job) => <SelectJob job={job} />,
-  renderFailure: (id) => <SelectionFailure id={id} />,
+  renderFailure,
 };
 
 function getColumns(showsCosts: boolean): readonly Column[] {

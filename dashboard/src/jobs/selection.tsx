@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
 import { type SelectedJob, SelectionStore } from './selection-store.js';
 
 export const SelectionContext = createContext(new SelectionStore());
@@ -26,7 +26,10 @@ export function SelectJob({ job }: { readonly job: SelectedJob }) {
   );
 }
 
-export function SelectionFailure({ id }: { readonly id: string }) {
+/** An option of `TableOptionsContext`. */
+export const renderFailure = (id: string): ReactNode => <SelectionFailure id={id} />;
+
+function SelectionFailure({ id }: { readonly id: string }) {
   const selection = useContext(SelectionContext);
   const failure = useSyncExternalStore(selection.onChange, () => selection.getFailure(id));
   return failure ? <span className="row-error">{failure}</span> : null;

@@ -60,7 +60,7 @@ export default function Organization() {
       title="Organization"
       description={
         <>
-          <CopyId id={id} isShown />{' '}
+          <CopyId id={id} />{' '}
           {chosenId !== null && (
             <button type="button" className="button-text" onClick={() => setId(null)}>
               Change organization

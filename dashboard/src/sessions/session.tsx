@@ -8,8 +8,8 @@ import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import { graphql, readFragment } from '../generated/index.js';
 import { getErrorCodes } from '../graphql/errors.js';
 import { JobPages } from '../jobs/job-pages.js';
-import { JOB_COLUMNS, JobTable } from '../jobs/job-rows.js';
-import { SelectionContext } from '../jobs/selection.js';
+import { DEFAULT_OPTIONS, JOB_COLUMNS, JobTable, TableOptionsContext } from '../jobs/job-rows.js';
+import { renderFailure, SelectionContext } from '../jobs/selection.js';
 import { SelectionStore } from '../jobs/selection-store.js';
 import { CancelQueued } from './cancel-queued.js';
 import { EndSession } from './end-session.js';
@@ -117,15 +117,17 @@ export default function Session({ id }: { readonly id: string }) {
             </>
           )
         }
-        description={<CopyId id={serviceId} isShown />}
+        description={<CopyId id={serviceId} />}
       >
         <SessionErrors error={error} liveError={subscriptionError} spending={spending} />
         <SessionDetails session={session} live={live} />
         <SessionTiles session={live} spending={spending} />
         <Section title="Jobs" aside={<JobLinks serviceId={serviceId} />}>
-          <JobTable label="Jobs of this session" columns={JOB_COLUMNS}>
-            <JobPages filter={filter} policy="cache-and-network" empty={isOpen ? NO_JOBS_YET : NO_JOBS} />
-          </JobTable>
+          <TableOptionsContext value={OPTIONS}>
+            <JobTable label="Jobs of this session" columns={JOB_COLUMNS}>
+              <JobPages filter={filter} policy="cache-and-network" empty={isOpen ? NO_JOBS_YET : NO_JOBS} />
+            </JobTable>
+          </TableOptionsContext>
         </Section>
       </Page>
     </SelectionContext>
@@ -146,6 +148,8 @@ function SubmitLink({ session, backend, className = '' }: SubmitLinkProps) {
     </Link>
   );
 }
+
+const OPTIONS = { ...DEFAULT_OPTIONS, renderFailure };
 
 const NO_JOBS = <EmptyState title="No jobs found">Your account has no jobs in this session.</EmptyState>;
 const NO_JOBS_YET = (
