@@ -8,9 +8,8 @@ import type { Pipeline } from '../pipeline/pipeline.js';
 import type { Result } from '../pipeline/result.js';
 import { HTTP } from '../pipeline/transport.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
-import type { Exchange } from './exchange.js';
+import { abortOnDisconnect, type Exchange, toRequestSource } from './exchange.js';
 import { toHttpStatus } from './graphql/http-status.js';
-import { abortOnDisconnect, toRequestSource } from './graphql/operation-request.js';
 import { sendResponse } from './responses/send-response.js';
 import { READ_METHODS, type Route } from './routes.js';
 

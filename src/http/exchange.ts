@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type GatewayError, toCanceledError } from '../domain/gateway-error.js';
 import { isRequestId } from '../domain/service-id.js';
+import type { GetClientAddress } from '../isolation/address.js';
+import type { RequestSource } from '../pipeline/authenticator.js';
+import { HTTP } from '../pipeline/transport.js';
+import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
+import { DRAIN_TIMEOUT } from './drain.js';
 
 /** An HTTP request and its response. */
 export interface Exchange {
@@ -12,6 +18,22 @@ export interface Exchange {
 /** Closes the connection. Call it with what fails only if the client has gone: there is nobody to respond to. */
 export function createFail(response: ServerResponse): (error: unknown) => void {
   return (error) => void response.destroy(error instanceof Error ? error : undefined);
+}
+
+export function toRequestSource(request: IncomingMessage, getClientAddress: GetClientAddress): RequestSource {
+  const { headers, socket: connection } = request;
+  return { authorization: headers.authorization, address: getClientAddress(request), connection, transport: HTTP };
+}
+
+/** Aborts an operation when its client disconnects, or when it outlasts the drain. */
+export function abortOnDisconnect(response: ServerResponse, signal: LightAbortSignal): void {
+  response.on(DRAIN_TIMEOUT, (error: GatewayError) => signal.abort(error));
+  const abort = () => signal.abort(toCanceledError('the client disconnected'));
+  if (response.destroyed) abort();
+  else
+    response.on('close', () => {
+      if (!response.writableFinished) abort();
+    });
 }
 
 /** The path of a request target without its query; null if it is malformed. */

@@ -11,10 +11,9 @@ import type { Pipeline } from '../pipeline/pipeline.js';
 import type { Admission } from '../pipeline/request.js';
 import { MCP } from '../pipeline/transport.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
-import { createFail, type Exchange } from './exchange.js';
-import { abortOnDisconnect, toRequestSource } from './graphql/operation-request.js';
-import { type BodyLimits, checkBody, receive } from './graphql/request-body.js';
+import { abortOnDisconnect, createFail, type Exchange, toRequestSource } from './exchange.js';
 import { parseClientJson } from './requests/parse-json.js';
+import { type BodyLimits, checkBody, receive } from './requests/request-body.js';
 import { STREAM_HEADERS, setBaseHeaders } from './responses/base-headers.js';
 import { sendResponse } from './responses/send-response.js';
 

@@ -14,11 +14,11 @@ import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import type { Exchange } from '../exchange.js';
 import { MAX_OPERATION_ID_CHARS } from '../exchange.js';
 import { endResponse, isIncomplete } from '../requests/discard.js';
+import { type BodyOptions, checkBody, receive } from '../requests/request-body.js';
 import { setBaseHeaders } from '../responses/base-headers.js';
 import { EventStream } from './event-stream.js';
 import { negotiate } from './media-type.js';
-import { toOperationRequest } from './operation-request.js';
-import { type BodyOptions, checkBody, POST_JSON, parseRequestBody, receive } from './request-body.js';
+import { POST_JSON, parseRequestBody, toOperationRequest } from './operation-request.js';
 import type { ResultResponder } from './result-responder.js';
 
 export interface EventStreamsOptions extends BodyOptions {

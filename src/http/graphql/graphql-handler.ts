@@ -5,13 +5,13 @@ import type { Pipeline } from '../../pipeline/pipeline.js';
 import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
 import { HTTP } from '../../pipeline/transport.js';
 import type { Clock } from '../../primitives/clock.js';
-import { createFail, type Exchange } from '../exchange.js';
+import { createFail, type Exchange, toRequestSource } from '../exchange.js';
+import { type BodyLimits, checkBody, type Handled } from '../requests/request-body.js';
 import { setBaseHeaders } from '../responses/base-headers.js';
 import { EventStreams } from './event-streams.js';
 import { acceptsJson, MAX_ACCEPT_CHARS, type Negotiated, negotiate, toAccept } from './media-type.js';
 import { type OperationExchange, OperationHandler } from './operation-handler.js';
-import { toRequestSource } from './operation-request.js';
-import { type BodyLimits, checkBody, type Handled, POST_JSON } from './request-body.js';
+import { POST_JSON } from './operation-request.js';
 import { ResultResponder } from './result-responder.js';
 import type { YogaServer } from './yoga.js';
 

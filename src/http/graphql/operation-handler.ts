@@ -7,17 +7,10 @@ import { isLargeResult } from '../../pipeline/result-size.js';
 import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
 import { HTTP } from '../../pipeline/transport.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
-import type { Exchange } from '../exchange.js';
+import { abortOnDisconnect, type Exchange } from '../exchange.js';
+import { type BodyOptions, type Handled, receive, runInTurn } from '../requests/request-body.js';
 import type { Negotiated } from './media-type.js';
-import { abortOnDisconnect, toOperationRequest } from './operation-request.js';
-import {
-  type BodyOptions,
-  type Handled,
-  parseRequestBody,
-  parseUrlParams,
-  receive,
-  runInTurn,
-} from './request-body.js';
+import { parseRequestBody, parseUrlParams, toOperationRequest } from './operation-request.js';
 
 /** A GET, or a POST of JSON. */
 export interface OperationExchange extends Exchange {

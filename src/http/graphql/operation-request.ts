@@ -1,12 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type GatewayError, toCanceledError } from '../../domain/gateway-error.js';
-import type { GetClientAddress } from '../../isolation/address.js';
-import type { RequestSource } from '../../pipeline/authenticator.js';
+import type { IncomingMessage } from 'node:http';
+import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import type { Admission, Delivery, OperationParams, OperationRequest } from '../../pipeline/request.js';
-import { HTTP } from '../../pipeline/transport.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
-import { DRAIN_TIMEOUT } from '../drain.js';
 import { shouldReportStats, UPSTREAM_STATS_HEADER } from '../exchange.js';
+import { parseClientJson } from '../requests/parse-json.js';
 
 interface OperationRequestOptions {
   readonly requestId: string;
@@ -14,11 +11,6 @@ interface OperationRequestOptions {
   readonly params: OperationParams;
   readonly delivery: Delivery;
   readonly signal: LightAbortSignal;
-}
-
-export function toRequestSource(request: IncomingMessage, getClientAddress: GetClientAddress): RequestSource {
-  const { headers, socket: connection } = request;
-  return { authorization: headers.authorization, address: getClientAddress(request), connection, transport: HTTP };
 }
 
 export function toOperationRequest(
@@ -36,13 +28,54 @@ export function toOperationRequest(
   };
 }
 
-/** Aborts an operation when its client disconnects, or when it outlasts the drain. */
-export function abortOnDisconnect(response: ServerResponse, signal: LightAbortSignal): void {
-  response.on(DRAIN_TIMEOUT, (error: GatewayError) => signal.abort(error));
-  const abort = () => signal.abort(toCanceledError('the client disconnected'));
-  if (response.destroyed) abort();
-  else
-    response.on('close', () => {
-      if (!response.writableFinished) abort();
-    });
+export const POST_JSON = 'POST a GraphQL request as application/json, in UTF-8.';
+
+const PARAMS: ReadonlySet<string> = new Set(['query', 'variables', 'operationName', 'extensions']);
+
+/** Parses the GraphQL parameters of a JSON body; the pipeline checks their types. */
+export function parseRequestBody(body: string): OperationParams {
+  let params: unknown;
+  try {
+    params = parseClientJson(body);
+  } catch (error) {
+    throw isGatewayError(error) ? error : new GatewayError('BAD_REQUEST', 'The request body is not valid JSON.');
+  }
+  if (Array.isArray(params))
+    throw new GatewayError(
+      'BAD_REQUEST',
+      'Batched requests are not supported. Send each operation in a request of its own, or select several root fields.',
+    );
+  if (typeof params !== 'object' || params === null) {
+    throw new GatewayError('BAD_REQUEST', 'The request body must be a JSON object.');
+  }
+  for (const name in params) {
+    if (!PARAMS.has(name))
+      throw new GatewayError(
+        'BAD_REQUEST',
+        'The request body may have only "query", "variables", "operationName" and "extensions".',
+      );
+  }
+  return params;
+}
+
+/** Parses the GraphQL parameters of a URL query, where `variables` and `extensions` are JSON. */
+export function parseUrlParams(url: string): OperationParams {
+  const start = url.indexOf('?');
+  const params = new URLSearchParams(start < 0 ? '' : url.slice(start));
+  return {
+    query: params.get('query'),
+    operationName: params.get('operationName'),
+    variables: parseJsonParam(params, 'variables'),
+    extensions: parseJsonParam(params, 'extensions'),
+  };
+}
+
+function parseJsonParam(params: URLSearchParams, name: string): unknown {
+  const text = params.get(name);
+  if (!text) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new GatewayError('BAD_REQUEST', `The URL parameter "${name}" is not valid JSON.`);
+  }
 }

@@ -7,13 +7,11 @@ import { EXPECTED_MS } from '../../isolation/prices.js';
 import type { InputWork, Turns } from '../../isolation/turns.js';
 import type { UnfinishedInput } from '../../isolation/unfinished-input.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
-import type { Admission, OperationParams } from '../../pipeline/request.js';
-import { createFail, type Exchange } from '../exchange.js';
-import { decodeBody, getContentEncoding } from '../requests/content-encoding.js';
-import { ignoreBody } from '../requests/discard.js';
-import { isJson } from '../requests/header-items.js';
-import { parseClientJson } from '../requests/parse-json.js';
-import { toRequestSource } from './operation-request.js';
+import type { Admission } from '../../pipeline/request.js';
+import { createFail, type Exchange, toRequestSource } from '../exchange.js';
+import { decodeBody, getContentEncoding } from './content-encoding.js';
+import { ignoreBody } from './discard.js';
+import { isJson } from './header-items.js';
 
 export interface BodyLimits {
   readonly maxBodyBytes: number;
@@ -35,8 +33,6 @@ export interface RequestHandlers<P> {
   handle(parsed: P, admission: Admission, bytes: number): Handled;
   reject(error: unknown): Handled;
 }
-
-export const POST_JSON = 'POST a GraphQL request as application/json, in UTF-8.';
 
 /** Throws what the headers of a request say against its body. `instruction`: how to send it. */
 export function checkBody({ headers }: IncomingMessage, maxBodyBytes: number, instruction: string): void {
@@ -215,53 +211,3 @@ function payloadTooLargeError(): GatewayError {
 }
 
 const EMPTY_BODY = Buffer.alloc(0);
-
-const PARAMS: ReadonlySet<string> = new Set(['query', 'variables', 'operationName', 'extensions']);
-
-/** Parses the GraphQL parameters of a JSON body; the pipeline checks their types. */
-export function parseRequestBody(body: string): OperationParams {
-  let params: unknown;
-  try {
-    params = parseClientJson(body);
-  } catch (error) {
-    throw isGatewayError(error) ? error : new GatewayError('BAD_REQUEST', 'The request body is not valid JSON.');
-  }
-  if (Array.isArray(params))
-    throw new GatewayError(
-      'BAD_REQUEST',
-      'Batched requests are not supported. Send each operation in a request of its own, or select several root fields.',
-    );
-  if (typeof params !== 'object' || params === null) {
-    throw new GatewayError('BAD_REQUEST', 'The request body must be a JSON object.');
-  }
-  for (const name in params) {
-    if (!PARAMS.has(name))
-      throw new GatewayError(
-        'BAD_REQUEST',
-        'The request body may have only "query", "variables", "operationName" and "extensions".',
-      );
-  }
-  return params;
-}
-
-/** Parses the GraphQL parameters of a URL query, where `variables` and `extensions` are JSON. */
-export function parseUrlParams(url: string): OperationParams {
-  const start = url.indexOf('?');
-  const params = new URLSearchParams(start < 0 ? '' : url.slice(start));
-  return {
-    query: params.get('query'),
-    operationName: params.get('operationName'),
-    variables: parseJsonParam(params, 'variables'),
-    extensions: parseJsonParam(params, 'extensions'),
-  };
-}
-
-function parseJsonParam(params: URLSearchParams, name: string): unknown {
-  const text = params.get(name);
-  if (!text) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new GatewayError('BAD_REQUEST', `The URL parameter "${name}" is not valid JSON.`);
-  }
-}
