@@ -65,7 +65,9 @@ function TimeTile({ session: { status, createdAt, startedAt, endedAt, settings, 
         name="Time"
         value={
           ran === null
-            ? 'No job has run'
+            ? startedAt === null
+              ? 'No job has run'
+              : '–'
             : limitMs === null
               ? formatDuration(ran)
               : withRest(formatDuration(ran), `of at most ${formatDuration(limitMs)}`)
