@@ -35,6 +35,6 @@ test('CI runs the unit and integration tests, a start and a first query on Node 
   expect(script).toContain('node24=(npx --yes --package=node@24 -- node)');
   expect(script).toContain('tests24=$(find test/unit test/integration -name');
   expect(script).toMatch(/^"\$\{node24\[@\]\}" \S+vitest\.mjs run --project main \$tests24$/m);
-  expect(script).toMatch(/^with_program answers npm start$/m);
-  expect(script).toMatch(/^with_program answers "\$\{node24\[@\]\}" dist\/main\.js$/m);
+  expect(script).toMatch(/^ *with_program answers npm start$/m);
+  expect(script).toMatch(/^ *with_program answers "\$\{node24\[@\]\}" dist\/main\.js$/m);
 });
