@@ -25,6 +25,10 @@ const ENV: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'failing-calls-of-many-keys': { circuitBreakerFailures: '5' },
   'hanging-calls': { UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY: '4' },
 };
+/** To keys with this prefix, the service returns as if they had the other: 25 backends with 45,000 pairs are as harmful as 100, and faster. */
+const FEWER: Readonly<Record<string, readonly [prefix: string, other: string]>> = {
+  'many-pairs': ['long-100-', 'long-25-'],
+};
 const DEFAULT_ROUNDS = 6;
 /** Memory for what clients do not read or do not finish. */
 const MAX_UNSENT_BYTES = 30_000_000;
@@ -43,7 +47,7 @@ test.each(ATTACKS.map((attack) => [attack.name, attack] as const))(
     );
     const service = createService({ states: 1_000 });
     isolation.respondToAttackers(async ({ method, url, authorization }) => {
-      const key = authorization?.replace('apiKey ', '') ?? '';
+      const key = authorization?.replace('apiKey ', '').replace(...(FEWER[name] ?? ['', ''])) ?? '';
       return toUpstreamResponse(await service({ method, target: url.pathname + url.search, key }));
     });
     const victim = isolation.attackerWith('victim');
