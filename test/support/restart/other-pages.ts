@@ -34,7 +34,7 @@ export const listOtherFeatures = (session: string): readonly Feature[] => [
     path: `/sessions/${session}`,
     before: async ({ page, press }) => {
       await waitForText(page, '3 of 3 jobs left');
-      await press('Show remaining');
+      await press('Show what is left');
       await waitForText(page, '$500.00 of $500.00 left');
     },
     during: async (visit) => {
