@@ -180,6 +180,7 @@ describe('an error response at /graphql has a JSON body with a code and the requ
 test.each<[name: string, method: string, allow: string]>([
   ['of a GET with a mutation', 'GET /graphql?query=mutation%7B__typename%7D', 'POST'],
   ['of a DELETE', 'DELETE /graphql', 'GET, POST, PUT'],
+  ['of a PATCH', 'PATCH /graphql', 'GET, POST, PUT, DELETE'],
   ['of a POST to a page', 'POST /', 'GET, HEAD'],
   ['of a POST to a route', 'POST /ready', 'GET, HEAD'],
   ['of an OPTIONS for a file', 'OPTIONS /auth-config.json', 'GET, HEAD'],

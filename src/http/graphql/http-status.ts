@@ -23,8 +23,14 @@ export function toHttpStatus(
 }
 
 function toHeaders(status: number, method: string | undefined, retryAfterMs: unknown): HttpStatus['headers'] {
-  // A URL with a mutation is a resource that supports POST only. PUT reserves an event stream.
-  if (status === 405) return { allow: method === 'GET' ? 'POST' : 'GET, POST, PUT' };
+  if (status === 405) return { allow: getAllowed(method) };
   if (status === 415) return SUPPORTED_TYPES;
   return typeof retryAfterMs === 'number' ? { 'retry-after': `${Math.ceil(retryAfterMs / 1000)}` } : NO_HEADERS;
+}
+
+function getAllowed(method: string | undefined): string {
+  // A URL with a mutation is a resource that supports POST only.
+  if (method === 'GET') return 'POST';
+  // PUT reserves an event stream. DELETE cancels an operation of one, and is rejected without.
+  return method === 'DELETE' ? 'GET, POST, PUT' : 'GET, POST, PUT, DELETE';
 }
