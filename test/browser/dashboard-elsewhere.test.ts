@@ -1,9 +1,8 @@
-import type { Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../sandbox/src/sandbox.js';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
-import { navigate, openDashboard, submitJobs } from '../support/dashboard.js';
+import { holdRequest, navigate, openDashboard, submitJobs } from '../support/dashboard.js';
 import { startLiveGateway } from '../support/live-gateway.js';
 
 async function deleteJob(sandbox: Sandbox, id: string): Promise<void> {
@@ -95,11 +94,7 @@ describe.skipIf(!CHROMIUM)('jobs and sessions that change elsewhere', () => {
     ]);
     /** Opens another page before the request of the action is sent. */
     const leave = async (operation: string, act: () => Promise<void>) => {
-      const held = new Promise<Route>((resolve) =>
-        page.route('**/graphql', (route) =>
-          route.request().postData()?.includes(operation) ? resolve(route) : route.continue(),
-        ),
-      );
+      const { held } = await holdRequest(page, '**/graphql', operation);
       await act();
       const request = await held;
       await navigate(page, '/backends');

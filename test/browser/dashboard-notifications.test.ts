@@ -7,6 +7,7 @@ import {
   chooseAction,
   FAST_POLLS,
   findViolationsInThemes,
+  holdRequest,
   navigate,
   openDashboard,
   submitJobs,
@@ -117,17 +118,11 @@ describe.skipIf(!CHROMIUM)('notices of the dashboard', () => {
   ])('are shown instead of another page when the user leaves before $mutation ends', async (action) => {
     const { clock, page, url } = await open(action.path);
     await clock.advance(120_000);
-    const received = new Promise<() => void>((resolve) => {
-      void page.route('**/graphql', async (route) => {
-        if (!`${route.request().postData()}`.includes(action.mutation)) return route.continue();
-        await new Promise<void>((release) => resolve(release));
-        await route.continue();
-      });
-    });
+    const { held } = await holdRequest(page, '**/graphql', action.mutation);
     await action.start(page);
-    const release = await received;
+    const request = await held;
     await navigate(page, '/backends');
-    release();
+    await request.continue();
     await page.locator('.notice').getByText(action.notice).waitFor();
     expect(page.url()).toBe(`${url}/backends`);
   });

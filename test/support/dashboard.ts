@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { AxeResults, RunOptions } from 'axe-core';
-import type { Locator, Page, Request } from 'playwright-core';
+import type { Locator, Page, Request, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Sandbox } from '../../sandbox/src/sandbox.js';
 import { openPage } from './browser.js';
@@ -41,6 +41,19 @@ export async function navigate(page: Page, path: string): Promise<void> {
   }, path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect.poll(() => page.locator('.spinner').count()).toBe(0);
+}
+
+/**
+ * Holds the first request that matches, until its route is continued. Wait for this before the page may send the request: the browser
+ * begins to intercept some time after `route` was called.
+ */
+export async function holdRequest(page: Page, path: string, body = ''): Promise<{ readonly held: Promise<Route> }> {
+  let hold: (route: Route) => void = () => undefined;
+  const held = new Promise<Route>((resolve) => {
+    hold = resolve;
+  });
+  await page.route(path, (route) => (`${route.request().postData()}`.includes(body) ? hold(route) : route.continue()));
+  return { held };
 }
 
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
