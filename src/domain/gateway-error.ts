@@ -63,6 +63,8 @@ export interface GatewayErrorDetails {
   readonly permission?: Permission;
   /** The attempt whose outcome is unknown (`OUTCOME_UNKNOWN`). */
   readonly attempt?: CreationAttempt;
+  /** Of a change that may be repeated: the service may have made it, but has not confirmed it. */
+  readonly mayHaveChanged?: true;
   readonly cause?: unknown;
 }
 

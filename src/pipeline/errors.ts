@@ -122,7 +122,8 @@ export function withRequestId(error: GraphQLError, requestId: string): GraphQLEr
 type Details = Readonly<Record<string, unknown>>;
 
 function toExtensions({ code, details }: GatewayError, redact: Redact): Details {
-  const { statusCode, upstreamRequestId, validation, retryAfterMs, cost, permission, attempt } = details;
+  const { statusCode, upstreamRequestId, validation, retryAfterMs, cost, permission, attempt, mayHaveChanged } =
+    details;
   return {
     code,
     ...(statusCode !== undefined && { statusCode }),
@@ -132,6 +133,7 @@ function toExtensions({ code, details }: GatewayError, redact: Redact): Details 
     ...(cost !== undefined && { cost }),
     ...(permission !== undefined && { permission }),
     ...(attempt !== undefined && { attempt }),
+    ...(mayHaveChanged !== undefined && { mayHaveChanged }),
   };
 }
 

@@ -3,7 +3,6 @@ import { STATUSES } from '../components/badge.js';
 import { clearRecentPages } from '../components/recent-pages.js';
 import { deviceStorage, tabStorage } from '../components/storage.js';
 import type { JobStatus } from '../generated/graphql.js';
-import { forgetNames } from '../graphql/names.js';
 
 export interface NamedJob {
   readonly id: string;
@@ -128,7 +127,6 @@ class ActivityStore {
     deviceStorage.write(LEFT_ITEM, null);
     deviceStorage.write(SEEN_ITEM, null);
     clearRecentPages();
-    forgetNames();
     this.#set(EMPTY);
   }
 

@@ -33,15 +33,12 @@ export function getFailureMessage(
   return [...new Set(payloadErrors.map(({ message }) => cleanMessage(message)))].join('\n') || null;
 }
 
-/** Of mutations that may be repeated: their errors have the codes of what failed. */
-const MAY_HAVE_CHANGED = 'The change may have been made nevertheless.';
-
 /** Whether a mutation without a result may have had its effect nevertheless. */
 export function isOutcomeUnknown(error: CombinedError | undefined): boolean {
   return (
     error?.networkError !== undefined ||
     getErrorCodes(error).some((code) => code === 'OUTCOME_UNKNOWN' || code === 'INTERNAL_SERVER_ERROR') ||
-    error?.graphQLErrors.some(({ message }) => message.includes(MAY_HAVE_CHANGED)) === true
+    error?.graphQLErrors.some(({ extensions }) => extensions['mayHaveChanged'] === true) === true
   );
 }
 

@@ -1,6 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { isKeyOfTab } from '../auth/key-storage.js';
-import { deviceStorage, tabStorage } from '../components/storage.js';
+import { tabStorage } from '../components/storage.js';
 
 /** What a session is called by: sessions have no names. */
 export interface SessionTraits {
@@ -15,12 +14,12 @@ const MAX_NAMES = 1_000;
 /**
  * Names of members, projects, parent jobs and sessions by global id, from the results that pages have loaded: the service has those of
  * members and projects in reports only, and jobs have no more than the ids of their parent and session. One for each client, so that no key
- * sees those of another. The next page begins with those that are not of jobs, as it may load no report.
+ * sees those of another. The next page of the tab begins with those that are not of jobs, as it may load no report.
  */
 export class NameStore {
-  readonly #names = load<string>(NAMES);
+  readonly #names = new Map<string, string>();
   readonly #jobs = new Map<string, string>();
-  readonly #sessions = load<SessionTraits>(SESSIONS);
+  readonly #sessions = new Map<string, SessionTraits>();
   readonly #listeners = new Set<() => void>();
 
   /** Of a user, a project or a job that may be a parent; null if it is not known. */
@@ -35,14 +34,30 @@ export class NameStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Stores the names when the page is left. Returns the function that does so no more. */
+  /**
+   * Begins with the names of the last page of the tab, and stores them when this one is left. Returns the function that ends this and removes
+   * what was stored: another key does not get it.
+   */
   keep(): () => void {
+    this.#restore(NAMES, this.#names);
+    this.#restore(SESSIONS, this.#sessions);
     const store = () => {
-      for (const [item, names] of [[NAMES, this.#names] as const, [SESSIONS, this.#sessions] as const])
-        chooseStorage().write(item, names.size === 0 ? null : JSON.stringify([...names]));
+      tabStorage.write(NAMES, JSON.stringify([...this.#names]));
+      tabStorage.write(SESSIONS, JSON.stringify([...this.#sessions]));
     };
     addEventListener('pagehide', store);
-    return () => removeEventListener('pagehide', store);
+    return () => {
+      removeEventListener('pagehide', store);
+      for (const item of [NAMES, SESSIONS]) tabStorage.write(item, null);
+    };
+  }
+
+  #restore<Value>(item: string, map: Map<string, Value>): void {
+    try {
+      for (const [id, value] of JSON.parse(tabStorage.read(item) ?? '[]')) if (!map.has(id)) this.#add(map, id, value);
+    } catch {
+      // Not stored by this version of the page.
+    }
   }
 
   /** Reads an object of a result. */
@@ -75,21 +90,6 @@ export class NameStore {
 
 const NAMES = 'names';
 const SESSIONS = 'sessions';
-
-/** Where the key is: its names go with it. */
-const chooseStorage = () => (isKeyOfTab() ? tabStorage : deviceStorage);
-
-function load<Value>(item: string): Map<string, Value> {
-  try {
-    return new Map(JSON.parse(chooseStorage().read(item) ?? '[]'));
-  } catch {
-    return new Map();
-  }
-}
-
-export function forgetNames(): void {
-  for (const storage of [tabStorage, deviceStorage]) for (const item of [NAMES, SESSIONS]) storage.write(item, null);
-}
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 

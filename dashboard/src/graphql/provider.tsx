@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
 import { Provider } from 'urql';
 import { useAuth } from '../auth/auth.js';
 import { createGraphQLClient, getSocketUrl } from './client.js';
@@ -18,7 +26,8 @@ export function GraphQLProvider({ children }: { readonly children: ReactNode }) 
     const names = new NameStore();
     return [socket, createGraphQLClient(socket, { ...options, names }), names];
   }, [key, person, rejectKey]);
-  useEffect(() => names.keep(), [names]);
+  // Before the first frame, in which names would replace ids otherwise.
+  useLayoutEffect(() => names.keep(), [names]);
   useEffect(() => person?.onRenewed(() => socket.reconnect()), [person, socket]);
   return (
     <SocketContext value={socket}>

@@ -158,7 +158,7 @@ export class RunningCall implements ResponseListener {
     const reason = describeFailure(error);
     if (request.creates) return this.#toUnknownOutcome(request.creates, sentAt, reason, { ...details, cause: error });
     const message = `${reason} The change may have been made nevertheless. Repeating is safe.`;
-    return new GatewayError(error.code, message, { ...details, cause: error });
+    return new GatewayError(error.code, message, { ...details, mayHaveChanged: true, cause: error });
   }
 
   #toUnknownOutcome(

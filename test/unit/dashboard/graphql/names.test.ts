@@ -1,10 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { tabStorage } from '../../../../dashboard/src/components/storage.js';
 import { cleanTexts } from '../../../../dashboard/src/graphql/clean-texts.js';
-import { forgetNames, NameStore } from '../../../../dashboard/src/graphql/names.js';
+import { NameStore } from '../../../../dashboard/src/graphql/names.js';
 
 afterEach(() => {
-  forgetNames();
   tabStorage.clear();
   vi.unstubAllGlobals();
 });
@@ -87,27 +86,26 @@ test('keeps a limited number of names', () => {
   expect([names.getName('User:999'), names.getName('User:1000')]).toEqual(['name 999', null]);
 });
 
-test.each(['tab', 'device'])('the next page of a key of the %s knows the names, until they are forgotten', (place) => {
+test('the next page of the tab knows the names until the key is replaced', () => {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
-  if (place === 'tab') tabStorage.write('key', 'secret');
-  const readNext = () => {
-    const next = new NameStore();
-    return next.getSession('Session:a')?.backend === 'qpu.a' ? next.getName('User:a') : null;
+  const open = () => {
+    const names = new NameStore();
+    const end = names.keep();
+    return { end, read: () => [names.getName('User:a'), names.getSession('Session:a')?.backend ?? null] };
   };
-  const names = collect(toGroup('User:a', 'Maria'), toSession('Session:a', 'qpu.a', '2026-01-01T00:00:00Z'));
-  const end = names.keep();
-  expect(readNext()).toBeNull();
-  page.dispatchEvent(new Event('pagehide'));
-  expect(readNext()).toBe('Maria');
-  // Another key does not see those of the tab.
-  tabStorage.write('key', place === 'tab' ? null : 'other');
-  expect(readNext()).toBeNull();
-  tabStorage.write('key', place === 'tab' ? 'secret' : null);
-  expect(readNext()).toBe('Maria');
-  forgetNames();
+  const first = collect(toGroup('User:a', 'Maria'), toSession('Session:a', 'qpu.a', '2026-01-01T00:00:00Z'));
+  const end = first.keep();
+  const leave = () => page.dispatchEvent(new Event('pagehide'));
+  leave();
+  const second = open();
+  expect(second.read()).toEqual(['Maria', 'qpu.a']);
+  // The user has returned to the page, and enters another key.
   end();
-  page.dispatchEvent(new Event('pagehide'));
-  expect(readNext()).toBeNull();
+  second.end();
+  const other = open();
+  expect(other.read()).toEqual([null, null]);
+  leave();
+  expect(open().read()).toEqual([null, null]);
 });
