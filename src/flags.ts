@@ -56,7 +56,7 @@ export function suggestName(name: string, names: readonly string[], prefix = '')
   );
 }
 
-/** Suggests the name from which one differs by a letter in seven or fewer; empty if there is none. */
+/** Suggests the name from which `name` differs by at most a seventh of its letters; empty if there is none. */
 export function correctTypo(name: string, names: readonly string[]): string {
   const nearest = closest(name, names);
   return formatSuggestions(distance(name, nearest) <= name.length / 7 ? [nearest] : []);

@@ -114,36 +114,28 @@ test('waits while each turn begins with a new connection, but for short tasks of
   expect(log).toEqual(['short', 'long']);
 });
 
-test('runs short tasks of a known owner for as long as each turn begins with a new connection', async () => {
-  await turnsOf('known').run(work('before', 1.5));
-  await waitUntilIdle();
-  runMany('busy', 12, 1);
-  log = [];
-  // More time than the owner has in one turn.
-  for (let turn = 0; turn < 30; turn++) {
-    void turnsOf('known').run(work('short', 0.4));
-    turns.noteConnection();
-    await nextTurn();
-    // To accept the connection.
-    nowMs += 2;
-  }
-  expect(log.length).toBeGreaterThanOrEqual(29);
-  await waitUntilIdle();
-});
-
-test('runs short tasks of an owner that has used its own part only, while each turn begins with a new connection', async () => {
-  await turnsOf('known').run(work('before', 1.5));
-  await waitUntilIdle();
-  log = [];
-  for (let turn = 0; turn < 60; turn++) {
-    void turnsOf('known').run(work('short', 0.4));
-    turns.noteConnection();
-    await nextTurn();
-    nowMs += 2;
-  }
-  expect(log.length).toBeGreaterThanOrEqual(59);
-  await waitUntilIdle();
-});
+test.each([
+  ['the whole turn', 12],
+  ['its own part of the turn only', 0],
+])(
+  'runs short tasks of a known owner while each turn begins with a new connection when %s is used up',
+  async (_used, ms) => {
+    await turnsOf('known').run(work('before', 1.5));
+    await waitUntilIdle();
+    if (ms > 0) runMany('busy', ms, 1);
+    log = [];
+    // More time than the owner has in one turn.
+    for (let turn = 0; turn < 60; turn++) {
+      void turnsOf('known').run(work('short', 0.4));
+      turns.noteConnection();
+      await nextTurn();
+      // To accept the connection.
+      nowMs += 2;
+    }
+    expect(log.length).toBeGreaterThanOrEqual(59);
+    await waitUntilIdle();
+  },
+);
 
 test('accepts connections most of the time although there are always short tasks of known owners', async () => {
   await turnsOf('known').run(work('before', 1.5));
