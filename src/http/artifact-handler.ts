@@ -9,7 +9,7 @@ import type { Result } from '../pipeline/result.js';
 import { HTTP } from '../pipeline/transport.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import { abortOnDisconnect, type Exchange, toRequestSource } from './exchange.js';
-import { toHttpStatus } from './graphql/http-status.js';
+import { toHttpStatus } from './responses/http-status.js';
 import { sendResponse } from './responses/send-response.js';
 import { READ_METHODS, type Route } from './routes.js';
 

@@ -6,15 +6,16 @@ import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
 import { EXPECTED_MS } from '../isolation/prices.js';
 import type { McpOptions } from '../mcp/mcp-call.js';
 import type { RequestSource } from '../pipeline/authenticator.js';
-import { getCode, getHttpStatus } from '../pipeline/errors.js';
+import { getCode } from '../pipeline/errors.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
 import type { Admission } from '../pipeline/request.js';
 import { MCP } from '../pipeline/transport.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import { abortOnDisconnect, createFail, type Exchange, toRequestSource } from './exchange.js';
 import { parseClientJson } from './requests/parse-json.js';
-import { type BodyLimits, checkBody, receive } from './requests/request-body.js';
+import { type BodyLimits, checkBody, type ReceiveOptions, receive } from './requests/request-body.js';
 import { STREAM_HEADERS, setBaseHeaders } from './responses/base-headers.js';
+import { toHttpStatus } from './responses/http-status.js';
 import { sendResponse } from './responses/send-response.js';
 
 export interface McpHandlerOptions extends McpOptions, BodyLimits {
@@ -29,37 +30,23 @@ const SERVER_ERROR = -32_000;
 
 /** Receives messages of the Model Context Protocol (Streamable HTTP) as `/graphql` receives operations: counted before they are parsed, in turns. */
 export class McpHandler {
-  readonly #options: McpHandlerOptions;
-  readonly #bodyOptions;
+  readonly #options: McpHandlerOptions & ReceiveOptions;
 
   constructor(options: McpHandlerOptions) {
-    this.#options = options;
-    const { pipeline } = options;
+    const { pipeline, getClientAddress } = options;
     const acceptsBearerKeys = !pipeline.verifiesTokens;
-    this.#bodyOptions = {
+    this.#options = {
       ...options,
-      pipeline: {
-        admit: (source: RequestSource, bytes?: number) => pipeline.admit(toMcpSource(source, acceptsBearerKeys), bytes),
-        charge: pipeline.charge.bind(pipeline),
-      },
+      getSource: (request) => toMcpSource(toRequestSource(request, getClientAddress), acceptsBearerKeys),
     };
   }
 
   handle(exchange: Exchange): void {
     const { request, response, requestId } = exchange;
     setBaseHeaders(response, requestId);
-    const fail = createFail(response);
-    this.#receive(exchange).catch(fail);
-    request.on('error', fail);
-  }
-
-  async #receive(exchange: Exchange): Promise<void> {
-    const { request, response } = exchange;
-    const { pipeline, getClientAddress, getChallenge, maxBodyBytes } = this.#options;
-    const prepared = pipeline.prepare({ ...toRequestSource(request, getClientAddress), transport: MCP });
-    if (prepared !== null) await prepared;
-    if (response.destroyed) return;
+    request.on('error', createFail(response));
     const reject = (error: unknown) => this.#reject(exchange, error);
+    const { getChallenge, maxBodyBytes } = this.#options;
     try {
       if (request.method !== 'POST')
         throw new GatewayError('METHOD_NOT_ALLOWED', 'Send each message with POST: there are no sessions.');
@@ -68,7 +55,7 @@ export class McpHandler {
       reject(error);
       return;
     }
-    receive<object>(exchange, this.#bodyOptions, {
+    receive<object>(exchange, this.#options, {
       parse(body, { sender }) {
         if (getChallenge && isGatewayError(sender)) throw sender;
         return parseMessage(body.toString());
@@ -111,13 +98,13 @@ export class McpHandler {
     if (response.destroyed || response.headersSent) return;
     const { pipeline, getChallenge } = this.#options;
     const { errors = [] } = pipeline.reject({ requestId, transport: MCP }, error);
-    const status = getHttpStatus(errors, true);
     const [first] = errors;
-    const retryAfterMs = first?.extensions['retryAfterMs'];
+    const { status = 500, headers } =
+      toHttpStatus({ errors }, 'application/graphql-response+json', request.method) ?? {};
     const code = getCode(first) === 'BAD_REQUEST' ? PARSE_ERROR : SERVER_ERROR;
     const body = { jsonrpc: '2.0', id: null, error: { code, message: first?.message, data: first?.extensions } };
     sendResponse(response, status, 'application/json', JSON.stringify(body), {
-      ...(typeof retryAfterMs === 'number' && { 'retry-after': `${Math.ceil(retryAfterMs / 1000)}` }),
+      ...headers,
       ...(status === 405 && { allow: 'POST' }),
       ...(status === 401 && getChallenge && { 'www-authenticate': getChallenge(request) }),
     });

@@ -14,14 +14,14 @@ import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import type { Exchange } from '../exchange.js';
 import { MAX_OPERATION_ID_CHARS } from '../exchange.js';
 import { endResponse, isIncomplete } from '../requests/discard.js';
-import { type BodyOptions, checkBody, receive } from '../requests/request-body.js';
+import { checkBody, type ReceiveOptions, receive } from '../requests/request-body.js';
 import { setBaseHeaders } from '../responses/base-headers.js';
 import { EventStream } from './event-stream.js';
 import { negotiate } from './media-type.js';
 import { POST_JSON, parseRequestBody, toOperationRequest } from './operation-request.js';
 import type { ResultResponder } from './result-responder.js';
 
-export interface EventStreamsOptions extends BodyOptions {
+export interface EventStreamsOptions extends ReceiveOptions {
   readonly pipeline: Pipeline;
   readonly responder: ResultResponder;
   readonly owners: OwnerRegistry;
@@ -33,6 +33,11 @@ interface Entry {
   readonly stream: EventStream;
   /** The stream is no longer only reserved. */
   readonly endReservation: () => void;
+}
+
+interface StreamOperation {
+  readonly id: string;
+  readonly params: OperationParams;
 }
 
 const TOKEN_HEADER = 'x-graphql-event-stream-token';
@@ -139,13 +144,14 @@ export class EventStreams {
 
   #startOperation(exchange: Exchange, stream: EventStream): void {
     checkBody(exchange.request, this.#options.maxBodyBytes, POST_JSON);
-    receive<OperationParams>(exchange, this.#options, {
+    receive<StreamOperation>(exchange, this.#options, {
       parse: (body) => {
         const params = parseRequestBody(body.toString());
-        this.#checkOperation(stream, getOperationId(params));
-        return params;
+        const id = getOperationId(params);
+        this.#checkOperation(stream, id);
+        return { id, params };
       },
-      handle: (params, admission) => this.#runOperation(exchange, stream, params, admission),
+      handle: (operation, admission) => this.#runOperation(exchange, stream, operation, admission),
       reject: (error) => this.#reject(exchange, error),
     });
   }
@@ -158,9 +164,13 @@ export class EventStreams {
     this.#options.responder.send(exchange, 'application/graphql-response+json', result);
   }
 
-  #runOperation(exchange: Exchange, stream: EventStream, params: OperationParams, admission: Admission): undefined {
+  #runOperation(
+    exchange: Exchange,
+    stream: EventStream,
+    { id, params }: StreamOperation,
+    admission: Admission,
+  ): undefined {
     const { request, response, requestId } = exchange;
-    const id = getOperationId(params);
     const signal = new LightAbortSignal();
     stream.addOperation(id, signal);
     const operation = { requestId, admission, params, delivery: DELIVERY, signal };

@@ -1,17 +1,28 @@
 import type { IncomingMessage } from 'node:http';
 import { GatewayError } from '../../domain/gateway-error.js';
+import { mayContainSecrets } from '../../domain/secrets.js';
 import type { OwnerRegistry } from '../../isolation/owner-registry.js';
+import { EXPECTED_MS } from '../../isolation/prices.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
+import type { Admission, OperationParams, OperationRequest } from '../../pipeline/request.js';
+import { isLargeResult } from '../../pipeline/result-size.js';
 import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
 import { HTTP } from '../../pipeline/transport.js';
 import type { Clock } from '../../primitives/clock.js';
-import { createFail, type Exchange, toRequestSource } from '../exchange.js';
-import { type BodyLimits, checkBody, type Handled } from '../requests/request-body.js';
+import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
+import { abortOnDisconnect, type Exchange, toRequestSource } from '../exchange.js';
+import {
+  type BodyLimits,
+  checkBody,
+  type Handled,
+  type ReceiveOptions,
+  receive,
+  runInTurn,
+} from '../requests/request-body.js';
 import { setBaseHeaders } from '../responses/base-headers.js';
 import { EventStreams } from './event-streams.js';
-import { acceptsJson, MAX_ACCEPT_CHARS, type Negotiated, negotiate, toAccept } from './media-type.js';
-import { type OperationExchange, OperationHandler } from './operation-handler.js';
-import { POST_JSON } from './operation-request.js';
+import { isStreamType, MAX_ACCEPT_CHARS, type Negotiated, negotiate, toAccept } from './media-type.js';
+import { POST_JSON, parseRequestBody, parseUrlParams, toOperationRequest } from './operation-request.js';
 import { ResultResponder } from './result-responder.js';
 import type { YogaServer } from './yoga.js';
 
@@ -25,55 +36,118 @@ export interface GraphQLHandlerOptions extends BodyLimits {
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'POST']);
 
-/** Handles requests to `/graphql`. Rejects invalid requests before execution. */
+/** Parsing a larger body and executing its operation take two turns: each may take 20 to 50 ms. */
+const LARGE_BODY_BYTES = 100_000;
+
+const MAX_CACHED_BODY_BYTES = 10_000;
+
+/** A GET, or a POST of JSON. */
+interface OperationExchange extends Exchange {
+  readonly negotiated: Negotiated;
+}
+
+interface ParsedBody {
+  readonly authorization: string | undefined;
+  readonly body: Buffer;
+  readonly params: OperationParams;
+}
+
+/**
+ * Handles requests to `/graphql`, from the headers to the result. Yoga writes streams only: its Request and its streams cost more CPU than
+ * a cached result.
+ */
 export class GraphQLHandler {
-  readonly #options: GraphQLHandlerOptions;
+  readonly #options: GraphQLHandlerOptions & ReceiveOptions;
   readonly #responder = new ResultResponder();
-  readonly #operations: OperationHandler;
-  #yoga: Promise<YogaServer> | undefined;
   readonly #eventStreams: EventStreams;
+  #lastParsed: ParsedBody | undefined;
+  #yoga: Promise<YogaServer> | undefined;
 
   constructor(options: GraphQLHandlerOptions) {
-    this.#options = options;
-    this.#eventStreams = new EventStreams({ ...options, responder: this.#responder });
-    this.#operations = new OperationHandler({ ...options, send: (exchange, result) => this.#send(exchange, result) });
+    const { getClientAddress } = options;
+    this.#options = { ...options, getSource: (request) => toRequestSource(request, getClientAddress) };
+    this.#eventStreams = new EventStreams({ ...this.#options, responder: this.#responder });
   }
 
   handle(exchange: Exchange): void {
-    const { pipeline, getClientAddress } = this.#options;
-    const prepared = pipeline.verifiesTokens
-      ? pipeline.prepare(toRequestSource(exchange.request, getClientAddress))
-      : null;
-    if (prepared === null) {
-      this.#handle(exchange);
-      return;
-    }
-    const { response } = exchange;
-    prepared.then(() => (response.destroyed ? undefined : this.#handle(exchange))).catch(createFail(response));
-  }
-
-  #handle(exchange: Exchange): void {
     const { request, response, requestId } = exchange;
     if (EventStreams.matches(request)) {
       this.#eventStreams.handle(exchange);
       return;
     }
-    const { accept } = request.headers;
     let negotiated: Negotiated;
     try {
       checkRequest(request, this.#options.maxBodyBytes);
-      negotiated = negotiate(accept) ?? throwNotAcceptable();
+      negotiated = negotiate(request.headers.accept) ?? throwNotAcceptable();
     } catch (error) {
       const result = this.#options.pipeline.reject({ requestId, transport: HTTP }, error);
       this.#responder.send(exchange, 'application/json', result);
       return;
     }
-    this.#operations.handle({ request, response, requestId, negotiated });
+    const operation = { request, response, requestId, negotiated };
+    receive<OperationParams>(operation, this.#options, {
+      parse: (body) =>
+        request.method === 'GET' ? parseUrlParams(request.url ?? '') : this.#parse(body, request.headers.authorization),
+      handle: (params, admission, bytes) => this.#run(operation, params, admission, bytes),
+      reject: (error) => this.#reject(operation, error),
+    });
   }
 
   /** Ends event streams without operations; the others end with their last operation. */
   drain(): void {
     this.#eventStreams.drain();
+  }
+
+  /** Parses a request that one caller sends many times at once only once. */
+  #parse(body: Buffer, authorization: string | undefined): OperationParams {
+    if (body.length > MAX_CACHED_BODY_BYTES) return parseRequestBody(body.toString());
+    const last = this.#lastParsed;
+    if (last && last.authorization === authorization && last.body.equals(body)) return last.params;
+    const text = body.toString();
+    const params = parseRequestBody(text);
+    if (!mayContainSecrets(text)) this.#lastParsed = { authorization, body, params };
+    return params;
+  }
+
+  #run(exchange: OperationExchange, params: OperationParams, admission: Admission, bytes: number): Handled {
+    const { request, requestId, negotiated } = exchange;
+    const { delivery } = negotiated;
+    const signal = new LightAbortSignal();
+    const operation = toOperationRequest(request, { requestId, admission, params, delivery, signal });
+    const run = () => this.#execute(exchange, operation, signal);
+    if (bytes < LARGE_BODY_BYTES) return run();
+    // After this work has ended, so that the time of parsing counts.
+    const onDrop = (error: GatewayError) => this.#reject(exchange, error);
+    return Promise.resolve().then(() => runInTurn(request, this.#options, { bytes, run, onDrop }));
+  }
+
+  #execute(exchange: OperationExchange, operation: OperationRequest, signal: LightAbortSignal): Handled {
+    const { pipeline, turns } = this.#options;
+    const result = pipeline.run(operation);
+    if (result instanceof Promise) {
+      abortOnDisconnect(exchange.response, signal);
+      // Many operations may wait for one result.
+      return result.then((finished) => this.#sendInTurn(exchange, finished));
+    }
+    if (!turns.hasWaiting || result instanceof ResultStream || !isLargeResult(result))
+      return this.#send(exchange, result);
+    // After this work has ended, so that requests that take less time are next.
+    return Promise.resolve().then(() => this.#sendInTurn(exchange, result));
+  }
+
+  #sendInTurn(exchange: OperationExchange, result: OperationResult): Handled {
+    const { turns, getClientAddress } = this.#options;
+    return turns
+      .at(() => getClientAddress(exchange.request))
+      .run(
+        () => this.#send(exchange, result),
+        () => (!(result instanceof ResultStream) && isLargeResult(result) ? EXPECTED_MS.largeResult : 0),
+      );
+  }
+
+  #reject(exchange: OperationExchange, error: unknown): Handled {
+    const { requestId } = exchange;
+    return this.#send(exchange, this.#options.pipeline.reject({ requestId, transport: HTTP }, error));
   }
 
   #send(exchange: OperationExchange, result: OperationResult): Handled {
@@ -105,7 +179,7 @@ export class GraphQLHandler {
     await yoga(request, response, { exchange: { requestId, result } });
   }
 
-  /** On demand: Yoga is a quarter of the modules of the gateway. The program loads it after its start. Node does not load a module again that failed. */
+  /** Loads Yoga, a quarter of the modules of the gateway, with the first stream; the program does so after its start. Node does not repeat a load that failed. */
   async #loadYoga(): Promise<YogaServer> {
     const { createYogaServer } = await import('./yoga.js').catch((cause: unknown) => {
       throw new Error('Streams cannot be sent: graphql-yoga was not loaded. Install the packages and restart.', {
@@ -117,8 +191,8 @@ export class GraphQLHandler {
 }
 
 /** The media type of a rejection: JSON, also for clients that only accept streams. */
-function toJson(negotiated: Negotiated): Negotiated['single'] {
-  return acceptsJson(negotiated) ? negotiated.single : 'application/json';
+function toJson({ single }: Negotiated): Negotiated['single'] {
+  return isStreamType(single) ? 'application/json' : single;
 }
 
 function checkRequest(request: IncomingMessage, maxBodyBytes: number): void {

@@ -10,8 +10,8 @@ import {
   parseHeaderItems,
 } from '../requests/header-items.js';
 
-export type JsonMediaType = 'application/json' | 'application/graphql-response+json';
-export type StreamMediaType = 'multipart/mixed' | 'text/event-stream';
+type JsonMediaType = 'application/json' | 'application/graphql-response+json';
+type StreamMediaType = 'multipart/mixed' | 'text/event-stream';
 
 /** Response media types that `Accept` allows. */
 export interface Negotiated {
@@ -20,11 +20,6 @@ export interface Negotiated {
   /** Media type of an incremental result; null if `@defer` and `@stream` must be ignored. */
   readonly parts: StreamMediaType | null;
   readonly delivery: Delivery;
-}
-
-/** Media types for a single result as JSON. */
-export interface JsonNegotiated extends Negotiated {
-  readonly single: JsonMediaType;
 }
 
 /** Order of preference for equal qualities. */
@@ -60,8 +55,8 @@ export function acceptsHtml({ method, headers: { accept } }: IncomingMessage): b
   });
 }
 
-export function acceptsJson(negotiated: Negotiated): negotiated is JsonNegotiated {
-  return JSON_TYPES.some((mediaType) => mediaType === negotiated.single);
+export function isStreamType(mediaType: Negotiated['single']): mediaType is StreamMediaType {
+  return mediaType === 'text/event-stream' || mediaType === 'multipart/mixed';
 }
 
 /** The `Accept` header that makes Yoga, which ignores qualities, send the negotiated type. */

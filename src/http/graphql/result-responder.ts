@@ -5,8 +5,8 @@ import { ENCODINGS, type Encoding, negotiateEncoding } from '../requests/content
 import { endResponse, isIncomplete } from '../requests/discard.js';
 import { createRawHeaders, STREAM_HEADERS } from '../responses/base-headers.js';
 import { Compressor } from '../responses/compressor.js';
-import { type HttpStatus, toHttpStatus } from './http-status.js';
-import type { Negotiated, StreamMediaType } from './media-type.js';
+import { type HttpStatus, toHttpStatus } from '../responses/http-status.js';
+import { isStreamType, type Negotiated } from './media-type.js';
 
 type MediaType = Negotiated['single'];
 
@@ -68,7 +68,7 @@ export class ResultResponder {
 
   /** Returns false if the result is to be sent as it is. */
   #sendCompressed({ request, response, requestId }: Exchange, mediaType: MediaType, serialized: Serialized): boolean {
-    if (isStream(mediaType) || isIncomplete(request)) return false;
+    if (isStreamType(mediaType) || isIncomplete(request)) return false;
     const encoding = negotiateEncoding(request.headers['accept-encoding'], ENCODINGS);
     if (!encoding) return false;
     // Clients of a deduplicated query mostly accept the same.
@@ -96,10 +96,6 @@ function pushStatusHeaders(headers: OutgoingHttpHeader[], http: HttpStatus | nul
   if (!http) return 200;
   for (const name in http.headers) headers.push(name, http.headers[name] ?? '');
   return http.status;
-}
-
-function isStream(mediaType: MediaType): mediaType is StreamMediaType {
-  return mediaType === 'text/event-stream' || mediaType === 'multipart/mixed';
 }
 
 interface Envelope {

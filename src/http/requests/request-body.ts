@@ -6,9 +6,10 @@ import type { Lease } from '../../isolation/pool.js';
 import { EXPECTED_MS } from '../../isolation/prices.js';
 import type { InputWork, Turns } from '../../isolation/turns.js';
 import type { UnfinishedInput } from '../../isolation/unfinished-input.js';
+import type { RequestSource } from '../../pipeline/authenticator.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission } from '../../pipeline/request.js';
-import { createFail, type Exchange, toRequestSource } from '../exchange.js';
+import { createFail, type Exchange } from '../exchange.js';
 import { decodeBody, getContentEncoding } from './content-encoding.js';
 import { ignoreBody } from './discard.js';
 import { isJson } from './header-items.js';
@@ -20,12 +21,15 @@ export interface BodyLimits {
   readonly getClientAddress: GetClientAddress;
 }
 
-export interface BodyOptions extends BodyLimits {
-  readonly pipeline: Pick<Pipeline, 'admit' | 'charge'>;
+export interface ReceiveOptions extends BodyLimits {
+  readonly pipeline: Pick<Pipeline, 'verifiesTokens' | 'prepare' | 'admit' | 'charge'>;
+  readonly getSource: (request: IncomingMessage) => RequestSource;
 }
 
 /** Returns a promise only if the response is not sent synchronously. */
 export type Handled = Promise<void> | undefined;
+
+type ReceivedExchange = Pick<Exchange, 'request' | 'response'>;
 
 export interface RequestHandlers<P> {
   /** Throws what is wrong with the body, which is empty for a GET. */
@@ -42,13 +46,29 @@ export function checkBody({ headers }: IncomingMessage, maxBodyBytes: number, in
   if (Number(headers['content-length'] ?? 0) > maxBodyBytes) throw payloadTooLargeError();
 }
 
-/** Receives a request, counts it before it is parsed, and handles it in a turn of its address. Calls nothing if the client disconnects. */
-export function receive<P>(
-  { request, response }: Pick<Exchange, 'request' | 'response'>,
-  options: BodyOptions,
+/**
+ * Receives a request: verifies its token, collects its body, counts it before it is parsed, and handles it in a turn of its address. Calls
+ * nothing if the client disconnects.
+ */
+export function receive<P>(exchange: ReceivedExchange, options: ReceiveOptions, handlers: RequestHandlers<P>): void {
+  const { pipeline, getSource } = options;
+  const prepared = pipeline.verifiesTokens ? pipeline.prepare(getSource(exchange.request)) : null;
+  if (prepared === null) {
+    receivePrepared(exchange, options, handlers);
+    return;
+  }
+  const { response } = exchange;
+  prepared
+    .then(() => (response.destroyed ? undefined : receivePrepared(exchange, options, handlers)))
+    .catch(createFail(response));
+}
+
+function receivePrepared<P>(
+  { request, response }: ReceivedExchange,
+  options: ReceiveOptions,
   { parse, handle, reject }: RequestHandlers<P>,
 ): void {
-  const { pipeline, getClientAddress } = options;
+  const { pipeline, getSource } = options;
   const fail = createFail(response);
   const onBody: OnBody = (body, earlier) => {
     const run = () => {
@@ -56,7 +76,7 @@ export function receive<P>(
       let admission: Admission;
       let parsed: P;
       try {
-        admission = earlier ?? pipeline.admit(toRequestSource(request, getClientAddress), body.length);
+        admission = earlier ?? pipeline.admit(getSource(request), body.length);
         parsed = parse(body, admission);
       } catch (error) {
         return reject(error);
@@ -90,8 +110,8 @@ export function runInTurn(
 /** `admission`: null for a body that has not been counted yet. */
 type OnBody = (body: Buffer | GatewayError, admission: Admission | null) => void;
 
-/** As {@link collectBytes}, for the decoded body, counted before it is decoded. A body without an encoding is not delayed. */
-function collectBody(request: IncomingMessage, options: BodyOptions, callback: OnBody): void {
+/** Collects the body and decodes it. Counts it before it is decoded. A body without an encoding is not delayed. */
+function collectBody(request: IncomingMessage, options: ReceiveOptions, callback: OnBody): void {
   const encoding = getContentEncoding(request.headers);
   if (encoding === null) {
     collectBytes(request, options, callback);
@@ -114,10 +134,10 @@ function collectBody(request: IncomingMessage, options: BodyOptions, callback: O
 function admitBytes(
   request: IncomingMessage,
   bytes: number,
-  { pipeline, getClientAddress }: BodyOptions,
+  { pipeline, getSource }: ReceiveOptions,
 ): Admission | GatewayError {
   try {
-    return pipeline.admit(toRequestSource(request, getClientAddress), bytes);
+    return pipeline.admit(getSource(request), bytes);
   } catch (error) {
     return toGatewayError(error);
   }
@@ -127,7 +147,7 @@ function admitBytes(
  * Calls back with the full body, or with an error as soon as it exceeds a limit; never if the client disconnects. Not a
  * promise, so that a result available at that time is sent in the same turn of the event loop.
  */
-function collectBytes(request: IncomingMessage, options: BodyOptions, callback: OnBody): void {
+function collectBytes(request: IncomingMessage, options: ReceiveOptions, callback: OnBody): void {
   const { maxBodyBytes, unfinishedInput, turns, getClientAddress } = options;
   const length = Number(request.headers['content-length']);
   let bytes = 0;

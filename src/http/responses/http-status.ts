@@ -1,6 +1,5 @@
 import { getHttpStatus } from '../../pipeline/errors.js';
 import type { Result } from '../../pipeline/result.js';
-import type { Negotiated } from './media-type.js';
 
 export interface HttpStatus {
   readonly status: number;
@@ -13,7 +12,7 @@ const SUPPORTED_TYPES = { 'accept-post': 'application/json', 'accept-encoding': 
 /** Status and headers of a result. `method`: of the request. Null for the default: 200 without additional headers. */
 export function toHttpStatus(
   { data, errors }: Result,
-  mediaType: Negotiated['single'],
+  mediaType: string,
   method: string | undefined,
 ): HttpStatus | null {
   const [error] = errors ?? [];
