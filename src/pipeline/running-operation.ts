@@ -41,7 +41,7 @@ export class RunningOperation {
   readonly turns: OwnerTurns;
   readonly stats: CallStats = createCallStats();
   readonly #recorder: OperationRecorder;
-  #held: Releasable | null = null;
+  readonly #held: Releasable[] = [];
 
   constructor({ gatewayId, request, sender, operation, variables, turns }: RunningOperationOptions) {
     this.request = request;
@@ -90,12 +90,12 @@ export class RunningOperation {
 
   end(): void {
     this.#recorder.end();
-    this.#held?.release();
+    for (const held of this.#held) held.release();
   }
 
   /** Releases `held` when the operation has ended. */
   hold(held: Releasable): void {
-    this.#held = held;
+    this.#held.push(held);
   }
 
   #complete(result: Result, stats: CallStats | null): Result {
