@@ -2,7 +2,8 @@ import { GatewayError, isGatewayError, toGatewayError } from '../domain/gateway-
 import type { OwnerRegistry } from '../isolation/owner-registry.js';
 import type { Grant, Person } from '../isolation/person.js';
 import { parseApiKey, Scope } from '../isolation/scope.js';
-import { HTTP, IN_PROCESS, MCP, type Transport, WEBSOCKET } from './transport.js';
+import { memoize } from '../primitives/memoize.js';
+import type { Transport } from './transport.js';
 
 /** Origin of a request. */
 export interface RequestSource {
@@ -40,28 +41,18 @@ export interface AuthenticatorOptions {
   readonly acceptsKeys: boolean;
 }
 
-/** The errors of requests without an identity, by the name of the transport: created once, because requests may come in thousands. */
-const NO_IDENTITY_ERRORS = Object.fromEntries(
-  [HTTP, WEBSOCKET, IN_PROCESS, MCP].map(({ name, describeSending }) => {
-    const toError = (message: string) => new GatewayError('UNAUTHENTICATED', message);
-    const signIn = describeSending('Bearer <access token>');
-    return [
-      name,
-      {
-        missingKey: toError(`No API key. ${describeSending('apiKey <key>')}.`),
-        malformedKey: toError(`Malformed Authorization. ${describeSending('apiKey <key>')}.`),
-        malformed: toError(`Malformed Authorization. ${signIn}, or "apiKey <key>".`),
-        notSignedIn: toError(`You have not signed in. ${signIn}.`),
-        noKeys: toError(`This gateway accepts no API keys (AUTH_API_KEYS). Sign in. ${signIn}.`),
-      },
-    ];
-  }),
-) as Readonly<
-  Record<
-    Transport['name'],
-    Record<'missingKey' | 'malformedKey' | 'malformed' | 'notSignedIn' | 'noKeys', GatewayError>
-  >
->;
+/** The errors of requests without an identity. Created once for each transport, because requests may come in thousands. */
+const getIdentityErrors = memoize(({ describeSending }: Transport) => {
+  const toError = (message: string) => new GatewayError('UNAUTHENTICATED', message);
+  const signIn = describeSending('Bearer <access token>');
+  return {
+    missingKey: toError(`No API key. ${describeSending('apiKey <key>')}.`),
+    malformedKey: toError(`Malformed Authorization. ${describeSending('apiKey <key>')}.`),
+    malformed: toError(`Malformed Authorization. ${signIn}, or "apiKey <key>".`),
+    notSignedIn: toError(`You have not signed in. ${signIn}.`),
+    noKeys: toError(`This gateway accepts no API keys (AUTH_API_KEYS). Sign in. ${signIn}.`),
+  };
+});
 const NOT_VERIFIED_ERROR = new GatewayError('UNAVAILABLE', 'The access token was not verified. Repeat the request.', {
   retryAfterMs: 1_000,
 });
@@ -139,7 +130,7 @@ export class Authenticator {
     }
     const token = tokens && parseToken(authorization);
     if (token !== null) return this.#findToken(token, authorization, connection);
-    const errors = NO_IDENTITY_ERRORS[transport.name];
+    const errors = getIdentityErrors(transport);
     if (authorization === undefined || authorization === null) {
       this.#defaultScope &&= owners.use(this.#defaultScope);
       return this.#defaultScope ?? (tokens ? errors.notSignedIn : errors.missingKey);

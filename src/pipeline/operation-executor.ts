@@ -2,12 +2,13 @@ import { GatewayError, isGatewayError, toCanceledError } from '../domain/gateway
 import { collectSecrets, redactSecrets } from '../domain/secrets.js';
 import type { Execution, Executor } from '../executor/executor.js';
 import { type GraphQLContext, type GraphQLOptions, RequestContext } from '../graphql/request-context.js';
-import type { Lease } from '../isolation/pool.js';
+import type { Lease, Pool } from '../isolation/pool.js';
 import { EXPECTED_MS } from '../isolation/prices.js';
 import type { Clock } from '../primitives/clock.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { MaybePromise } from '../primitives/maybe-promise.js';
 import { SharedSignal } from '../upstream/shared-signal.js';
+import { BYTES_PER_CALL } from './budget.js';
 import { type ClientErrorOptions, isInternalError, toClientError, toClientErrors } from './errors.js';
 import { type EventExecution, EventResultCache } from './event-result-cache.js';
 import { createSubscriptionKey, isIncremental } from './request.js';
@@ -19,14 +20,13 @@ import { IN_PROCESS_ADDRESS } from './transport.js';
 export interface OperationExecutorOptions {
   readonly graph: GraphQLOptions;
   readonly executor: Executor;
+  /** Operations and events that wait for the service, by the bytes that they hold. */
+  readonly waitingPool: Pool;
   /** Timeout of a query, a mutation, or an event. */
   readonly timeoutMs: number;
   readonly clock: Clock;
   readonly onInternalError: (error: unknown) => void;
 }
-
-/** Counts an event that may wait for calls, as soon as the owner has room. */
-export type AcquireEvent = (signal: LightAbortSignal) => MaybePromise<Lease>;
 
 /** The last steps of an operation: its timeout, its execution, and masked errors in each of its results. */
 export class OperationExecutor {
@@ -70,13 +70,13 @@ export class OperationExecutor {
   }
 
   /** A subscription that fails to start returns a stream of one error: clients treat other errors as outages. */
-  async subscribe(running: RunningOperation, acquireEvent: AcquireEvent): Promise<ResultStream> {
+  async subscribe(running: RunningOperation): Promise<ResultStream> {
     const ended = new LightAbortSignal();
     const { request } = running;
     const { address } = request.admission;
     const execution = this.#toExecution(running, request.signal, address === IN_PROCESS_ADDRESS ? undefined : address);
     const key = createEventKey(running);
-    const subscription = { running, execution, key, acquireEvent, ended };
+    const subscription = { running, execution, key, ended };
     let source: AsyncIterable<object>;
     try {
       source = await this.#getEvents(execution);
@@ -109,7 +109,7 @@ export class OperationExecutor {
   async #executeIncrementally(running: RunningOperation, signal: LightAbortSignal): Promise<OperationResult> {
     const clearTimeout = this.#startTimeout(signal);
     let result: Result | AsyncIterable<Result>;
-    // Its continuations are not measured.
+    // What continues after a wait is not measured.
     const turn = running.turns.take(EXPECTED_MS.largeResult);
     if (turn !== null) await turn;
     try {
@@ -143,10 +143,12 @@ export class OperationExecutor {
   }
 
   #executeEvent(event: object, subscription: Subscription): MaybePromise<ExecutedEvent> {
-    const { key, acquireEvent, ended } = subscription;
+    const { running, key, ended } = subscription;
     const execution = this.#eventResults.get(event, key);
     if (execution) return joinExecution(execution, ended);
-    const lease = acquireEvent(ended);
+    const { owner } = running.request.admission;
+    // An event waits until its owner has room: it may have to wait for calls.
+    const lease = this.#options.waitingPool.acquire(owner, BYTES_PER_CALL + running.waitingBytes, ended);
     if (!(lease instanceof Promise)) return this.#executeAcquired(event, subscription, lease);
     return lease.then((acquired) => {
       const execution = this.#eventResults.get(event, key);
@@ -252,7 +254,6 @@ interface Subscription {
   readonly execution: Execution;
   /** Equal for subscriptions that can share results. */
   readonly key: string;
-  readonly acquireEvent: AcquireEvent;
   readonly ended: LightAbortSignal;
 }
 

@@ -6,7 +6,6 @@ import { RequestContext } from '../graphql/request-context.js';
 import type { Owner } from '../isolation/owner.js';
 import type { OwnerRegistry } from '../isolation/owner-registry.js';
 import type { Grant, Sender } from '../isolation/person.js';
-import type { Lease, Pool } from '../isolation/pool.js';
 import { EXPECTED_MS, LARGE_BYTES, PER_OPERATION } from '../isolation/prices.js';
 import { Scope } from '../isolation/scope.js';
 import type { Turns } from '../isolation/turns.js';
@@ -17,7 +16,7 @@ import type { Authenticator, RequestSource, VerifiedToken } from './authenticato
 import { BYTES_PER_CALL, type CheckBudget } from './budget.js';
 import { toClientError } from './errors.js';
 import { OperationRecorder } from './operation-events.js';
-import { type AcquireEvent, OperationExecutor, type OperationExecutorOptions } from './operation-executor.js';
+import { OperationExecutor, type OperationExecutorOptions } from './operation-executor.js';
 import { type InFlightQuery, QueryDeduplicator } from './query-deduplicator.js';
 import type { RateLimitCheck } from './rate-limiter.js';
 import {
@@ -33,7 +32,7 @@ import {
 import { type Result, withRequestIds } from './result.js';
 import { takeTurnIfLarge } from './result-size.js';
 import { type OperationResult, ResultStream } from './result-stream.js';
-import { type Releasable, RunningOperation } from './running-operation.js';
+import { RunningOperation } from './running-operation.js';
 import type { SubscriptionMemory } from './subscription-memory.js';
 import type { Transport } from './transport.js';
 
@@ -45,8 +44,6 @@ export interface PipelineOptions extends OperationExecutorOptions {
   readonly documents: PersistedDocuments;
   readonly documentCache: DocumentCache;
   readonly checkBudget: CheckBudget;
-  /** Operations and events that wait for the service, by the bytes that they hold. */
-  readonly waitingPool: Pool;
   readonly subscriptionMemory: SubscriptionMemory;
 }
 
@@ -90,7 +87,7 @@ export class Pipeline {
     try {
       rateLimit.check(owners.getAddressOwner(source.address));
     } catch {
-      // Not verified: `admit` throws the same error.
+      // `admit` throws the same error.
       return null;
     }
     return Promise.resolve(
@@ -138,10 +135,8 @@ export class Pipeline {
   /** Never throws or rejects. The result of a rejected request has no `data`. */
   run(request: OperationRequest): MaybePromise<OperationResult> {
     const { rateLimit, documents, documentCache, checkBudget, graph, turns } = this.#options;
-    const { waitingPool, subscriptionMemory } = this.#options;
-    const { sender, owner, operations: units } = request.admission;
+    const { owner } = request.admission;
     let running: RunningOperation;
-    let acquire: Acquire;
     try {
       const text = documents.resolveDocument(request.params);
       const operation = documentCache.getOperation(text, checkOperationName(request.params), owner);
@@ -150,18 +145,12 @@ export class Pipeline {
       checkDelivery(operation, request);
       const { waitingBytes, operations, hasTooManyParts } = checkBudget(operation, variables);
       rateLimit.charge(owner, operations);
-      acquire = {
-        // A request that waits keeps its variables in memory.
-        wait: (bytes = waitingBytes) => waitingPool.acquireNow(owner, units * BYTES_PER_CALL + bytes),
-        event: (signal) => waitingPool.acquire(owner, BYTES_PER_CALL + waitingBytes, signal),
-        memory: () => subscriptionMemory.acquire(owner, operation, variables),
-      };
       running = new RunningOperation({
         gatewayId: graph.gatewayId,
         request: toRunningRequest(request, operation, hasTooManyParts),
-        sender,
         operation,
         variables,
+        waitingBytes,
         turns: turns.of(() => owner),
       });
     } catch (error) {
@@ -170,14 +159,14 @@ export class Pipeline {
     }
     const { operation: type } = running.operation.definition;
     try {
-      if (type === 'subscription') return this.#subscribe(running, acquire);
-      return type === 'query' ? this.#query(running, acquire) : this.#execute(running, acquire);
+      if (type === 'subscription') return this.#subscribe(running);
+      return type === 'query' ? this.#query(running) : this.#execute(running);
     } catch (error) {
       return running.finish(this.#executor.toErrorResult(error, running));
     }
   }
 
-  /** As {@link run}, for transports that serialize a result as soon as they get it: a large one waits for the time that this takes. */
+  /** Runs an operation for a transport that serializes the result as soon as it gets it: a large one waits for the time that this takes. */
   runToSend(request: OperationRequest): MaybePromise<OperationResult> {
     const result = this.run(request);
     const { owner } = request.admission;
@@ -243,17 +232,17 @@ export class Pipeline {
   }
 
   /** Executes identical queries of a caller once while in flight. */
-  #query(running: RunningOperation, acquire: Acquire): MaybePromise<OperationResult> {
+  #query(running: RunningOperation): MaybePromise<OperationResult> {
     const { sender, request, stats } = running;
-    if (isGatewayError(sender) || isIncremental(running)) return this.#execute(running, acquire);
+    if (isGatewayError(sender) || isIncremental(running)) return this.#execute(running);
     const key = this.#queries.hasQueries(sender) ? createQueryKey(running) : null;
     const inFlight = key === null ? undefined : this.#queries.get(sender, key);
     if (inFlight) {
-      running.hold(acquire.wait(0));
+      this.#holdWaiting(running, 0);
       return this.#join(running, inFlight);
     }
-    running.hold(acquire.wait());
-    // Not the signal of this request: other requests may join the execution.
+    this.#holdWaiting(running);
+    // The signal of this request would abort the execution for others that join it.
     const signal = new SharedSignal();
     const { generation } = sender.scope;
     const result = this.#executor.executeSingle(running, signal);
@@ -264,20 +253,27 @@ export class Pipeline {
     return result.then((executed) => running.finish(executed));
   }
 
-  #subscribe(running: RunningOperation, acquire: Acquire): MaybePromise<OperationResult> {
-    const { signal } = running.request;
+  #subscribe(running: RunningOperation): MaybePromise<OperationResult> {
+    const { operation, variables, request } = running;
+    const { signal, admission } = request;
     if (!signal.aborted) {
-      const memory = acquire.memory();
+      const memory = this.#options.subscriptionMemory.acquire(admission.owner, operation, variables);
       running.hold(memory);
       // A client may disconnect before its first event is read.
       signal.onAbort(() => memory.release());
     }
-    return this.#executor.subscribe(running, acquire.event);
+    return this.#executor.subscribe(running);
   }
 
-  #execute(running: RunningOperation, acquire: Acquire): MaybePromise<OperationResult> {
-    running.hold(acquire.wait());
+  #execute(running: RunningOperation): MaybePromise<OperationResult> {
+    this.#holdWaiting(running);
     return this.#executor.execute(running);
+  }
+
+  /** Takes the estimated memory of an operation while it may wait for the service. Its request keeps the variables meanwhile. */
+  #holdWaiting(running: RunningOperation, bytes = running.waitingBytes): void {
+    const { owner, operations } = running.request.admission;
+    running.hold(this.#options.waitingPool.acquireNow(owner, operations * BYTES_PER_CALL + bytes));
   }
 
   async #join(running: RunningOperation, query: InFlightQuery): Promise<Result> {
@@ -304,15 +300,6 @@ type Authenticated = ReturnType<Authenticator['authenticate']>;
 
 function isToken(authenticated: Authenticated): authenticated is VerifiedToken {
   return !(authenticated instanceof Scope || isGatewayError(authenticated));
-}
-
-/** What an operation takes of the pools that all owners share. */
-interface Acquire {
-  /** While it may wait, with its estimated bytes or others. */
-  readonly wait: (bytes?: number) => Lease;
-  readonly event: AcquireEvent;
-  /** Acquires the memory of a subscription. */
-  readonly memory: () => Releasable;
 }
 
 const NO_PARAMS: OperationParams = {};

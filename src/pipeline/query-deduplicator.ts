@@ -20,9 +20,8 @@ export interface InFlightQuery {
 }
 
 /**
- * A query that the same sender sends again while it is in flight is executed once; of people with one account, each executes it, as their roles
- * may differ, and shares its calls. Reads after a mutation must not reuse a result
- * requested before it: a query of an earlier generation is not joined.
+ * Executes a query once that a sender repeats while it is in flight. People with the same account share its calls only: each executes the
+ * query, as their roles may differ. A query that was started before a mutation is not joined, so that no read after it returns older data.
  */
 export class QueryDeduplicator {
   readonly #queries: PerOwner<ShortLivedMap<string, InFlightQuery>>;

@@ -10,10 +10,10 @@ import { type Result, withRequestIds, withUpstreamStats } from './result.js';
 export interface RunningOperationOptions {
   readonly gatewayId: string;
   readonly request: OperationRequest;
-  /** An error without a valid API key. */
-  readonly sender: Sender | GatewayError;
   readonly operation: ValidatedOperation;
   readonly variables: Variables;
+  /** Estimated memory while it waits for the service. */
+  readonly waitingBytes: number;
   /** Turns of the event loop in which it continues after it has waited. */
   readonly turns: OwnerTurns;
 }
@@ -35,19 +35,22 @@ export interface Releasable {
 /** An operation that passed all checks. Records its results and adds request ids and call stats. */
 export class RunningOperation {
   readonly request: OperationRequest;
+  /** An error without a valid API key. */
   readonly sender: Sender | GatewayError;
   readonly operation: ValidatedOperation;
   readonly variables: Variables;
+  readonly waitingBytes: number;
   readonly turns: OwnerTurns;
   readonly stats: CallStats = createCallStats();
   readonly #recorder: OperationRecorder;
   readonly #held: Releasable[] = [];
 
-  constructor({ gatewayId, request, sender, operation, variables, turns }: RunningOperationOptions) {
+  constructor({ gatewayId, request, operation, variables, waitingBytes, turns }: RunningOperationOptions) {
     this.request = request;
-    this.sender = sender;
+    this.sender = request.admission.sender;
     this.operation = operation;
     this.variables = variables;
+    this.waitingBytes = waitingBytes;
     this.turns = turns;
     const { requestId, admission } = request;
     const { operation: type, name } = operation.definition;
