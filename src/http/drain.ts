@@ -16,15 +16,45 @@ export function shuttingDownError(): GatewayError {
 export const DRAIN_TIMEOUT = Symbol('drain timeout');
 
 /** How long aborted operations may take to send their errors. */
-export const ABORT_TIMEOUT_MS = 500;
+const ABORT_TIMEOUT_MS = 500;
 
-/** Requests in flight, and whether new ones are accepted. */
-export class DrainController {
-  readonly #inFlight = new ShortLivedMap<number, EventEmitter>();
-  /** Aborted when the drain starts. */
-  readonly started = new LightAbortSignal();
+/** Requests that have not been answered. */
+export class InFlight<T extends object> {
+  readonly #requests = new ShortLivedMap<number, T>();
   #lastId = 0;
   #resolveIdle: (() => void) | null = null;
+
+  /** Returns what to call when the request has been answered. */
+  add(request: T): () => void {
+    this.#lastId += 1;
+    const remove = this.#requests.set(this.#lastId, request);
+    return () => {
+      remove();
+      if (this.#requests.size === 0) this.#resolveIdle?.();
+    };
+  }
+
+  values(): Iterable<T> {
+    return this.#requests.values();
+  }
+
+  /** Waits until all have been answered. Aborts the rest after `timeoutMs`, and waits until their errors are sent. */
+  async finish(timeoutMs: number, abort: (request: T) => void): Promise<void> {
+    if (this.#requests.size === 0) return;
+    const idle = new Promise<void>((resolve) => {
+      this.#resolveIdle = resolve;
+    });
+    await waitAtMost(timeoutMs, idle);
+    for (const request of this.#requests.values()) abort(request);
+    await waitAtMost(ABORT_TIMEOUT_MS, idle);
+  }
+}
+
+/** The HTTP requests in flight, and whether new ones are accepted. */
+export class DrainController {
+  readonly #inFlight = new InFlight<EventEmitter>();
+  /** Aborted when the drain starts. */
+  readonly started = new LightAbortSignal();
 
   /** Rejects new requests from now on. */
   get isDraining(): boolean {
@@ -33,12 +63,7 @@ export class DrainController {
 
   /** `request`: the response of HTTP, or another emitter of `close` when the request has been answered. */
   track(request: EventEmitter): void {
-    this.#lastId += 1;
-    const end = this.#inFlight.set(this.#lastId, request);
-    request.on('close', () => {
-      end();
-      if (this.#inFlight.size === 0) this.#resolveIdle?.();
-    });
+    request.on('close', this.#inFlight.add(request));
   }
 
   /** A request without a response of HTTP. Returns what to call when it has been answered. */
@@ -58,14 +83,7 @@ export class DrainController {
   /** Waits for requests in flight, aborts the rest after `timeoutMs`, sends their errors, and stops listening. */
   async finish(server: Server, timeoutMs: number): Promise<void> {
     if (!server.listening) return;
-    if (this.#inFlight.size > 0) {
-      const idle = new Promise<void>((resolve) => {
-        this.#resolveIdle = resolve;
-      });
-      await waitAtMost(timeoutMs, idle);
-      for (const request of this.#inFlight.values()) request.emit(DRAIN_TIMEOUT, shuttingDownError());
-      await waitAtMost(ABORT_TIMEOUT_MS, idle);
-    }
+    await this.#inFlight.finish(timeoutMs, (request) => request.emit(DRAIN_TIMEOUT, shuttingDownError()));
     const closed = once(server, 'close');
     server.close();
     server.closeAllConnections();

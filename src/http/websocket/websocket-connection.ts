@@ -16,10 +16,10 @@ import { WEBSOCKET } from '../../pipeline/transport.js';
 import { asObject } from '../../primitives/as-object.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { dropChunksAfterFailure } from '../../primitives/node-internals.js';
+import type { InFlight } from '../drain.js';
 import { MAX_OPERATION_ID_CHARS, shouldReportStats, UPSTREAM_STATS_HEADER } from '../exchange.js';
 import { parseClientJson } from '../requests/parse-json.js';
 import type { SendMonitor } from '../responses/send-monitor.js';
-import { IdleTimeout } from './idle-timeout.js';
 import { closeAtOnce, MessageArrival, type MessageArrivalOptions, TRY_AGAIN_LATER } from './message-arrival.js';
 import type { SocketPinger } from './socket-pinger.js';
 
@@ -38,9 +38,19 @@ export interface WebSocketConnectionOptions extends MessageArrivalOptions {
   readonly turns: Turns;
   readonly sendMonitor: SendMonitor;
   readonly pinger: SocketPinger;
+  /** The operations of all sockets that a drain waits for. */
+  readonly inFlight: InFlight<LightAbortSignal>;
   /** How long a socket may have neither an operation nor an accepted key. */
   readonly idleTimeoutMs: number;
   readonly log: Logger;
+}
+
+interface SocketOperation {
+  readonly id: string;
+  /** Aborted when the client completes the operation, or the socket is closed. */
+  readonly signal: LightAbortSignal;
+  /** A drain does not wait for the operation any more. */
+  readonly leaveDrain: () => void;
 }
 
 interface Upgrade {
@@ -58,14 +68,17 @@ interface Upgrade {
 export class WebSocketConnection implements ProtocolSocket {
   readonly protocol: string;
   readonly address: string;
-  readonly signals = new OperationSignals();
-  readonly idleTimeout: IdleTimeout;
+  /** By the payloads of their messages: a client may use an id again before its first operation has ended. */
+  readonly #operations = new Map<object, SocketOperation>();
   #params: ConnectionParams;
   readonly #socket: WebSocket;
   readonly #netSocket: Socket;
   readonly #options: WebSocketConnectionOptions;
   readonly #arrival: MessageArrival;
+  /** Null for a socket that has sent neither a key nor a token. */
+  #sender: Sender | null = null;
   #keyLease: Lease | null = null;
+  #cancelIdleTimeout: (() => void) | null = null;
   /** The admission of the message that is being handled, if it was counted before it was parsed. */
   #admission: Admission | null = null;
   /** Bytes of messages that are not counted yet. */
@@ -86,9 +99,7 @@ export class WebSocketConnection implements ProtocolSocket {
     this.protocol = socket.protocol;
     this.address = address;
     this.#params = fromHeaders(request.headers);
-    this.idleTimeout = new IdleTimeout(options.clock, options.idleTimeoutMs, () =>
-      socket.close(1000, 'Idle without an accepted API key.'),
-    );
+    this.#startIdleTimeout();
     this.#arrival = new MessageArrival(socket, address, options);
     dropChunksAfterFailure(socket);
     const onClosed = server.opened(this, this);
@@ -99,9 +110,9 @@ export class WebSocketConnection implements ProtocolSocket {
     socket.on('error', (error) => options.log.debug({ err: error }, 'websocket error'));
     socket.on('close', (code, reason) => {
       this.#arrival.end();
-      this.idleTimeout.close();
+      this.#cancelIdleTimeout?.();
       this.#keyLease?.release();
-      this.signals.close();
+      for (const { signal } of this.#operations.values()) signal.abort(toCanceledError('the socket is closed'));
       Promise.resolve(onClosed(code, String(reason))).catch((error) => this.#onError(error));
     });
   }
@@ -117,7 +128,7 @@ export class WebSocketConnection implements ProtocolSocket {
 
   /** `lease` is released when the socket is closed. */
   setSender(sender: Sender, lease: Lease): void {
-    this.idleTimeout.sender = sender;
+    this.#sender = sender;
     this.#keyLease = lease;
   }
 
@@ -167,6 +178,35 @@ export class WebSocketConnection implements ProtocolSocket {
     return this.#admission ?? this.#admit();
   }
 
+  startOperation(id: string, payload: object): SocketOperation {
+    const signal = new LightAbortSignal();
+    const operation = { id, signal, leaveDrain: this.#options.inFlight.add(signal) };
+    this.#operations.set(payload, operation);
+    this.#cancelIdleTimeout?.();
+    return operation;
+  }
+
+  endOperation(payload: object): void {
+    this.#operations.get(payload)?.leaveDrain();
+    this.#operations.delete(payload);
+    if (this.#operations.size === 0) this.#startIdleTimeout();
+  }
+
+  /** The client has completed the operation. graphql-ws itself would end a stream only. */
+  #completeOperation(id: string): void {
+    for (const operation of this.#operations.values())
+      if (operation.id === id) operation.signal.abort(toCanceledError('the client completed the operation'));
+  }
+
+  /** Closes a socket that has neither an operation nor a key that the service has accepted for some time. */
+  #startIdleTimeout(): void {
+    if (this.isClosed || this.#sender?.isAccepted) return;
+    const { clock, idleTimeoutMs } = this.#options;
+    this.#cancelIdleTimeout = clock.schedule(idleTimeoutMs, () => {
+      if (!this.#sender?.isAccepted) this.#socket.close(1000, 'Idle without an accepted API key.');
+    });
+  }
+
   /** Called for a ping message of graphql-transport-ws. */
   async onPing(payload: unknown): Promise<void> {
     if (this.#pendingPongs === MAX_PENDING_PONGS) return;
@@ -187,8 +227,7 @@ export class WebSocketConnection implements ProtocolSocket {
       this.#socket.close(CloseCode.BadRequest, INVALID_ID);
       return;
     }
-    // graphql-ws does not report completed queries.
-    if (type === 'complete' && typeof id === 'string') this.signals.complete(id);
+    if (type === 'complete' && typeof id === 'string') this.#completeOperation(id);
     // graphql-ws accepts parsed messages. It keeps a text in memory until the operation of the message ends.
     handle(message as string).catch((error) => this.#onError(error));
   }
@@ -270,29 +309,6 @@ function parseMessage(text: string): unknown {
     return parseClientJson(text);
   } catch {
     return MALFORMED;
-  }
-}
-
-/** Abort signals of the operations of a socket, by their ids. */
-class OperationSignals {
-  readonly #signals = new Map<string, LightAbortSignal>();
-
-  /** `operations`: those that run. graphql-ws does not report each one that has ended. */
-  open(id: string, operations: Readonly<Record<string, unknown>>): LightAbortSignal {
-    for (const openId of this.#signals.keys()) if (!(openId in operations)) this.#signals.delete(openId);
-    const signal = new LightAbortSignal();
-    this.#signals.set(id, signal);
-    return signal;
-  }
-
-  /** The client has completed the operation. */
-  complete(id: string): void {
-    this.#signals.get(id)?.abort(toCanceledError('the client completed the operation'));
-  }
-
-  /** The socket is closed. */
-  close(): void {
-    for (const signal of this.#signals.values()) signal.abort(toCanceledError('the socket is closed'));
   }
 }
 

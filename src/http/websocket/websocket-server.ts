@@ -25,7 +25,7 @@ import { WEBSOCKET } from '../../pipeline/transport.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { waitAtMost } from '../../primitives/wait-at-most.js';
-import { ABORT_TIMEOUT_MS, type DrainController, SHUTTING_DOWN, shuttingDownError } from '../drain.js';
+import { type DrainController, InFlight, SHUTTING_DOWN, shuttingDownError } from '../drain.js';
 import { createRequestId, getPathname, normalizeTarget, parseRequestId } from '../exchange.js';
 import { checkOrigin, ORIGIN_ERRORS, type OriginPolicy } from '../origin-policy.js';
 import { sendRawError } from '../responses/raw-error.js';
@@ -78,11 +78,11 @@ const MAX_FRAGMENTS = 1_000;
  *    messages that arrive and those that are sent;
  * 2. `connection_init`: `createOnConnect` identifies the sender, and counts the socket for it;
  * 3. `subscribe`: `createOnSubscribe` runs the operation through the pipeline. graphql-ws sends its results;
- * 4. `complete`, from either side: the signal of the operation is aborted, or `onComplete` is called;
+ * 4. `complete`, from either side: the client's aborts the signal of the operation; `onComplete` is called when it has ended;
  * 5. close: by the client, by a limit, or by `drain`. The connection releases what it holds.
  */
 export function serveWebSockets(server: HttpServer, options: WebSocketServerOptions): WebSocketHandle {
-  const activeOperations = new ActiveOperations();
+  const inFlight = new InFlight<LightAbortSignal>();
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: options.maxMessageBytes,
@@ -92,13 +92,13 @@ export function serveWebSockets(server: HttpServer, options: WebSocketServerOpti
     // One message per turn of the event loop: hundreds that arrive in one chunk would delay all other clients.
     allowSynchronousEvents: false,
   });
-  acceptUpgrades(server, sockets, activeOperations, options);
+  acceptUpgrades(server, sockets, inFlight, options);
   return {
     get openCount() {
       return sockets.clients.size;
     },
     async drain(timeoutMs) {
-      await activeOperations.finish(timeoutMs);
+      await inFlight.finish(timeoutMs, (signal) => signal.abort(shuttingDownError()));
       await closeAll(sockets);
     },
   };
@@ -108,7 +108,7 @@ export function serveWebSockets(server: HttpServer, options: WebSocketServerOpti
 function acceptUpgrades(
   server: HttpServer,
   sockets: WebSocketServer,
-  activeOperations: ActiveOperations,
+  inFlight: InFlight<LightAbortSignal>,
   options: WebSocketServerOptions,
 ): void {
   const { path, drainController, originPolicy, owners, getClientAddress, maxSockets, requestTimeoutMs } = options;
@@ -116,8 +116,8 @@ function acceptUpgrades(
   const createPool = (maxShare: number) =>
     new Pool({ owners, max: maxSockets, maxPerOwner: shareOf(maxSockets, maxShare), whenFull: 'refuse' });
   const addresses = createPool(options.maxSharePerAddress);
-  const protocol = createProtocol(options, activeOperations, createPool(options.maxSharePerKey));
-  const connectionOptions = { ...options, pinger: new SocketPinger(sockets.clients) };
+  const protocol = createProtocol(options, createPool(options.maxSharePerKey));
+  const connectionOptions = { ...options, inFlight, pinger: new SocketPinger(sockets.clients) };
   const checkUpgrade = (request: IncomingMessage): HttpError | null => {
     const rejectedBy = checkOrigin(request, originPolicy);
     if (rejectedBy === 'host') return ORIGIN_ERRORS.host;
@@ -173,17 +173,14 @@ function destroySocket(this: Duplex): void {
   this.destroy();
 }
 
-function createProtocol(options: WebSocketServerOptions, activeOperations: ActiveOperations, keys: Pool) {
+function createProtocol(options: WebSocketServerOptions, keys: Pool) {
   return makeServer<ConnectionInitMessage['payload'], WebSocketConnection>({
     connectionInitWaitTimeout: 5_000,
     onConnect: createOnConnect(options.pipeline, keys),
-    onSubscribe: createOnSubscribe(options, activeOperations),
+    onSubscribe: createOnSubscribe(options),
     // The pipeline has executed the operation and stored the result as the context.
     execute: ({ contextValue }) => contextValue as never,
-    onComplete({ extra }, _id, payload) {
-      extra.idleTimeout.onOperationEnd();
-      activeOperations.remove(payload);
-    },
+    onComplete: ({ extra }, _id, payload) => extra.endOperation(payload),
   });
 }
 
@@ -237,10 +234,15 @@ const DELIVERY: Delivery = { parts: true, events: true };
 const ANY_DOCUMENT = parse('{ __typename }');
 
 /** 3. `subscribe`. Aborts the operation when the client completes it or the socket closes. */
-function createOnSubscribe(
-  { pipeline, drainController, maxOperationsPerSocket }: WebSocketServerOptions,
-  activeOperations: ActiveOperations,
-): (context: SocketContext, id: string, payload: SubscribePayload) => Promise<readonly GraphQLError[] | ExecutionArgs> {
+function createOnSubscribe({
+  pipeline,
+  drainController,
+  maxOperationsPerSocket,
+}: WebSocketServerOptions): (
+  context: SocketContext,
+  id: string,
+  payload: SubscribePayload,
+) => Promise<readonly GraphQLError[] | ExecutionArgs> {
   return async (context, id, payload) => {
     const { extra, subscriptions } = context;
     const requestId = createRequestId();
@@ -256,9 +258,7 @@ function createOnSubscribe(
     } catch (error) {
       return reject(error);
     }
-    const signal = extra.signals.open(id, subscriptions);
-    activeOperations.add(payload, signal);
-    extra.idleTimeout.onOperationStart();
+    const operation = extra.startOperation(id, payload);
     const params = takeParams(payload);
     const result = await pipeline.runToSend({
       admission,
@@ -267,14 +267,18 @@ function createOnSubscribe(
       shouldReportStats,
       allowsMutations: true,
       delivery: DELIVERY,
-      signal,
+      signal: operation.signal,
     });
     const isStream = result instanceof ResultStream;
     const isRejected = !isStream && result.data === undefined;
-    // A drain does not wait for subscriptions. graphql-ws does not report the completion of rejected operations.
-    if (isRejected || (isStream && result.kind === 'events')) activeOperations.remove(payload);
-    if (isRejected) extra.idleTimeout.onOperationEnd();
-    return isRejected ? (result.errors ?? []) : ({ document: ANY_DOCUMENT, contextValue: result } as ExecutionArgs);
+    if (isRejected) {
+      // graphql-ws reports the end of executed operations only.
+      extra.endOperation(payload);
+      return result.errors ?? [];
+    }
+    // A drain does not wait for subscriptions.
+    if (isStream && result.kind === 'events') operation.leaveDrain();
+    return { document: ANY_DOCUMENT, contextValue: result } as ExecutionArgs;
   };
 }
 
@@ -290,32 +294,6 @@ function tooManyOperationsError(max: number): GatewayError {
     'RATE_LIMITED',
     `Too many operations: the limit of one WebSocket is ${max}. Complete one and retry, or open another WebSocket.`,
   );
-}
-
-/** Queries and mutations running on WebSockets, by the message that started them. */
-class ActiveOperations {
-  readonly #signals = new Map<object, LightAbortSignal>();
-  #resolveIdle: () => void = () => undefined;
-
-  add(message: object, signal: LightAbortSignal): void {
-    this.#signals.set(message, signal);
-  }
-
-  remove(message: object): void {
-    this.#signals.delete(message);
-    if (this.#signals.size === 0) this.#resolveIdle();
-  }
-
-  /** Waits for all, and aborts the rest after `timeoutMs`. */
-  async finish(timeoutMs: number): Promise<void> {
-    if (this.#signals.size === 0) return;
-    const idle = new Promise<void>((resolve) => {
-      this.#resolveIdle = resolve;
-    });
-    await waitAtMost(timeoutMs, idle);
-    for (const signal of this.#signals.values()) signal.abort(shuttingDownError());
-    await waitAtMost(ABORT_TIMEOUT_MS, idle);
-  }
 }
 
 /** Maximum time for a client to close its socket after the close frame. */
