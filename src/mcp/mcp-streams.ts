@@ -13,7 +13,7 @@ import { getWatchedUris, watchResources } from './resource-updates.js';
 export interface McpStreams {
   readonly input: Readable;
   readonly output: Writable;
-  /** As in the header `Authorization`. */
+  /** The value of a header `Authorization`. */
   readonly authorization: string;
 }
 
@@ -29,40 +29,17 @@ const ADDRESS = 'standard input';
 
 /** Serves one client over streams, a message per line. Resolves when the input has ended, or the output cannot be written. */
 export async function serveMcpStreams(options: McpStreamsOptions, streams: McpStreams): Promise<void> {
-  const { pipeline, maxBodyBytes, draining } = options;
-  const { input, output, authorization } = streams;
-  const source = { authorization, address: ADDRESS, connection: streams, transport: MCP };
-  const admit = async (message: object) => {
-    const bytes = Buffer.byteLength(JSON.stringify(message));
-    if (bytes > maxBodyBytes) throw new GatewayError('PAYLOAD_TOO_LARGE', 'The message is larger than MAX_BODY_BYTES.');
-    const prepared = pipeline.prepare(source);
-    if (prepared !== null) await prepared;
-    return pipeline.admit(source, bytes);
-  };
+  const { pipeline, draining, beginRequest } = options;
+  const admit = createAdmit(options, streams);
   const reject = (error: unknown) => void pipeline.reject({ requestId: randomUUID(), transport: MCP }, error);
-  const watches = new Map<string, AbortController>();
-  const endWatch = (key: string) => {
-    watches.get(key)?.abort();
-    watches.delete(key);
-  };
   let server: Server | null = null;
-  const watch = (key: string, uris: readonly string[], open: (signal: AbortSignal) => McpCall) => {
-    endWatch(key);
-    const controller = new AbortController();
-    watches.set(key, controller);
-    const onUpdate = (uri: string) => void server?.sendResourceUpdated({ uri }).catch(() => undefined);
-    void watchResources(open(controller.signal), uris, onUpdate)
-      .catch(reject)
-      .finally(() => {
-        if (watches.get(key) === controller) watches.delete(key);
-      });
-  };
+  const watches = new ResourceWatches((uri) => void server?.sendResourceUpdated({ uri }).catch(() => undefined), reject);
   const subscriptions: Subscriptions = {
     canListen: true,
-    subscribe: (open, uri) => watch(`subscribe ${uri}`, [uri], open),
-    unsubscribe: (uri) => endWatch(`subscribe ${uri}`),
+    subscribe: (open, uri) => watches.start(`subscribe ${uri}`, [uri], open),
+    unsubscribe: (uri) => watches.end(`subscribe ${uri}`),
   };
-  const transport = new StdioServerTransport(input, output);
+  const transport = new StdioServerTransport(streams.input, streams.output);
   const drained = new AbortController();
   const handle = serveStdio(
     () => {
@@ -72,52 +49,51 @@ export async function serveMcpStreams(options: McpStreamsOptions, streams: McpSt
     { transport },
   );
 
-  // What a mutation may have done is still sent when the gateway stops: the SDK aborts requests in flight and answers nothing.
+  // The SDK aborts requests in flight when it closes, and answers nothing: what a mutation may have done is sent before.
   const unanswered = new Map<unknown, () => void>();
   const closeWhenAnswered = () => {
     if (draining.aborted && unanswered.size === 0) void handle.close();
   };
   const begin = (id: RequestId) => {
     unanswered.get(id)?.();
-    unanswered.set(
-      id,
-      options.beginRequest((error) => drained.abort(error)),
-    );
+    const end = beginRequest((error) => drained.abort(error));
+    unanswered.set(id, end);
   };
   const end = (id: unknown) => {
     unanswered.get(id)?.();
     unanswered.delete(id);
     closeWhenAnswered();
   };
-  const send = transport.send.bind(transport);
-  transport.send = async (message) => {
-    await send(message);
-    if (!('method' in message)) end(message.id);
+  const listen = (id: RequestId, message: object, uris: readonly string[]) => {
+    const open = (admission: Admission) => (signal: AbortSignal) =>
+      new McpCall(options, { admission, requestId: randomUUID(), signal });
+    admit(message).then((admission) => watches.start(`listen ${id}`, uris, open(admission)), reject);
   };
 
-  // The SDK answers `subscriptions/listen` and its cancellation itself, and tells nobody.
-  const { onmessage } = transport;
+  const { onmessage, onclose } = transport;
   transport.onmessage = (message) => {
-    // A stream of notifications is answered when the connection ends.
-    if ('method' in message && 'id' in message && message.method !== 'subscriptions/listen') begin(message.id);
-    const uris = getWatchedUris(message);
-    if (uris.length > 0 && 'id' in message) {
-      const open = (admission: Admission) => (signal: AbortSignal) =>
-        new McpCall(options, { admission, requestId: randomUUID(), signal });
-      admit(message).then((admission) => watch(`listen ${message.id}`, uris, open(admission)), reject);
+    // The SDK answers `subscriptions/listen` when the connection ends, and tells nobody about it or its cancellation.
+    if ('method' in message && 'id' in message) {
+      if (message.method !== 'subscriptions/listen') begin(message.id);
+      const uris = getWatchedUris(message);
+      if (uris.length > 0) listen(message.id, message, uris);
     } else if ('method' in message && message.method === 'notifications/cancelled') {
       const id = message.params?.['requestId'];
-      endWatch(`listen ${id}`);
+      watches.end(`listen ${id}`);
       // It is not answered any more.
       end(id);
     }
     onmessage?.(message);
   };
-  const { onclose } = transport;
+  const send = transport.send.bind(transport);
+  transport.send = async (message) => {
+    await send(message);
+    if (!('method' in message)) end(message.id);
+  };
   const closed = new Promise<void>((resolve) => {
     transport.onclose = () => {
       onclose?.();
-      for (const controller of watches.values()) controller.abort();
+      watches.endAll();
       for (const answered of unanswered.values()) answered();
       resolve();
     };
@@ -126,4 +102,48 @@ export async function serveMcpStreams(options: McpStreamsOptions, streams: McpSt
   closeWhenAnswered();
   await closed;
   unsubscribe();
+}
+
+function createAdmit({ pipeline, maxBodyBytes }: McpStreamsOptions, streams: McpStreams) {
+  const source = { authorization: streams.authorization, address: ADDRESS, connection: streams, transport: MCP };
+  return async (message: object): Promise<Admission> => {
+    const bytes = Buffer.byteLength(JSON.stringify(message));
+    if (bytes > maxBodyBytes) throw new GatewayError('PAYLOAD_TOO_LARGE', 'The message is larger than MAX_BODY_BYTES.');
+    const prepared = pipeline.prepare(source);
+    if (prepared !== null) await prepared;
+    return pipeline.admit(source, bytes);
+  };
+}
+
+/** The resources that a client watches, by the request that has started to. */
+class ResourceWatches {
+  readonly #onUpdate: (uri: string) => void;
+  readonly #onError: (error: unknown) => void;
+  readonly #controllers = new Map<string, AbortController>();
+
+  constructor(onUpdate: (uri: string) => void, onError: (error: unknown) => void) {
+    this.#onUpdate = onUpdate;
+    this.#onError = onError;
+  }
+
+  /** Replaces what the same request watches. */
+  start(key: string, uris: readonly string[], open: (signal: AbortSignal) => McpCall): void {
+    this.end(key);
+    const controller = new AbortController();
+    this.#controllers.set(key, controller);
+    void watchResources(open(controller.signal), uris, this.#onUpdate)
+      .catch(this.#onError)
+      .finally(() => {
+        if (this.#controllers.get(key) === controller) this.#controllers.delete(key);
+      });
+  }
+
+  end(key: string): void {
+    this.#controllers.get(key)?.abort();
+    this.#controllers.delete(key);
+  }
+
+  endAll(): void {
+    for (const controller of this.#controllers.values()) controller.abort();
+  }
 }

@@ -43,18 +43,15 @@ export function parseResourceUri(uri: string): ResourceName | null {
   }
 }
 
-const getBackendOperation = memoize(
-  (_schema: object): Operation =>
-    toOperation(`query read_backend($id: ID!) {
-    backend(id: $id) {
-      id: serviceId status degraded hasAccess qubits averageQueueTimeMs location lastUpdatedAt
-      supportedGates supportedNativeGates noiseModels supportedErrorMitigations
-    }
-  }`),
-);
+const READ_BACKEND = toOperation(`query read_backend($id: ID!) {
+  backend(id: $id) {
+    id: serviceId status degraded hasAccess qubits averageQueueTimeMs location lastUpdatedAt
+    supportedGates supportedNativeGates noiseModels supportedErrorMitigations
+  }
+}`);
 
 const getOperationOf = (kind: ResourceName['kind']): Operation => {
-  if (kind === 'backend') return getBackendOperation(getSchema());
+  if (kind === 'backend') return READ_BACKEND;
   return getOperation(kind === 'job' ? 'get_job' : 'get_results');
 };
 
