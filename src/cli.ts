@@ -123,7 +123,7 @@ function formatDroppedLines(lines: number): string {
 
 /** Yoga also loads the executor of `@defer`. To load them with the first stream would delay all other requests by 0.1 s or more. */
 function preloadYoga(): void {
-  // If a package is missing, the first stream is rejected with the cause.
+  // The first stream is rejected with the cause if a package is missing.
   setTimeout(() => import('./http/graphql/yoga.js').catch(() => undefined), PRELOAD_DELAY_MS).unref();
 }
 

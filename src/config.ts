@@ -112,7 +112,7 @@ export function parseSettings(settings: Settings): ReturnType<typeof parseSettin
 }
 
 interface SettingSource {
-  /** As in the environment; undefined if it is unset. */
+  /** Text of a setting, as an environment variable has it; undefined if it is unset. */
   readonly getValue: (name: Name) => string | undefined;
   /** The name in error messages. */
   readonly formatName: (name: Name) => string;

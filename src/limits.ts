@@ -54,7 +54,7 @@ const FIXED = {
   maxResponseValues: 250_000,
   /** The standard introspection query has about 15,000. */
   maxIntrospectionValues: 50_000,
-  /** From the first to the last byte of a body of MAX_BODY_BYTES: 300 kbit/s suffice for a megabyte. */
+  /** Time from the first to the last byte of a request: 300 kbit/s suffice for a body of a megabyte. */
   requestTimeoutMs: 30_000,
   /** A client that reads nothing for so long has gone, or holds memory on purpose. */
   sendTimeoutMs: 30_000,

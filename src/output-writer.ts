@@ -127,7 +127,7 @@ const NEWLINE = 10;
 
 /** A file is written by a thread, a pipe without waiting. */
 function createWrite(fd: number): WriteChunk {
-  // Not by fstatSync: after that of a pipe, Node does not resolve symbolic links of packages (realpathSync reads the result of the last stat).
+  // fstatSync would tell, but after that of a pipe Node does not resolve symbolic links of packages (realpathSync reads the last stat).
   const socket = openPipe(fd);
   if (!socket) return (chunk, callback) => write(fd, chunk, (error, bytes) => callback(error, bytes));
   // The callback of each write has the error.

@@ -79,7 +79,7 @@ function parseHttpUrl(value: string): URL | null {
   return isPlain && (url.protocol === 'http:' || url.protocol === 'https:') ? url : null;
 }
 
-/** Without a query or hash: the client library would read options from them. */
+/** Accepts no query and no hash: the client library would read options from them. */
 export const redisUrl: SettingType<URL> = (text) => {
   const value = URL.canParse(text) ? new URL(text) : null;
   const hasHost = (value?.protocol === 'redis:' || value?.protocol === 'rediss:') && value.hostname !== '';
@@ -142,7 +142,7 @@ export const identityUrl: SettingType<URL> = (text) =>
 /** What the pages set themselves. */
 const OWN_PARAMETERS = /^(?:redirect_uri|response_type|response_mode|state|nonce|code_challenge.*)$/;
 
-/** Of an authorization request of OpenID Connect. */
+/** Parameters of an authorization request of OpenID Connect. */
 export const clientParameters: SettingType<URLSearchParams> = (text) => {
   const parameters = new URLSearchParams(text.trim());
   const own = [...parameters.keys()].find((name) => OWN_PARAMETERS.test(name));

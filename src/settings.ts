@@ -23,7 +23,7 @@ import {
 
 interface Setting<T> {
   readonly type: SettingType<T>;
-  /** As a user would write it; null: unset. */
+  /** The text that a user would write; null: unset. */
   readonly default: string | null;
   readonly description: string;
   /** When to change it: one sentence. */

@@ -52,7 +52,7 @@ export function createUpstream(context: AssemblyContext, url: URL, redis: Shared
     readAcceptance: redis && repository.readAcceptance,
     owners,
     jobs: repository.jobs,
-    // Without the cache: its TTL of seconds would delay events.
+    // Read without the cache, whose TTL of seconds would delay events.
     sessions: service.sessions,
     backends: repository.backends,
     peers: redis

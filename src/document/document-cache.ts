@@ -75,7 +75,7 @@ export class DocumentCache {
     this.#schema = schema;
     this.#limits = limits;
     const { cachedChars: maxSize, maxShare } = limits;
-    // Not private: all clients may send the same documents.
+    // All clients may send the same documents.
     this.#documents = new SharedLruCache({ owners, maxSize, maxShare, maxEntrySize: maxSize, isPrivate: false });
     this.#charge = charge;
   }

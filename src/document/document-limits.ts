@@ -6,7 +6,7 @@ import { estimateComparisons } from './document-work.js';
 export interface DocumentLimits {
   readonly characters: number;
   readonly tokens: number;
-  /** As estimated from the fields, the repeated ones and the fragment spreads of the document. */
+  /** Comparisons of fields during validation, estimated from the fields, repeated fields and fragment spreads. */
   readonly comparisons: number;
   /** Depth of braces, brackets and parentheses. */
   readonly nesting: number;

@@ -67,7 +67,7 @@ export class PersistedDocuments {
     return text;
   }
 
-  /** To be called when the document of a request is valid: others must not displace valid ones. */
+  /** Call it when the document of a request has proved valid: an invalid one must not displace others. */
   storeValid({ query, extensions }: DocumentParams, owner: Owner): void {
     const id = getPersistedId(extensions);
     if (id === null || this.#trusted || typeof query !== 'string' || query === '') return;

@@ -30,7 +30,7 @@ export interface JobArtifact extends Omit<ArtifactDescriptor, 'id'> {
 
 export interface ArtifactContent {
   readonly bytes: Buffer;
-  /** As the service has sent it. */
+  /** The type that the service has sent. */
   readonly mediaType: string | null;
 }
 

@@ -25,7 +25,7 @@ export const GATESETS: ReadonlyMap<string, ReadonlyMap<string, readonly GatePara
     'qis',
     new Map([
       ...withParameters('x y'),
-      // Without a rotation it is Z, with one diag(1, exp(i · rotation)).
+      // `z` without a rotation is Z, with one diag(1, exp(i · rotation)).
       ...withParameters('z rx ry rz', 'rotation'),
       ...withParameters('h s si v vi t ti not cnot swap'),
       ...withParameters('xx yy zz', 'rotation'),

@@ -63,7 +63,7 @@ export interface GatewayErrorDetails {
   readonly permission?: Permission;
   /** The attempt whose outcome is unknown (`OUTCOME_UNKNOWN`). */
   readonly attempt?: CreationAttempt;
-  /** Of a change that may be repeated: the service may have made it, but has not confirmed it. */
+  /** The service may have made the change, but has not confirmed it. Repeating it is safe. */
   readonly mayHaveChanged?: true;
   readonly cause?: unknown;
 }

@@ -15,7 +15,7 @@ export interface ResultSource {
 
 /** The `results` of a job. */
 export interface ListedResults {
-  /** In the order of preference. */
+  /** Where the results can be fetched, the preferred source first. */
   readonly sources: readonly ResultSource[];
   /** Members that are the result itself, as those of `quantum-function`; null if there are none. */
   readonly values: { readonly [name: string]: Json } | null;
@@ -41,7 +41,7 @@ export interface ResultOwner {
   readonly results?: ListedResults | null | undefined;
 }
 
-/** In any version. */
+/** Types of jobs with one circuit, in any version. */
 const SINGLE_CIRCUIT_TYPE = /^ionq\.(?:circuit|qasm2|qasm3|qir)\.v\d+$/;
 
 /** Whether the job has one circuit, and so no child jobs. False if its type is not known. */

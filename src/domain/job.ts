@@ -96,7 +96,7 @@ export interface JobFilter {
 
 export interface Money {
   readonly value: number;
-  /** As the service has it: a currency code such as `usd`, or `credit`. Case does not matter. */
+  /** Unit of the service: a currency code such as `usd`, or `credit`. Case does not matter. */
   readonly unit: string;
 }
 

@@ -9,7 +9,7 @@ export interface CostLimit {
   readonly maxCost: Money;
   /** Path in the input; null if it is not from the input. */
   readonly path: readonly string[] | null;
-  /** In messages. */
+  /** Name of the limit in messages. */
   readonly name: string;
 }
 

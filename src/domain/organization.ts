@@ -35,7 +35,7 @@ export interface OrganizationReport {
   readonly members: readonly MemberUsage[];
 }
 
-/** Without a range the service reports the last 30 days. */
+/** The days of a report. Default: the last 30. */
 export interface ReportRange {
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;

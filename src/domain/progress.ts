@@ -14,7 +14,7 @@ export interface Progress {
   readonly runningMs: number | null;
   /** Since the predicted start of a waiting job, or the predicted end of a running one; null before it. */
   readonly overdueMs: number | null;
-  /** In the past if the job is overdue. */
+  /** May be in the past: the job is overdue then. */
   readonly estimatedStartAt: Timestamp | null;
   readonly estimatedCompletionAt: Timestamp | null;
 }

@@ -141,7 +141,7 @@ export function priceUnknown(message: string): QuoteIssue {
   return { code: 'PRICE_UNKNOWN', message };
 }
 
-/** As the service decides it where the job does not. */
+/** Where the job does not say, applies the rule of the service. */
 function usesErrorMitigation(backend: string, shots: number, settings: Maybe<ErrorMitigation>): boolean {
   const isDebiased = settings?.debiasing ?? (backend.startsWith('qpu.') && shots >= DEBIASING_MIN_SHOTS);
   return isDebiased || settings?.symmetryVerification === true;

@@ -4,7 +4,7 @@ import type { Job } from './job.js';
 /** What decides whether the probabilities of a job are shares of its shots. */
 export type SampledJob = Partial<Pick<Job, 'backend' | 'isMitigated' | 'noise' | 'shots'>>;
 
-/** From this number of shots on, QPUs use debiasing unless it is disabled. */
+/** QPUs use debiasing for jobs with at least this number of shots, unless it is disabled. */
 export const DEBIASING_MIN_SHOTS = 500;
 
 /** The ideal simulator computes probabilities, and ignores the shots of a job. */

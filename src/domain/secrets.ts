@@ -40,7 +40,7 @@ export function collectSecrets(value: unknown): readonly string[] {
   return [...secrets];
 }
 
-/** Without recursion, because variables may be nested deeply, and without a list per object, because they may be many. */
+/** Does not recurse, because variables may be nested deeply, and creates no list per object, because there may be many. */
 function findSecretMembers(value: unknown): unknown[] {
   const found: unknown[] = [];
   const objects = isObject(value) ? [value] : [];
@@ -84,7 +84,7 @@ export function redactSecrets(text: string, secrets: readonly string[]): string 
   if (secrets.length > MAX_SECRETS || secrets.some(({ length }) => length > MAX_SECRET_CHARS)) return WITHHELD;
   let redacted = text;
   for (const secret of secrets) {
-    // As it is, and as in JSON.
+    // The text may repeat the secret itself, or its JSON.
     for (const form of new Set([secret, JSON.stringify(secret).slice(1, -1)])) {
       const escaped = form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
       // A very short secret may be part of a common word.

@@ -35,7 +35,7 @@ const findProgramErrors = memoize((program: Program): MutationErrors => {
   return errors;
 });
 
-/** As {@link validateSubmission}, for all fields but the program. */
+/** Validates all fields but the program. */
 export function validateJobFields({ backendId, shots, metadata, noise }: JobClone, errors: MutationErrors): void {
   if (shots != null) errors.checkRange(['shots'], shots, { min: 1, max: MAX_SHOTS });
   if (metadata) checkMetadata(errors, metadata);
@@ -118,7 +118,7 @@ function checkCircuit(errors: MutationErrors, path: Path, { qubits, gates }: Cir
     const gatePath = [...path, 'gates', `${i}`];
     checkGateName(errors, gatePath, gate.gate, gateset);
     checkGateMembers(errors, gatePath, gate, gateset);
-    // With an invalid number of qubits, no qubit is out of range.
+    // If the number of qubits is invalid, no qubit is reported as out of range.
     checkQubits(errors, gatePath, gate, qubits < 1 ? Number.POSITIVE_INFINITY : qubits);
     if (gate.phases && gate.phases.length !== PHASES_PER_GATE) {
       const message = `Must have ${PHASES_PER_GATE} phases; got ${gate.phases.length}.`;

@@ -89,7 +89,7 @@ function createObjectCoercer(type: GraphQLInputObjectType): Coerce {
     if (value == null) return null;
     if (typeof value !== 'object' || Array.isArray(value))
       return errors.add(value, `Expected type "${type.name}" to be an object.`);
-    // Not before, because a type may contain itself.
+    // Created with the first value, because a type may contain itself.
     fields ??= Object.values(definitions).map((field) => ({
       ...field,
       isRequired: isNonNullType(field.type),

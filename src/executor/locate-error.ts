@@ -20,8 +20,8 @@ const located = new WeakMap<ASTNode, FieldNode>();
 let lastLines: { readonly source: Source; readonly starts: readonly number[] } | undefined;
 
 /**
- * As `locatedError` of graphql-js, which searches the document for the location again for each error. The error has the
- * stack trace of the original one.
+ * Returns the error of graphql-js's `locatedError`, which would search the document for the location of each error again. It has the stack
+ * trace of the original error.
  */
 export function locateError(
   error: unknown,
@@ -75,7 +75,7 @@ function getPosition(nodes: readonly ASTNode[]): Position {
   return position;
 }
 
-/** As that of graphql-js, which searches the document for its lines each time. */
+/** Replaces `getLocation` of graphql-js, which searches the document for its lines each time. */
 function getLocation(source: Source, position: number): SourceLocation {
   const starts = getLineStarts(source);
   let line = 0;

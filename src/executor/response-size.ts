@@ -143,7 +143,7 @@ export function completeParts(
           if (!part.done) addPart(size, part.value);
           return part;
         },
-        // Not a generator, whose `return` would wait for the pending part.
+        // The `return` of a generator would wait for the pending part.
         return: async () => (await iterator.return?.()) ?? { done: true, value: undefined },
       };
     },

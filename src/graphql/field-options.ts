@@ -121,7 +121,7 @@ function getAccess<Types extends SchemaTypes>(config: PothosOutputFieldConfig<Ty
   return access ?? (kind === 'Query' || kind === 'Subscription' ? 'read' : undefined);
 }
 
-/** As Apollo, Hive, Cosmo and Grafbase write them. */
+/** The directives that Apollo, Hive, Cosmo and Grafbase use. */
 function getAccessDirectives(access: FieldAccess | undefined) {
   if (access === undefined) return {};
   return access === 'authenticated' ? { authenticated: {} } : { requiresScopes: { scopes: [[access]] } };

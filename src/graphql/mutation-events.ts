@@ -13,7 +13,7 @@ export interface MutationEvent {
   /** Ids of what was created, or of what the input names. */
   readonly ids: readonly string[];
   readonly backend: string | null;
-  /** As estimated immediately before the submission; null if nobody asked for it. */
+  /** Price that was estimated immediately before the submission; null if nobody asked for it. */
   readonly price: Money | null;
   /** `OK`, or the code of the first error. */
   readonly outcome: string;

@@ -10,7 +10,7 @@ import {
 import type { Json } from '../domain/value.js';
 import type { ScalarHints } from '../executor/field-hints.js';
 
-/** As `graphql-scalars` has them; that package loads 84 modules at start for these four. A test compares both. */
+/** Equal to that of `graphql-scalars`, which loads 84 modules at start for the four scalars here. A test compares both. */
 export const DATE_TIME = createDateScalar({
   name: 'DateTime',
   description: 'A point in time: ISO 8601 in UTC, such as `2007-12-03T10:15:30.000Z`.',

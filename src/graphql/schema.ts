@@ -33,7 +33,7 @@ const DESCRIPTION = `Jobs, sessions and backends of a Quantum Job Service. Authe
 Descriptions state what a field costs in upstream calls; without a number it costs none.
 Errors have a code from a closed list in \`extensions.code\`.`;
 
-/** As Relay, GraphQL Code Generator and https://specs.apollo.dev/nullability/v0.4 define it. */
+/** Defined by Relay, GraphQL Code Generator and https://specs.apollo.dev/nullability/v0.4. */
 const SEMANTIC_NON_NULL = new GraphQLDirective({
   name: 'semanticNonNull',
   description: 'The field is null only together with an error at its path.',
@@ -47,7 +47,7 @@ const SEMANTIC_NON_NULL = new GraphQLDirective({
   },
 });
 
-/** As https://specs.apollo.dev/federation/v2.5 defines them: other gateways and clients read what a field needs. */
+/** Defined by https://specs.apollo.dev/federation/v2.5: other gateways and clients read what a field needs. */
 const SCOPE = new GraphQLScalarType({
   name: 'federation__Scope',
   description: 'A permission of a role, such as `submit`.',

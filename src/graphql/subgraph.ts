@@ -34,7 +34,7 @@ export const ENTITY_KEYS: Readonly<Record<string, readonly string[]>> = {
 /** Maximum entities of one field: a router asks for those of a whole result at once. So many invalid ones take 20 ms. */
 const MAX_REPRESENTATIONS = 2_500;
 
-/** To send so many characters of the SDL takes as long as a value of introspection. */
+/** Characters of the SDL that take as long to send as a value of introspection. */
 const SDL_CHARS_PER_VALUE = 50;
 
 /** Written by `npm run generate`. */

@@ -39,7 +39,7 @@ export interface HttpServerOptions {
   /** Pages and their files, at all other paths. */
   readonly findPage: (path: string, request: IncomingMessage) => StaticFile | undefined;
   readonly sendBytes: SendBytes;
-  /** For the error at a path where nothing is. */
+  /** Named in the error at a path where nothing is. */
   readonly graphqlPath: string;
   readonly drainController: DrainController;
   readonly originPolicy: OriginPolicy;

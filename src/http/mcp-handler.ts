@@ -73,12 +73,12 @@ export class McpHandler {
     // What a mutation may have done is still sent when the request outlasts the drain.
     signal.onAbort(() => (response.destroyed ? disconnected : drained).abort(signal.reason));
     abortOnDisconnect(response, signal);
-    // The protocol's code takes as long after it has waited: it is not measured.
+    // Paid in advance: what the protocol's code does after a wait is not measured.
     const turn = this.#options.turns.of(() => admission.owner).take(EXPECTED_MS.mcpMessage);
     if (turn !== null) await turn;
     if (response.destroyed) return;
     const headers = pickHeaders(request.headers);
-    // On demand: the protocol's code is as much as half of the gateway, and most gateways have no agents.
+    // Loaded on demand: the protocol's code is as much as half of the gateway, and most gateways have no agents.
     const { serveMcpPost } = await import('../mcp/mcp-endpoint.js');
     const post = { headers, message, admission, requestId, signal: disconnected.signal, drained: drained.signal };
     const served = await serveMcpPost(this.#options, post);

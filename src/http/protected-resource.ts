@@ -40,7 +40,7 @@ export function createProtectedResource({
   };
   const route = createTextRoute(respond, true);
   return {
-    // With the path of the resource behind it; some clients ask for the one without.
+    // The specification appends the path of the resource; some clients ask without it.
     routes: { [`${WELL_KNOWN}${path}`]: route, [WELL_KNOWN]: route },
     getChallenge: (request) => `Bearer resource_metadata="${getOrigin(request)}${WELL_KNOWN}${path}"`,
   };

@@ -76,7 +76,7 @@ export function toInputSchema(
   return { type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false };
 }
 
-/** Without descriptions of members: those of the variables say what is needed. */
+/** The type of an argument. Its members have no descriptions: that of the variable says what is needed. */
 export function toInputType(type: GraphQLInputType): JsonSchema {
   if (isNonNullType(type)) return toInputType(type.ofType);
   if (isListType(type)) return { type: 'array', items: toInputType(type.ofType) };

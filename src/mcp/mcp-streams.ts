@@ -33,7 +33,10 @@ export async function serveMcpStreams(options: McpStreamsOptions, streams: McpSt
   const admit = createAdmit(options, streams);
   const reject = (error: unknown) => void pipeline.reject({ requestId: randomUUID(), transport: MCP }, error);
   let server: Server | null = null;
-  const watches = new ResourceWatches((uri) => void server?.sendResourceUpdated({ uri }).catch(() => undefined), reject);
+  const watches = new ResourceWatches(
+    (uri) => void server?.sendResourceUpdated({ uri }).catch(() => undefined),
+    reject,
+  );
   const subscriptions: Subscriptions = {
     canListen: true,
     subscribe: (open, uri) => watches.start(`subscribe ${uri}`, [uri], open),

@@ -5,7 +5,7 @@ import type { McpCall } from './mcp-call.js';
 import { toProtocolError } from './protocol-error.js';
 import { parseResourceUri, type ResourceName } from './resources.js';
 
-/** As many as a subscription may name. */
+/** A subscription may name as many ids. */
 const MAX_URIS = 500;
 
 const SUBSCRIPTIONS = {

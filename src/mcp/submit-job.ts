@@ -28,7 +28,7 @@ interface BackendQuote {
 
 /** What a client has sent after it was asked. */
 export interface Confirmation {
-  /** As the person answered. */
+  /** The answer of the person. */
   readonly response: unknown;
   /** The price that was shown, as {@link Agreement} in JSON. */
   readonly state: unknown;
@@ -86,7 +86,7 @@ export async function submitJob(
 /** What comes back with the answer. */
 interface Agreement {
   readonly price: Money;
-  /** Of the price, the job and who submits it. */
+  /** Signature of the price, the job and who submits it. */
   readonly signature: string;
 }
 

@@ -193,7 +193,7 @@ export const MAX_WAIT_SECONDS = 600;
 /** Many hosts give up a call after 60 seconds. */
 export const DEFAULT_WAIT_SECONDS = 45;
 
-/** Beside the variables of the subscription, and the job of its last event. */
+/** Arguments and members of the result that are not in the operation of the tool that waits. */
 const WAIT_ARGUMENTS: Readonly<Record<string, JsonSchema>> = {
   [WAIT_SECONDS]: { type: 'integer', description: `1 to ${MAX_WAIT_SECONDS}.`, default: DEFAULT_WAIT_SECONDS },
 };
@@ -266,7 +266,7 @@ function toTool([title, annotations, text]: (typeof OPERATIONS)[number]): Tool {
     inputSchema: isWait
       ? { ...inputSchema, properties: { ...inputSchema.properties, ...WAIT_ARGUMENTS } }
       : inputSchema,
-    // Beside the data: what is missing of it.
+    // `errors` says what is missing in the data.
     outputSchema: {
       type: 'object',
       properties: {

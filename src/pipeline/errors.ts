@@ -114,7 +114,7 @@ export function isInternalError(error: unknown): boolean {
 
 /** Returns a copy with another request id: errors of a document are cached without one, and operations share results. */
 export function withRequestId(error: GraphQLError, requestId: string): GraphQLError {
-  // To construct an error takes more CPU than all else about it.
+  // Constructing an error takes more CPU than all else about it.
   if (error.extensions['requestId'] === requestId) return error;
   return createError(error, error.message, Object.assign({}, error.extensions, { requestId }));
 }

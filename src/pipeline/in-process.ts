@@ -26,7 +26,7 @@ export interface InProcessRequest {
 }
 
 export interface InProcessCaller {
-  /** As in the header `Authorization`: `apiKey <key>` or `Bearer <access token>`. */
+  /** The value of a header `Authorization`: `apiKey <key>` or `Bearer <access token>`. */
   readonly authorization?: string;
   /**
    * Address of the client for which the operation is sent: its subscriptions, and operations without an accepted key, are limited by it.

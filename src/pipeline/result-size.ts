@@ -2,7 +2,7 @@ import { EXPECTED_MS } from '../isolation/prices.js';
 import type { OwnerTurns } from '../isolation/turns.js';
 import type { Result } from './result.js';
 
-/** To serialize more takes as long as many requests of other clients. */
+/** Serializing more takes as long as many requests of other clients. */
 const LARGE_CHARS = 500_000;
 const LARGE_VALUES = 5_000;
 

@@ -7,7 +7,7 @@ export interface ResultStreamOptions<T, E> {
   /** `parts` of one result, or results of `events`. */
   readonly kind: 'parts' | 'events';
   readonly source: AsyncIterable<T>;
-  /** In which events are executed and large results sent. */
+  /** Turns in which events are executed and large results are sent. */
   readonly turns: OwnerTurns;
   execute(item: T): E | Promise<E>;
   finish(executed: E): Result;
@@ -68,7 +68,7 @@ export class ResultStream<T = unknown, E = unknown> implements AsyncGenerator<Re
     }
   }
 
-  /** `listener` is called once after the end, unless the stream has ended. For its consumer: what creates it has `onEnd`. */
+  /** The consumer's listener, called once after the end unless the stream has ended. What creates the stream has `onEnd`. */
   afterEnd(listener: () => void): void {
     this.#afterEnd = listener;
   }

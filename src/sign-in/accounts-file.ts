@@ -163,7 +163,7 @@ class AccountsReader {
     };
   }
 
-  /** Without `read`, the result of a mutation could not be shown. */
+  /** Each role needs `read`: the result of a mutation could not be shown otherwise. */
   #permissions(value: unknown, path: string): ReadonlySet<Permission> {
     const permissions = new Set<Permission>();
     for (const [i, name] of this.#list(value, path).entries()) {

@@ -15,7 +15,7 @@ const MAX_KEYS = 100;
 export type FetchJson = (url: URL) => Promise<unknown>;
 
 export interface IssuerKeysOptions {
-  /** As in the claim `iss` of its tokens. */
+  /** The claim `iss` of its tokens. */
   readonly issuer: string;
   /** Null: discovered. */
   readonly jwksUrl: URL | null;
@@ -188,7 +188,7 @@ function isPublicKey(key: unknown): key is JSONWebKeySet['keys'][number] {
   return ASYMMETRIC.has(asObject(key)['kty']);
 }
 
-/** As OpenID Connect Discovery 1.0 defines it, also for issuers with a path. */
+/** Reads the discovery document of OpenID Connect Discovery 1.0. An issuer may have a path. */
 async function discover(issuer: string, fetchJson: FetchJson) {
   const url = new URL(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
   const configuration = asObject(await fetchJson(url));

@@ -29,7 +29,7 @@ const MAX_NAME_CHARS = 200;
 export interface SignInOptions
   extends Omit<AccessTokenContext, 'watched'>,
     Pick<IssuerKeysOptions, 'jwksUrl' | 'fetchJson' | 'onFailure' | 'onRecovery'> {
-  /** As in the claim `iss`. */
+  /** Accepted values of the claim `iss`. */
   readonly issuers: readonly string[];
   /** One of them has to be in the claim `aud`. */
   readonly audience: readonly string[];
@@ -61,7 +61,7 @@ export class SignIn {
     for (const keys of this.#keys.values()) keys.close();
   }
 
-  /** For operators: whose keys cannot be fetched, and what that means; null if all could be. */
+  /** Tells operators whose keys cannot be fetched, and what that means; null if all could be. */
   get problem(): string | null {
     for (const [issuer, { problem }] of this.#keys)
       if (problem !== null)
@@ -69,7 +69,7 @@ export class SignIn {
     return null;
   }
 
-  /** Of the first issuer, at which pages sign users in; null until they are known. */
+  /** Endpoints of the first issuer, at which pages sign users in; null until they are known. */
   get endpoints(): IssuerEndpoints | null {
     const [first] = this.#keys.values();
     return first?.endpoints ?? null;

@@ -12,11 +12,11 @@ export interface FieldCost<Args = never> {
   singleReads?(parents: number, args: Args): number;
   /** Items per parent of a list or connection. Default: {@link ASSUMED_LIST_SIZE}. */
   items?(args: Args): number;
-  /** As many as a list may have, where these are more. Default: `items`, or {@link MAX_LIST_SIZE} or {@link MAX_SCALAR_LIST_SIZE}. */
+  /** Most items that the list may have, if that is more than `items`. Default: `items`, or {@link MAX_LIST_SIZE} or {@link MAX_SCALAR_LIST_SIZE}. */
   maxItems?(args: Args): number;
   /** How many of the items are of an object type, if the arguments tell. Default: each may be of any possible type. */
   itemsOfType?(typename: string, args: Args): number;
-  /** As many values of introspection take as long. Default: none. */
+  /** Number of introspection values that take as long as the field. Default: none. */
   readonly introspectionValues?: number;
   /** The list has the number of items that the parent field declares, such as the edges of a connection. */
   readonly hasItemsOfParent?: true;
@@ -78,7 +78,7 @@ export function characterizationListCost(pageSize: number): Required<Pick<FieldC
   };
 }
 
-/** As `singleReads`, for a list whose items are read by id. */
+/** The `singleReads` of a list whose items are read by id. */
 export const callPerEdge = (parents: number, args: PageArgs): number => parents * Math.max(0, requestedEdges(args));
 
 interface JobListArgs extends PageArgs {

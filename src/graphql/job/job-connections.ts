@@ -39,7 +39,7 @@ function getSubmissionTime({ submittedAt }: Job): number | null {
   return submittedAt === null ? null : Date.parse(submittedAt);
 }
 
-/** Without this check, one of two values would be ignored. */
+/** Rejects a filter that the parent of the list sets: one of the two values would be ignored. */
 function throwIfFixed(filter: ParsedJobFilter['filter'], fixed: JobFilter): void {
   const field = Object.keys(filter).find((name) => Object.hasOwn(fixed, name));
   if (field === undefined) return;

@@ -42,7 +42,7 @@ export const JobFilterInput = builder.inputType('JobFilter', {
 export type JobFilterArgument = Maybe<typeof JobFilterInput.$inferInput>;
 
 export interface ParsedJobFilter {
-  /** Without duplicates; null for jobs with any status, empty for none. */
+  /** Each status once; null for jobs with any status, empty for none. */
   readonly statuses: readonly JobStatus[] | null;
   /** The other filters of the service. */
   readonly filter: Omit<JobFilter, 'status'>;

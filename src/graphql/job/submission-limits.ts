@@ -65,7 +65,7 @@ async function checkPrice(
   request: EstimateRequest | QuoteIssue,
 ): Promise<void> {
   const { call, repository } = ctx;
-  // Not the price of an earlier quote: it may have changed.
+  // The price of an earlier quote may have changed.
   const result = isIssue(request) ? request : await repository.jobs.estimate(call, request, true);
   const errors = new MutationErrors();
   for (const limit of limits) checkCostLimit(errors, limit, result);

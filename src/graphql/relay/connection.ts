@@ -104,7 +104,7 @@ class EdgeCollector<T extends { readonly id: string }> {
   readonly #sortKey: (item: T) => number | null;
   readonly #matches: PageSource<T>['matches'];
   readonly #edges: Edge<T>[] = [];
-  /** Of all items, as lists shift. */
+  /** Ids of all items so far: while pages are read, new items shift the list, so that an item may come twice. */
   readonly #itemIds: Set<string>;
   /** The item of the cursor, until it is found. */
   #targetId: string | null;

@@ -54,7 +54,7 @@ export function parseServiceId(type: string, value: string): string {
   );
 }
 
-/** As {@link parseServiceId}; an error names the argument, such as `filter.sessionId`. */
+/** Returns the service id of an argument. The error names the argument, such as `filter.sessionId`. */
 export function parseArgumentId(argument: string, type: string, value: string): string {
   try {
     return parseServiceId(type, value);
@@ -63,12 +63,12 @@ export function parseArgumentId(argument: string, type: string, value: string): 
   }
 }
 
-/** As {@link parseArgumentId}, for a list of at most {@link MAX_IDS}. Without duplicates. */
+/** Returns the service ids of an argument that is a list of at most {@link MAX_IDS}. */
 export function parseArgumentIds(argument: string, type: string, values: readonly string[]): ReadonlySet<string> {
   return new Set(checkIdCount(values).map((value, i) => parseArgumentId(`${argument}.${i}`, type, value)));
 }
 
-/** As {@link parseServiceId}, for an id in the input of a mutation. Adds an error if it is invalid. */
+/** Returns the service id of a member of a mutation's input. Adds an error if it is invalid. */
 export function parseInputId(errors: MutationErrors, path: readonly string[], type: string, value: string): string {
   try {
     return parseServiceId(type, value);

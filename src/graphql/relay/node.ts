@@ -14,7 +14,7 @@ type ResolveNode = (ctx: RequestContext, id: string, info: GraphQLResolveInfo) =
 
 export interface NodeId {
   readonly typename: string;
-  /** In the service; of a characterization with its backend, as `<backend>:<id>`. */
+  /** Id in the service. That of a characterization has the form `<backend>:<id>`. */
   readonly id: string;
 }
 
@@ -44,7 +44,7 @@ function resolveNode(ctx: RequestContext, { typename, id }: NodeId, info: GraphQ
   return ctx.call && loadNode(typename, load(ctx, id, info));
 }
 
-/** Not a promise for what is known: a router may ask for thousands. */
+/** Returns a promise only for a node that is not known yet: a router may ask for thousands. */
 function loadNode(typename: string, loaded: object | Promise<object>) {
   return loaded instanceof Promise ? loaded.then((node) => tagTypename(typename, node)) : tagTypename(typename, loaded);
 }

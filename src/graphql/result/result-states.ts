@@ -79,7 +79,7 @@ export const StateCountType = builder.objectRef<StateCount>('StateCount').implem
 /** Consecutive ranked states of one register. */
 export interface RegisterStates {
   readonly ranked: RankedRegisters;
-  /** In `ranked.registers`. */
+  /** Position in `ranked.registers`. */
   readonly index: number;
   /** Whether the values are counts. */
   readonly isHistogram: boolean;

@@ -78,7 +78,7 @@ export async function selectShots(
   const from = after == null ? 0 : decodeCursor(after) + 1;
   const found = findRegister(shots.registers, register);
   const measured = found === null ? undefined : shots.registers[found];
-  // Without shots there are no registers.
+  // A result without shots has no registers.
   if (!measured && shots.count > 0) return null;
   if (measured) requireValid(measured.name, measured.isValid);
   const to = Math.min(shots.count, from + first);

@@ -14,7 +14,7 @@ export interface AuthConfig {
 
 export interface PageSignIn {
   readonly issuer: string;
-  /** Of the authorization request, with the client id, as in a URL. */
+  /** Parameters of the authorization request with the client id, encoded as in a URL. */
   readonly parameters: string;
   /** Origin of the pages at which users log in: that of the issuer until the gateway has discovered another one. */
   readonly authorizationOrigin: string;

@@ -1,6 +1,6 @@
 /** An item of a list header, such as a media range of `Accept` or an encoding of `Accept-Encoding`. */
 export interface HeaderItem {
-  /** In lower case. */
+  /** The value without its parameters, in lower case. */
   readonly value: string;
   /** The parameters by name in lower case; values without their quotes. */
   readonly parameters: ReadonlyMap<string, string>;
@@ -63,7 +63,7 @@ export function allowsUtf8({ parameters }: HeaderItem): boolean {
 /** An item that accepts a media type. */
 export interface Match {
   readonly quality: number;
-  /** In the header. */
+  /** Position of the item in the header. */
   readonly index: number;
   /** Whether the item is the type itself, without a wildcard. */
   readonly isExact: boolean;

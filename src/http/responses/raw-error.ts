@@ -34,7 +34,7 @@ export function sendClientErrors(server: Server, timeoutMs: number, extendTimeou
   const sendClientError = (error: NodeJS.ErrnoException, socket: Socket) => {
     const retry = () => sendClientError(error, socket);
     if (error.code === REQUEST_TIMEOUT && extendTimeout(socket, timeoutMs, retry)) return;
-    // As in Node: a started response cannot be followed by another one.
+    // Node does the same: a started response cannot be followed by another one.
     if (!socket.writable || getCurrentResponse(socket)?.headersSent) {
       socket.destroy();
       return;

@@ -117,7 +117,7 @@ export class SendMonitor {
     for (const socket of sockets) {
       this.#connections.get(socket)?.held.release();
       this.#connections.delete(socket);
-      // With a reset, so that the kernel drops what it holds too.
+      // A reset makes the kernel drop what it holds, too.
       socket.resetAndDestroy();
     }
   }

@@ -6,7 +6,7 @@ import { FrameScanner } from './frame-scanner.js';
 
 export interface MessageArrivalOptions {
   readonly unfinishedInput: UnfinishedInput;
-  /** From the first byte of a message to its last. */
+  /** Limits the time from the first byte of a message to its last. */
   readonly requestTimeoutMs: number;
   readonly clock: Clock;
 }

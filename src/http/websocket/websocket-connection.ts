@@ -29,7 +29,7 @@ const MAX_PONG_PAYLOAD_CHARS = 1_000;
 const MAX_PENDING_PONGS = 16;
 /** Maximum bytes of the reason in a close frame. A character takes up to three bytes in UTF-8 for each of its UTF-16 units. */
 const MAX_REASON_BYTES = 123;
-/** As which a smaller message counts: chosen, as each takes time besides that of its bytes. */
+/** A smaller message counts as this many bytes: chosen, because each takes time besides that of its bytes. */
 const MIN_MESSAGE_BYTES = 200;
 const INVALID_ID = `The id of a message must be a string of 1 to ${MAX_OPERATION_ID_CHARS} characters.`;
 
@@ -146,7 +146,7 @@ export class WebSocketConnection implements ProtocolSocket {
   send(data: string): Promise<void> {
     return new Promise((resolve) => {
       const socket = this.#socket;
-      // Not an error: the socket is closing.
+      // A socket that is closing needs no error.
       if (socket.readyState !== socket.OPEN) return resolve();
       socket.send(data, () => resolve());
       if (this.#netSocket.writableLength > 0) this.#options.sendMonitor.onSocketUnsent(this.#netSocket, this.address);

@@ -189,7 +189,7 @@ type SocketContext = Context<ConnectionInitMessage['payload'], WebSocketConnecti
 /** 2. `connection_init`. Returns false to close the socket with 4403 if it is open; an object would be sent as the payload of `connection_ack`. */
 function createOnConnect(pipeline: Pipeline, keys: Pool): (context: SocketContext) => boolean | Promise<boolean> {
   const admitConnection = (connection: WebSocketConnection): boolean => {
-    // Without a key, only the schema can be read.
+    // A socket without a key can only read the schema.
     const hasKey = connection.params.authorization != null;
     if (hasKey && !admitSender(connection, identify(pipeline, connection), keys)) return false;
     connection.onAcknowledged();
