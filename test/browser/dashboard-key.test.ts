@@ -49,7 +49,11 @@ describe.skipIf(!CHROMIUM)('the API key of the dashboard', () => {
     await page.getByLabel('Remember on this device').check();
     await submitKey('sandbox');
     await page.getByText('No jobs found').waitFor();
-    expect(await page.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 1]);
+    // The key itself on this device only; in both, whose data the tab stores.
+    expect(await page.evaluate(() => [{ ...sessionStorage }, { ...localStorage }])).toEqual([
+      { 'quantum-job-gateway.key-id': expect.stringMatching(/^[\d-]+$/) },
+      { 'quantum-job-gateway.key': 'sandbox', 'quantum-job-gateway.key-id': expect.any(String) },
+    ]);
 
     // Another tab uses the key, until this one replaces and then removes it.
     const other = await page.context().newPage();

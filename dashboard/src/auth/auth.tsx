@@ -2,7 +2,15 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { activity } from '../activity/activity-store.js';
 import { reachability } from '../graphql/reachability.js';
 import { type AuthConfig, fetchAuthConfig } from './auth-config.js';
-import { loadKey, onKeyChangedElsewhere, removeKeyOfDevice, removeKeyOfTab, saveKey } from './key-storage.js';
+import {
+  claimTab,
+  hasDataOfOtherKey,
+  loadKey,
+  onKeyChangedElsewhere,
+  removeKeyOfDevice,
+  removeKeyOfTab,
+  saveKey,
+} from './key-storage.js';
 import type PermissionsProvider from './permissions-provider.js';
 import type { SignIn, SignInState } from './sign-in.js';
 
@@ -45,11 +53,21 @@ export function useAuth(): Auth {
   return auth;
 }
 
+/** The key of the tab, which begins without the data of another one. */
+function openTab(): string | null {
+  if (hasDataOfOtherKey()) {
+    removeKeyOfTab();
+    activity.clear();
+  }
+  claimTab();
+  return loadKey();
+}
+
 export function AuthProvider({ children }: { readonly children: ReactNode }) {
   const [config, setConfig] = useState<AuthConfig | null>(null);
   const [signIn, setSignIn] = useState<SignInOfPage | null>(null);
   const [isUnreachable, setUnreachable] = useState(false);
-  const [enteredKey, setEnteredKey] = useState(loadKey);
+  const [enteredKey, setEnteredKey] = useState(openTab);
   const [rejectedKey, setRejectedKey] = useState<string | null>();
   const [changeElsewhere, setChangeElsewhere] = useState<Auth['changeElsewhere']>(null);
 
@@ -108,9 +126,9 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
     () =>
       onKeyChangedElsewhere(() => {
         const key = loadKey();
-        if (key === enteredKey) return;
-        replaceKey(key);
-        setChangeElsewhere(key === null ? 'removed' : 'replaced');
+        if (key !== enteredKey) replaceKey(key);
+        claimTab();
+        if (key !== enteredKey) setChangeElsewhere(key === null ? 'removed' : 'replaced');
       }),
     [enteredKey, replaceKey],
   );

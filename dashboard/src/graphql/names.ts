@@ -14,7 +14,7 @@ const MAX_NAMES = 1_000;
 /**
  * Names of members, projects, parent jobs and sessions by global id, from the results that pages have loaded: the service has those of
  * members and projects in reports only, and jobs have no more than the ids of their parent and session. One for each client, so that no key
- * sees those of another. The next page of the tab begins with those that are not of jobs, as it may load no report.
+ * sees those of another. The next page of the tab begins with those that are not of jobs, as it may load no report, if its owner is the same.
  */
 export class NameStore {
   readonly #names = new Map<string, string>();
@@ -35,26 +35,26 @@ export class NameStore {
   };
 
   /**
-   * Begins with the names of the last page of the tab, and stores them when this one is left. Returns the function that ends this and removes
-   * what was stored: another key does not get it.
+   * Begins with the names of the last page of the tab if `owner`, a person or a key, is the same, and stores them when this one is left.
+   * Returns the function that ends this and removes what was stored.
    */
-  keep(): () => void {
-    this.#restore(NAMES, this.#names);
-    this.#restore(SESSIONS, this.#sessions);
-    const store = () => {
-      tabStorage.write(NAMES, JSON.stringify([...this.#names]));
-      tabStorage.write(SESSIONS, JSON.stringify([...this.#sessions]));
-    };
+  keep(owner: string): () => void {
+    this.#restore(owner);
+    const store = () =>
+      tabStorage.write(ITEM, JSON.stringify({ owner, names: [...this.#names], sessions: [...this.#sessions] }));
     addEventListener('pagehide', store);
     return () => {
       removeEventListener('pagehide', store);
-      for (const item of [NAMES, SESSIONS]) tabStorage.write(item, null);
+      tabStorage.write(ITEM, null);
     };
   }
 
-  #restore<Value>(item: string, map: Map<string, Value>): void {
+  #restore(owner: string): void {
     try {
-      for (const [id, value] of JSON.parse(tabStorage.read(item) ?? '[]')) if (!map.has(id)) this.#add(map, id, value);
+      const stored = JSON.parse(tabStorage.read(ITEM) ?? '{}');
+      if (stored.owner !== owner) return;
+      for (const [id, name] of stored.names) if (!this.#names.has(id)) this.#add(this.#names, id, name);
+      for (const [id, traits] of stored.sessions) if (!this.#sessions.has(id)) this.#add(this.#sessions, id, traits);
     } catch {
       // Not stored by this version of the page.
     }
@@ -88,8 +88,7 @@ export class NameStore {
   }
 }
 
-const NAMES = 'names';
-const SESSIONS = 'sessions';
+const ITEM = 'names';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 

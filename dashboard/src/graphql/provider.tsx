@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { Provider } from 'urql';
 import { useAuth } from '../auth/auth.js';
+import { readKeyId } from '../auth/key-storage.js';
 import { createGraphQLClient, getSocketUrl } from './client.js';
 import { NameStore, NamesContext } from './names.js';
 import { reachability } from './reachability.js';
@@ -26,8 +27,9 @@ export function GraphQLProvider({ children }: { readonly children: ReactNode }) 
     const names = new NameStore();
     return [socket, createGraphQLClient(socket, { ...options, names }), names];
   }, [key, person, rejectKey]);
+  const subject = signIn?.state.kind === 'in' ? signIn.state.person.subject : null;
   // Before the first frame, in which names would replace ids otherwise.
-  useLayoutEffect(() => names.keep(), [names]);
+  useLayoutEffect(() => names.keep(subject === null ? `key ${readKeyId()}` : `person ${subject}`), [names, subject]);
   useEffect(() => person?.onRenewed(() => socket.reconnect()), [person, socket]);
   return (
     <SocketContext value={socket}>

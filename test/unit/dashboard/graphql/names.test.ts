@@ -86,26 +86,29 @@ test('keeps a limited number of names', () => {
   expect([names.getName('User:999'), names.getName('User:1000')]).toEqual(['name 999', null]);
 });
 
-test('the next page of the tab knows the names until the key is replaced', () => {
+test('the next page of the tab knows the names of the same person or key only', () => {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
-  const open = () => {
+  const open = (owner: string) => {
     const names = new NameStore();
-    const end = names.keep();
+    const end = names.keep(owner);
     return { end, read: () => [names.getName('User:a'), names.getSession('Session:a')?.backend ?? null] };
   };
   const first = collect(toGroup('User:a', 'Maria'), toSession('Session:a', 'qpu.a', '2026-01-01T00:00:00Z'));
-  const end = first.keep();
+  const end = first.keep('person ada');
   const leave = () => page.dispatchEvent(new Event('pagehide'));
   leave();
-  const second = open();
+  const second = open('person ada');
   expect(second.read()).toEqual(['Maria', 'qpu.a']);
+  // The sign-in has expired while the tab was left, and somebody else signs in, or enters a key.
+  expect(['person eve', 'key ada', 'person '].map((owner) => open(owner).read())).toEqual(
+    new Array(3).fill([null, null]),
+  );
   // The user has returned to the page, and enters another key.
   end();
   second.end();
-  const other = open();
-  expect(other.read()).toEqual([null, null]);
+  expect(open('person ada').read()).toEqual([null, null]);
   leave();
-  expect(open().read()).toEqual([null, null]);
+  expect(open('person ada').read()).toEqual([null, null]);
 });
