@@ -71,15 +71,15 @@ function AuthGate() {
   if (state === 'unreachable')
     return (
       <Layout>
-        <Page
-          title="The gateway cannot be reached"
-          description="Check your connection. This page opens as soon as the gateway answers."
-        >
-          <p>
-            <button type="button" onClick={() => void reachability.check()}>
-              Try again
-            </button>
-          </p>
+        <Page title="The gateway cannot be reached">
+          <div className="card form single">
+            <p role="status">Check your connection. This page opens as soon as the gateway answers.</p>
+            <div className="form-actions">
+              <button type="button" className="primary" onClick={() => void reachability.check()}>
+                Try again
+              </button>
+            </div>
+          </div>
         </Page>
       </Layout>
     );
@@ -95,7 +95,7 @@ function Layout({ notices, children }: { readonly notices?: ReactNode; readonly 
         <KeyNote />
         {notices}
       </div>
-      <main id="main" className={path === '/jobs' ? 'is-wide' : undefined} tabIndex={-1}>
+      <main id="main" className={path === '/jobs' ? 'is-list' : undefined} tabIndex={-1}>
         {children}
       </main>
       <Footer />
@@ -134,9 +134,17 @@ function Routes() {
       </Route>
       <Route>
         <Page title="Page not found">
-          <p>
-            Check the address, or go to <Link href="/jobs">all jobs</Link>.
-          </p>
+          <div className="card form single">
+            <p>Check the address: there is nothing at this one. Ctrl K finds jobs, sessions, backends and pages.</p>
+            <div className="form-actions">
+              <Link href="/" className="button primary">
+                Overview
+              </Link>
+              <Link href="/jobs" className="button">
+                All jobs
+              </Link>
+            </div>
+          </div>
         </Page>
       </Route>
     </Switch>

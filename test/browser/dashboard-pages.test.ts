@@ -65,7 +65,7 @@ const listOpened = ({ completed }: PageIds): readonly PageState[] => [
 ];
 
 /** Their rows are sorted by prices when these are loaded. */
-const RANKED: readonly string[] = ['submit', 'run again', 'backends', 'comparison and ranking'];
+const RANKED: readonly string[] = ['submit', 'run again'];
 const MAX_RANKED_SHIFT = 0.05;
 
 /** The pages that load data. */

@@ -15,7 +15,8 @@ export default function KeyForm() {
   const [path, navigate] = useLocation();
   const [inputError, setInputError] = useState<string | null>(null);
   const error =
-    inputError ?? (isRejected ? 'The service rejected this API key. Check the key, or enter another one.' : null);
+    inputError ??
+    (isRejected ? 'The service rejected this API key. Copy it again from your account, or use another one.' : null);
   const hasKey = keySource !== null && !isRejected;
   const [isShown, setShown] = useState(false);
   const id = useId();
@@ -32,7 +33,7 @@ export default function KeyForm() {
   if (!acceptsKeys)
     return (
       <Page title="You cannot sign in on this page">
-        <p role="alert">
+        <p role="alert" className="card single">
           This gateway accepts access tokens only, and sign-in is not set up for its pages. Ask its operator to set
           AUTH_CLIENT.
         </p>
@@ -40,10 +41,14 @@ export default function KeyForm() {
     );
   return (
     <Page
-      title="Your API key"
-      description="You use the dashboard as the account of this key. It stays in this browser and is sent only to this gateway."
+      title={hasKey ? 'Your API key' : 'Enter your API key'}
+      description={
+        hasKey
+          ? 'You use the dashboard as the account of this key. Another key replaces it.'
+          : 'Follow your quantum jobs live, submit new ones at a known price, and see what your organization spends.'
+      }
     >
-      <form className="card form key-form" onSubmit={submit} noValidate>
+      <form className="card form single" onSubmit={submit} noValidate>
         <div className="field">
           <label htmlFor={`${id}-key`}>API key</label>
           <span className="key-input">
@@ -67,7 +72,7 @@ export default function KeyForm() {
             </p>
           )}
           <p id={`${id}-hint`} className="field-hint">
-            You find it in your account of the Quantum Job Service.
+            You find it in your account of the Quantum Job Service. It is sent to this gateway only.
           </p>
         </div>
         <div className="field">
@@ -75,7 +80,7 @@ export default function KeyForm() {
             <input type="checkbox" name="remember" aria-describedby={`${id}-remember`} /> Remember on this device
           </label>
           <p id={`${id}-remember`} className="field-hint">
-            Otherwise, you enter it again in each new tab.
+            Otherwise, the key is forgotten when you close this tab.
           </p>
         </div>
         <div className="form-actions">

@@ -105,6 +105,8 @@ function useFocusShown(): void {
 
 interface JobRowProps {
   readonly job: FragmentType<typeof JobRowFields>;
+  /** The time of the last column; unset: that of the submission. */
+  readonly endedAt?: string | null;
   /** Whether another subscription reports its changes. */
   readonly isWatched?: boolean;
   readonly isChild?: boolean;
@@ -118,11 +120,13 @@ interface JobRowProps {
 const MAX_UNCUT_NAME_CHARS = 40;
 
 /** A table row with `JOB_COLUMNS`, or those of `getJobColumns`; within WatchedJobs, it is updated while visible. */
-export const JobRow = memo(function JobRow({ job, isWatched = false, isChild = false, costs, children }: JobRowProps) {
+export const JobRow = memo(function JobRow(props: JobRowProps) {
+  const { job, isWatched = false, isChild = false, costs, children } = props;
   const row = readFragment(JobRowFields, job);
   // Pass the full row: destructuring shared fields such as submittedAt would remove them from the fragment.
   const live = readFragment(JobLiveFields, row);
   const { id, name, shots, backend, session, submittedAt } = row;
+  const at = props.endedAt === undefined ? submittedAt : props.endedAt;
   const { isFull, renderSession, renderSelection, renderFailure, showsCosts } = useContext(TableOptionsContext);
   const element = useWatchWhileVisible<HTMLTableRowElement>(id, live.isFinal || isWatched);
   const displayName = name || id.slice(4, 12);
@@ -145,7 +149,7 @@ export const JobRow = memo(function JobRow({ job, isWatched = false, isChild = f
           {displayName}
         </Link>
         <span className="subtext">
-          {backend?.serviceId} {submittedAt && <DateTimeText at={submittedAt} />}
+          {backend?.serviceId} {at && <DateTimeText at={at} />}
         </span>
         {children}
         {renderFailure?.(id)}
@@ -161,7 +165,7 @@ export const JobRow = memo(function JobRow({ job, isWatched = false, isChild = f
       {isFull && <td className="tertiary job-session">{session && renderSession?.(session)}</td>}
       <td className={`${isFull ? 'tertiary' : 'secondary'} numeric job-number`}>{shots?.toLocaleString()}</td>
       {showsCosts && <td className="numeric job-number">{costs?.get(id)?.map(formatMoney)}</td>}
-      <td className="secondary numeric job-time">{submittedAt && <DateTimeText at={submittedAt} />}</td>
+      <td className="secondary numeric job-time">{at && <DateTimeText at={at} />}</td>
     </tr>
   );
 });

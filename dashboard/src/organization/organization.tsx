@@ -69,7 +69,7 @@ export default function Organization() {
         </>
       }
     >
-      <Allowed permission="REPORTS" action="see usage and spending">
+      <Allowed permission="REPORTS" action="see usage and spending" isPage>
         <Report id={id} />
       </Allowed>
     </Page>

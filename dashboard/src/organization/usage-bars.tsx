@@ -18,8 +18,9 @@ interface UsageBarsProps {
   readonly formatAxis?: (value: number) => string;
 }
 
-/** Bar chart of the values in the table next to it. */
+/** Bar chart of the values in the table next to it; none if all are 0. */
 export function UsageBars({ measure, usages, ...formats }: UsageBarsProps) {
+  if (usages.every(({ value }) => value === 0)) return null;
   return (
     <figure
       className="usage-bars"

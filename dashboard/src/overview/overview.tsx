@@ -21,6 +21,7 @@ import { formatSession } from '../sessions/format-session.js';
 import { useTimeLeft } from '../sessions/time-left.js';
 import { getTimeLimitMs } from '../sessions/time-limit.js';
 import { BackendCards } from './backend-cards.js';
+import { hasParts, nameMissing } from './missing-parts.js';
 import { sortJobs } from './sort-jobs.js';
 import './overview.css';
 
@@ -63,9 +64,10 @@ export default function OverviewPage() {
     variables: { from: start, to: addDay(end) },
     requestPolicy: 'cache-and-network',
   });
-  const problem = error && !(data && isLeftOut(error)) && (
+  const loaded = data && hasParts(data) ? data : null;
+  const problem = error && !(loaded && isLeftOut(error)) && (
     <ErrorState
-      subject={data ? 'A part of the overview' : 'The overview'}
+      subject={nameMissing(data ?? {})}
       error={error}
       onRetry={() => refetch({ requestPolicy: 'network-only' })}
     />
@@ -81,7 +83,7 @@ export default function OverviewPage() {
         </Allowed>
       }
     >
-      {data ? <Sections data={data} problem={problem} /> : (problem ?? <Loading label="Loading overview" />)}
+      {loaded ? <Sections data={loaded} problem={problem} /> : problem || <Loading label="Loading overview" />}
     </Page>
   );
 }
@@ -139,10 +141,14 @@ function Jobs({ jobs, areAll }: JobsProps) {
   const { running, ended, newCount } = useMemo(() => sortJobs(jobs, since), [ids]);
   const failedCount = ended.slice(0, newCount).filter(({ status }) => status === 'FAILED').length;
   const current = new Map(jobs.map((job) => [job.id, job]));
-  const renderRows = (listed: readonly ListedJobFragment[]) => (
+  const renderRows = (listed: readonly ListedJobFragment[], haveEnded: boolean) => (
     <tbody>
       {listed.map((job) => (
-        <JobRow key={job.id} job={current.get(job.id) ?? job} />
+        <JobRow
+          key={job.id}
+          job={current.get(job.id) ?? job}
+          {...(haveEnded && { endedAt: job.completedAt ?? null })}
+        />
       ))}
     </tbody>
   );
@@ -157,7 +163,7 @@ function Jobs({ jobs, areAll }: JobsProps) {
         ) : (
           <>
             <JobTable label="Running now" columns={JOB_COLUMNS}>
-              {renderRows(running)}
+              {renderRows(running, false)}
             </JobTable>
             {!areAll && <p className="hint">Of the {jobs.length} newest jobs.</p>}
           </>
@@ -179,8 +185,8 @@ function Jobs({ jobs, areAll }: JobsProps) {
             {areAll ? 'No job has ended yet.' : `None of the ${jobs.length} newest jobs has ended.`}
           </p>
         ) : (
-          <JobTable label="Jobs that ended" columns={JOB_COLUMNS}>
-            {renderRows(newCount > 0 ? ended.slice(0, newCount) : ended)}
+          <JobTable label="Jobs that ended" columns={ENDED_COLUMNS}>
+            {renderRows(newCount > 0 ? ended.slice(0, newCount) : ended, true)}
           </JobTable>
         )}
       </Section>
@@ -208,6 +214,11 @@ function FirstJob() {
     </Section>
   );
 }
+
+/** In the order of the last one. */
+const ENDED_COLUMNS = JOB_COLUMNS.map((column) =>
+  column.className === 'job-time' ? { ...column, name: 'Ended' } : column,
+);
 
 const RUNNING_PATH = '/jobs?status=SUBMITTED&status=READY&status=STARTED';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { JobStatus } from '../../../../dashboard/src/generated/graphql.js';
+import type { JobStatus, OverviewQuery } from '../../../../dashboard/src/generated/graphql.js';
+import { hasParts, nameMissing } from '../../../../dashboard/src/overview/missing-parts.js';
 import { addQueueSample, drawQueue } from '../../../../dashboard/src/overview/queue-history.js';
 import { sortJobs } from '../../../../dashboard/src/overview/sort-jobs.js';
 import { getTimeLimitMs } from '../../../../dashboard/src/sessions/time-limit.js';
@@ -64,4 +65,16 @@ test('the line of a queue has the times of this tab, 60 at most, and equal ones 
   expect(addQueueSample('two', 5_000, 60_000)).toEqual([{ at: 60_000, queueMs: 5_000 }]);
   for (let i = 0; i < 100; i++) addQueueSample('two', i, 61_000 + i);
   expect(addQueueSample('two', 99, 61_100)).toHaveLength(60);
+});
+
+test('the overview names the part that could not be loaded, and itself when there is none', () => {
+  const jobs = { edges: [], pageInfo: { hasNextPage: false } } satisfies OverviewQuery['jobs'];
+  const viewer = { organization: { id: 'o', usage: { amounts: [], periods: [] } } } satisfies OverviewQuery['viewer'];
+  const all = { jobs, sessions: jobs, backends: [], viewer };
+  expect(
+    [{ jobs: null }, { backends: null }, { viewer: null }, { jobs: null, viewer: null }, {}].map((missing) =>
+      nameMissing({ ...all, ...missing }),
+    ),
+  ).toEqual(['The jobs', 'The backends', 'The spending', 'Some parts of the overview', 'The latest overview']);
+  expect([nameMissing({}), hasParts({}), hasParts({ backends: [] })]).toEqual(['The overview', false, true]);
 });
