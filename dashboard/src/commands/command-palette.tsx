@@ -111,7 +111,7 @@ function useFound(text: string, onHelp: () => void): Found {
     );
   // What the service adds comes after what is shown already.
   const found = [
-    ...rankResults([...controls, ...recent, ...commands, ...first.filter(({ key }) => !recentKeys.has(key))], search),
+    ...rankResults([...recent, ...controls, ...commands, ...first.filter(({ key }) => !recentKeys.has(key))], search),
     ...rank(later),
   ].slice(0, MAX_FOUND);
   return {
@@ -278,7 +278,7 @@ export default function CommandPalette({ typed, onClose, onHelp }: CommandPalett
           aria-autocomplete="list"
           aria-controls={id}
           aria-activedescendant={`${id}-${selected}`}
-          placeholder="Find a job, session, backend, member or command"
+          placeholder="Search, or type a command"
           autoComplete="off"
           spellCheck={false}
           value={text}
