@@ -3,7 +3,7 @@ import '@graphiql/plugin-doc-explorer/style.css';
 import 'graphiql/graphiql.css';
 import 'graphiql/setup-workers/vite';
 import './graphiql.css';
-import { type GraphiQLPlugin, useGraphiQL, useMonaco } from '@graphiql/react';
+import { type GraphiQLPlugin, useGraphiQL, useGraphiQLActions, useMonaco } from '@graphiql/react';
 import { GraphiQL } from 'graphiql';
 import { Suspense, use, useEffect, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -128,6 +128,7 @@ function Editors({ loading }: { readonly loading: Promise<Setup> }) {
       <GraphiQL.Footer>
         {isKeyChanged && <p role="status">The API key was removed or replaced in another tab.</p>}
         <ShownVariables />
+        <SystemTheme />
         <ResultLine />
       </GraphiQL.Footer>
     </GraphiQL>
@@ -151,6 +152,20 @@ function ShownVariables() {
   useEffect(() => {
     showVariables = (text) => editor?.getValue() !== text && editor?.setValue(text);
   }, [editor]);
+  return null;
+}
+
+/** GraphiQL sets the colors of its editors once: with the theme of the system, they follow it. */
+function SystemTheme() {
+  const theme = useGraphiQL((state) => state.theme);
+  const { setTheme } = useGraphiQLActions();
+  useEffect(() => {
+    if (theme !== null) return;
+    const system = matchMedia('(prefers-color-scheme: dark)');
+    const follow = () => setTheme(null);
+    system.addEventListener('change', follow);
+    return () => system.removeEventListener('change', follow);
+  }, [theme, setTheme]);
   return null;
 }
 
