@@ -181,7 +181,8 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
     await page.getByRole('heading', { level: 1, name: 'needle' }).waitFor();
     await navigate(page, '/backends/qpu.aria-1');
     await page.getByText('Native gates').waitFor();
-    await navigate(page, '/key');
+    await navigate(page, '/backends');
+    await page.getByLabel('Compare qpu.aria-1').waitFor();
     // Without a call: what was open in this tab.
     await page.keyboard.press('Control+k');
     await selected.waitFor();
@@ -198,6 +199,9 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
     const preview = page.locator(`[id="${await selected.getAttribute('aria-describedby')}"]`);
     expect(await preview.innerText()).toMatch(/^Job\s+needle/);
     expect(await findViolationsInThemes(page)).toEqual([]);
+    await input.fill('aria-1');
+    await option.filter({ hasText: 'Compare qpu.aria-1' }).waitFor();
+    expect(await option.first().innerText()).toMatch(/^qpu\.aria-1/);
     await input.fill('maria kel');
     await option.filter({ hasText: 'Maria Keller' }).waitFor();
     expect(await preview.innerText()).toContain('maria.keller@example.com');

@@ -185,6 +185,15 @@ describe.skipIf(!CHROMIUM)('GraphiQL in a browser', () => {
     await expect.poll(() => result.innerText()).toContain('"COMPLETED"');
     const { x, width } = (await result.boundingBox()) ?? { x: 0, width: 0 };
     expect([x + width <= 390, width > 250]).toEqual([true, true]);
+    // Its text would be light on white after the theme of the system has changed.
+    const getColor = () =>
+      result
+        .locator('.view-line span span')
+        .first()
+        .evaluate((text) => getComputedStyle(text).color);
+    const color = await getColor();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(getColor).not.toBe(color);
 
     await page.evaluate(() => {
       const name = 'quantum-job-gateway.graphiql-tabs';
