@@ -16,10 +16,9 @@ import type { OwnerRegistry } from '../isolation/owner-registry.js';
 import { SharedLruCache } from '../isolation/shared-lru-cache.js';
 import { checkDocumentLimits, checkLength, checkNesting, type DocumentLimits } from './document-limits.js';
 import { countDocumentOperations } from './document-work.js';
-import { RULES } from './incremental-directives.js';
+import { findStreamCounts, RULES } from './incremental-directives.js';
 import { findRepeatedVariables, type RepeatedVariable } from './repeated-variables.js';
 import { checkSecretLiterals, withoutQuotedText } from './secret-literals.js';
-import { findStreamCounts } from './stream-counts.js';
 import { findSubscriptionErrors } from './subscription-root.js';
 
 /** A document with fewer characters per token counts as one with as many: the AST takes about 250 bytes per token. */
@@ -54,7 +53,6 @@ export interface ValidatedOperation {
 
 interface ValidDocument {
   readonly document: DocumentNode;
-  readonly isIncremental: boolean;
   /** Operations by requested name. */
   readonly operations: Map<string | null, ValidatedOperation>;
 }
@@ -98,7 +96,7 @@ export class DocumentCache {
     } finally {
       this.#charge(owner, countDocumentOperations(Math.min(text.length, characters), document));
     }
-    const valid = { document, isIncremental: canBeIncremental(document), operations: new Map() };
+    const valid = { document, operations: new Map() };
     const { tokenCount = 0 } = document;
     this.#documents.set(owner, text, valid, { size: 1 + Math.max(text.length, MIN_CHARS_PER_TOKEN * tokenCount) });
     return valid;
@@ -126,11 +124,12 @@ export class DocumentCache {
     }
   }
 
-  #addOperation({ document, isIncremental, operations }: ValidDocument, name: string | null): ValidatedOperation {
+  #addOperation({ document, operations }: ValidDocument, name: string | null): ValidatedOperation {
     const definition = getOperationAST(document, name);
     if (!definition) throw unknownOperationError(name);
     throwErrors(findSubscriptionErrors(document, definition));
     this.#operationCount += 1;
+    const isIncremental = canBeIncremental(document);
     const repeatedVariables = findRepeatedVariables(document, definition);
     const streamCounts = isIncremental ? findStreamCounts(document, definition) : [];
     const id = this.#operationCount;

@@ -1,6 +1,11 @@
 import {
+  type ArgumentNode,
+  type ASTVisitor,
+  type DefinitionNode,
   DirectiveLocation,
   type DirectiveNode,
+  type DocumentNode,
+  type FieldNode,
   GraphQLBoolean,
   GraphQLDirective,
   GraphQLError,
@@ -10,12 +15,18 @@ import {
   getNullableType,
   isListType,
   Kind,
+  type OperationDefinitionNode,
+  print,
+  type SelectionSetNode,
   SingleFieldSubscriptionsRule,
   specifiedRules,
   type ValidationContext,
   type ValidationRule,
+  valueFromASTUntyped,
+  visit,
 } from 'graphql';
-import { sameStreams } from './same-streams.js';
+import { getFragments } from '../executor/collect-fields.js';
+import { withoutStack } from '../primitives/without-stack.js';
 
 const LABEL = { type: GraphQLString, description: 'Unique name' };
 
@@ -105,4 +116,78 @@ function streamsOfLists(context: ValidationContext) {
       context.reportError(new GraphQLError(message, { nodes: node }));
     },
   };
+}
+
+/**
+ * Fields that are merged must have the same `@stream`; other conflicts are found by the rule of graphql-js. Compares the
+ * fields of one selection set, without those of spread fragments: for these the executor applies the first directive.
+ */
+function sameStreams(context: ValidationContext): ASTVisitor {
+  const check = ({ selections }: SelectionSetNode, first: Map<string, FieldNode>) => {
+    for (const selection of selections) {
+      if (selection.kind === Kind.INLINE_FRAGMENT) check(selection.selectionSet, first);
+      if (selection.kind !== Kind.FIELD) continue;
+      const name = (selection.alias ?? selection.name).value;
+      const other = first.get(name);
+      if (!other) first.set(name, selection);
+      else if (printStream(other) !== printStream(selection)) {
+        const message = `Fields "${name}" conflict because they have differing stream directives. Use different aliases on the fields to fetch both if this was intentional.`;
+        context.reportError(new GraphQLError(message, { nodes: [other, selection] }));
+      }
+    }
+  };
+  return {
+    SelectionSet(set, _key, parent) {
+      const isInline = parent !== undefined && 'kind' in parent && parent.kind === Kind.INLINE_FRAGMENT;
+      if (!isInline) check(set, new Map());
+    },
+  };
+}
+
+function printStream({ directives = [] }: FieldNode): string {
+  const stream = directives.find(({ name }) => name.value === 'stream');
+  return stream ? print({ ...stream, arguments: sortByName(stream.arguments ?? []) }) : '';
+}
+
+function sortByName<T extends { readonly name: { readonly value: string } }>(nodes: readonly T[]): readonly T[] {
+  return [...nodes].sort((a, b) => (a.name.value < b.name.value ? -1 : 1));
+}
+
+/** Arguments `initialCount` of `@stream`, in an operation and its fragments. */
+export function findStreamCounts(document: DocumentNode, operation: OperationDefinitionNode): readonly ArgumentNode[] {
+  const counts: ArgumentNode[] = [];
+  const fragments = getFragments(document);
+  const definitions = new Set<DefinitionNode>([operation]);
+  for (const definition of definitions) {
+    visit(definition, {
+      Directive({ name, arguments: values = [] }) {
+        if (name.value === 'stream') counts.push(...values.filter((value) => value.name.value === 'initialCount'));
+      },
+      FragmentSpread({ name }) {
+        const fragment = fragments[name.value];
+        if (fragment) definitions.add(fragment);
+      },
+    });
+  }
+  return counts;
+}
+
+/** The executor fails for a negative count, and for null. Throws a GraphQLError. */
+export function checkStreamCounts(
+  counts: readonly ArgumentNode[],
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+): void {
+  for (const node of counts) {
+    const name = node.value.kind === Kind.VARIABLE ? node.value.name.value : null;
+    const definition = variableDefinitions.find(({ variable }) => variable.name.value === name);
+    const literal = name === null ? node.value : definition?.defaultValue;
+    const isSet = name !== null && Object.hasOwn(variables, name);
+    // Undefined: the default of the directive. Values of other types are found where variables are coerced.
+    const count = isSet ? (variables[name] ?? null) : literal && valueFromASTUntyped(literal);
+    if (count !== null && !(typeof count === 'number' && count < 0)) continue;
+    throw withoutStack(
+      () => new GraphQLError(`"initialCount" of "@stream" must be at least 0, not ${count}.`, { nodes: node }),
+    );
+  }
 }

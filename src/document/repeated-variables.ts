@@ -1,4 +1,6 @@
 import { type DocumentNode, Kind, type OperationDefinitionNode, type ValueNode, visit } from 'graphql';
+import { GatewayError } from '../domain/gateway-error.js';
+import { exceedsMaxDepth, MAX_LEVELS } from '../domain/value.js';
 import { getFragments } from '../executor/collect-fields.js';
 
 /** A variable that literals of an operation repeat: each use takes as much work as a value of its own. */
@@ -46,4 +48,32 @@ function countUses(value: ValueNode, uses: Map<string, number>, uncountedMember?
 function getDefaultChars({ variableDefinitions = [] }: OperationDefinitionNode, name: string): number {
   const loc = variableDefinitions.find(({ variable }) => variable.name.value === name)?.defaultValue?.loc;
   return loc ? loc.end - loc.start : 0;
+}
+
+/** Characters of JSON, as many as a body has by default. */
+const MAX_REPEATED_CHARS = 1_000_000;
+
+/** A body of a megabyte may repeat a variable thousands of times. */
+export function checkRepeatedVariables(
+  variables: Readonly<Record<string, unknown>>,
+  repeated: readonly RepeatedVariable[],
+): void {
+  let total = 0;
+  for (const { name, uses, defaultChars } of repeated) {
+    const value = variables[name];
+    if (exceedsMaxDepth(value)) throw nestedTooDeeplyError();
+    total += uses * (value === undefined ? defaultChars : JSON.stringify(value).length);
+  }
+  if (total <= MAX_REPEATED_CHARS) return;
+  const names = repeated.map(({ name }) => `$${name}`).slice(0, MAX_NAMED_VARIABLES);
+  throw new GatewayError(
+    'BAD_USER_INPUT',
+    `Lists and input objects of the document use variables several times (${names.join(', ')}): ${total} characters of JSON in total; the limit is ${MAX_REPEATED_CHARS}. Use a large variable once, or as a complete argument.`,
+  );
+}
+
+const MAX_NAMED_VARIABLES = 5;
+
+export function nestedTooDeeplyError(): GatewayError {
+  return new GatewayError('BAD_USER_INPUT', `The variables are nested too deeply: the limit is ${MAX_LEVELS} levels.`);
 }

@@ -1,4 +1,4 @@
-import type { Money } from './job.js';
+import type { Money } from './money.js';
 
 /** What a role may do, with what it means. */
 export const PERMISSIONS = {

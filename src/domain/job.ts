@@ -1,5 +1,7 @@
 import type { JobArtifact } from './artifact.js';
+import { GatewayError } from './gateway-error.js';
 import type { ListedResults } from './job-results.js';
+import type { Money } from './money.js';
 import type { Json, Timestamp } from './value.js';
 
 /** Statuses of v0.4; v0.3's `running` maps to `STARTED`. Any other status of the service maps to `UNKNOWN`. */
@@ -94,12 +96,6 @@ export interface JobFilter {
   readonly parentId?: string;
 }
 
-export interface Money {
-  readonly value: number;
-  /** Unit of the service: a currency code such as `usd`, or `credit`. Case does not matter. */
-  readonly unit: string;
-}
-
 export interface JobCost {
   readonly estimated: Money | null;
   readonly actual: Money | null;
@@ -110,4 +106,13 @@ export function getEmbeddedCost({ costUsd, status }: Pick<Job, 'costUsd' | 'stat
   if (costUsd == null) return null;
   const cost = { value: costUsd, unit: 'usd' };
   return isFinal({ status }) ? { estimated: null, actual: cost } : { estimated: cost, actual: null };
+}
+
+/** Throws if they were reported, but cannot be read: the others would look like all. */
+export function requireReadable(childIds: ChildIds): Exclude<ChildIds, 'UNREADABLE'> {
+  if (childIds !== 'UNREADABLE') return childIds;
+  throw new GatewayError(
+    'UPSTREAM_INVALID',
+    'Invalid response from the service: expected a list of ids of child jobs.',
+  );
 }

@@ -1,6 +1,5 @@
 import type { Role } from './access.js';
-import type { Money } from './job.js';
-import { formatMoney, haveSameUnit } from './money.js';
+import { formatMoney, haveSameUnit, type Money } from './money.js';
 import type { MutationErrors } from './mutation-error.js';
 import { type Estimate, isIssue, type QuoteIssue } from './quote.js';
 

@@ -1,4 +1,8 @@
-import type { Money } from './job.js';
+export interface Money {
+  readonly value: number;
+  /** Unit of the service: a currency code such as `usd`, or `credit`. Case does not matter. */
+  readonly unit: string;
+}
 
 /** Spellings of one unit. */
 function normalizeUnit(unit: string): string {

@@ -1,4 +1,4 @@
-import type { Money } from './job.js';
+import type { Money } from './money.js';
 
 /** All values of `code` in the errors of a mutation payload. */
 export const MUTATION_ERROR_CODES = {

@@ -1,4 +1,4 @@
-import type { Money } from './job.js';
+import type { Money } from './money.js';
 import type { Timestamp } from './value.js';
 
 /** Statuses of v0.4. Any other status of the service maps to `UNKNOWN`. */

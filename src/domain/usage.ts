@@ -1,5 +1,4 @@
-import type { Money } from './job.js';
-import { haveSameUnit } from './money.js';
+import { haveSameUnit, type Money } from './money.js';
 
 export const USAGE_GROUPS = ['JOB', 'PROJECT', 'USER'] as const;
 export type UsageGroupType = (typeof USAGE_GROUPS)[number];

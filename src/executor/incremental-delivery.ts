@@ -6,22 +6,16 @@ import {
   type OperationDefinitionNode,
   visit,
 } from 'graphql';
+import { memoize } from '../primitives/memoize.js';
 import { AT_ONCE, type Scheduler } from './scheduler.js';
 
-const incrementalDocuments = new WeakMap<DocumentNode, boolean>();
-
 /** Whether the result may be incremental; results of subscription events are not. */
-export function usesIncrementalDelivery(document: DocumentNode, operation: OperationDefinitionNode): boolean {
-  let isIncremental = incrementalDocuments.get(document);
-  if (isIncremental === undefined) {
-    isIncremental = canBeIncremental(document);
-    incrementalDocuments.set(document, isIncremental);
-  }
-  return isIncremental && operation.operation !== 'subscription';
+export function usesIncrementalDelivery(document: DocumentNode, { operation }: OperationDefinitionNode): boolean {
+  return canBeIncremental(document) && operation !== 'subscription';
 }
 
 /** Whether results of its queries and mutations may be incremental. */
-export function canBeIncremental(document: DocumentNode): boolean {
+export const canBeIncremental = memoize((document: DocumentNode): boolean => {
   let hasDirective = false;
   let hasThenKey = false;
   visit(document, {
@@ -34,7 +28,7 @@ export function canBeIncremental(document: DocumentNode): boolean {
   });
   // `@graphql-tools/executor` treats an object with such a key as a promise.
   return hasDirective && !hasThenKey;
-}
+});
 
 /** `@graphql-tools/executor`, because graphql-js 16 does not support `@defer` and `@stream`. Loaded on demand; the program does so after its start. */
 export class IncrementalExecutor {

@@ -1,4 +1,4 @@
-import type { Money } from '../domain/job.js';
+import type { Money } from '../domain/money.js';
 import { builder } from './builder.js';
 
 export const MoneyType = builder.objectRef<Money>('Money').implement({

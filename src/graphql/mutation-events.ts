@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import { toGatewayError } from '../domain/gateway-error.js';
-import type { Money } from '../domain/job.js';
+import type { Money } from '../domain/money.js';
 import type { Person } from '../isolation/person.js';
 
 /** What a person has changed, or tried to change. */

@@ -1,6 +1,6 @@
 import { type CallToolResult, type InputRequiredResult, inputRequired } from '@modelcontextprotocol/server';
 import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
-import type { Money } from '../domain/job.js';
+import { formatMoney, type Money } from '../domain/money.js';
 import { computeFingerprint } from '../isolation/scope.js';
 import type { Result } from '../pipeline/result.js';
 import type { McpCall } from './mcp-call.js';
@@ -146,8 +146,6 @@ function describeQuote({ name, shots = 100 }: Arguments, quote: BackendQuote, pr
     ...(executionTimeMs === null ? [] : [`Execution: about ${formatDuration(executionTimeMs)}.`]),
   ].join('\n');
 }
-
-const formatMoney = ({ value, unit }: Money) => `${value} ${unit}`;
 
 function formatDuration(ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1_000));

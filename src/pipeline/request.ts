@@ -1,10 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { OperationDefinitionNode } from 'graphql';
 import type { ValidatedOperation } from '../document/document-cache.js';
-import { checkStreamCounts } from '../document/stream-counts.js';
+import { checkStreamCounts } from '../document/incremental-directives.js';
+import { checkRepeatedVariables, nestedTooDeeplyError } from '../document/repeated-variables.js';
 import { GatewayError } from '../domain/gateway-error.js';
 import { mayContainSecrets } from '../domain/secrets.js';
-import { exceedsMaxDepth, MAX_LEVELS } from '../domain/value.js';
+import { exceedsMaxDepth } from '../domain/value.js';
 import type { Owner } from '../isolation/owner.js';
 import type { Grant, Sender } from '../isolation/person.js';
 import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
@@ -80,31 +81,6 @@ export function checkVariables(
   if (definition.operation !== 'mutation' && exceedsMaxDepth(declared)) throw nestedTooDeeplyError();
   if (definition.operation === 'subscription') checkSubscriptionVariables(declared);
   return declared;
-}
-
-/** Characters of JSON, as many as a body has by default. */
-const MAX_REPEATED_CHARS = 1_000_000;
-
-/** A body of a megabyte may repeat a variable thousands of times. */
-function checkRepeatedVariables(variables: Variables, repeated: ValidatedOperation['repeatedVariables']): void {
-  let total = 0;
-  for (const { name, uses, defaultChars } of repeated) {
-    const value = variables[name];
-    if (exceedsMaxDepth(value)) throw nestedTooDeeplyError();
-    total += uses * (value === undefined ? defaultChars : JSON.stringify(value).length);
-  }
-  if (total <= MAX_REPEATED_CHARS) return;
-  const names = repeated.map(({ name }) => `$${name}`).slice(0, MAX_NAMED_VARIABLES);
-  throw new GatewayError(
-    'BAD_USER_INPUT',
-    `Lists and input objects of the document use variables several times (${names.join(', ')}): ${total} characters of JSON in total; the limit is ${MAX_REPEATED_CHARS}. Use a large variable once, or as a complete argument.`,
-  );
-}
-
-const MAX_NAMED_VARIABLES = 5;
-
-function nestedTooDeeplyError(): GatewayError {
-  return new GatewayError('BAD_USER_INPUT', `The variables are nested too deeply: the limit is ${MAX_LEVELS} levels.`);
 }
 
 /** Characters of JSON. */

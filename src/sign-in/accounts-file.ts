@@ -1,5 +1,5 @@
 import { PERMISSIONS, type Permission, type Role } from '../domain/access.js';
-import type { Money } from '../domain/job.js';
+import type { Money } from '../domain/money.js';
 
 /** Claims of a verified token. */
 export type Claims = Readonly<Record<string, unknown>>;

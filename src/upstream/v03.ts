@@ -1,6 +1,5 @@
-import { requireReadable } from '../domain/child-ids.js';
 import { GatewayError } from '../domain/gateway-error.js';
-import { getEmbeddedCost, type Job, type JobFilter } from '../domain/job.js';
+import { getEmbeddedCost, type Job, type JobFilter, requireReadable } from '../domain/job.js';
 import type { ResultProcessing } from '../domain/job-results.js';
 import { PAGE_SIZE, type Page, type PageRequest } from '../domain/page.js';
 import { asObject } from '../primitives/as-object.js';

@@ -12,6 +12,7 @@ const SHARED_FILES = [
   'domain/job',
   'domain/job-results',
   'domain/measured-shots',
+  'domain/money',
   'domain/ranked-states',
   'domain/session',
   'domain/value',
@@ -34,21 +35,23 @@ const HASHES: Readonly<Record<number, string>> = {
   12: '3d6f9417bcb9c198',
   13: 'b3a895dd9aa4a9c8',
   14: '199ba8747cd9935f',
-  15: '3c7a7a6a942c507f',
+  15: 'cdca80a515a1b68a',
 };
 
 /** The types of the file without their comments and spaces. */
-function typesIn(file: string): string {
+function typesIn(file: string): readonly string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
   const printer = ts.createPrinter({ removeComments: true });
   return source.statements
     .filter((statement) => ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement))
-    .map((statement) => printer.printNode(ts.EmitHint.Unspecified, statement, source))
-    .join('\n');
+    .map((statement) => printer.printNode(ts.EmitHint.Unspecified, statement, source));
 }
 
 test('requires a new SHARED_FORMAT_VERSION when a shared type has changed', () => {
-  const types = SHARED_FILES.map((name) => typesIn(`src/${name}.ts`)).join('\n');
+  // Sorted: a type that moves to another file has not changed.
+  const types = SHARED_FILES.flatMap((name) => typesIn(`src/${name}.ts`))
+    .sort()
+    .join('\n');
   const hash = createHash('sha256').update(types).digest('hex').slice(0, 16);
   expect(hash, 'raise SHARED_FORMAT_VERSION in src/redis/shared-format.ts, and add the received hash to HASHES').toBe(
     HASHES[SHARED_FORMAT_VERSION],

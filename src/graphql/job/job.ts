@@ -1,6 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { requireReadable } from '../../domain/child-ids.js';
-import { isFinal, type JOB_STATUSES, type Job } from '../../domain/job.js';
+import { isFinal, type JOB_STATUSES, type Job, requireReadable } from '../../domain/job.js';
 import { toMs } from '../../domain/value.js';
 import { BackendRef, resolveBackend } from '../backend/backend.js';
 import { builder, GLOBAL_ID_FIELD } from '../builder.js';

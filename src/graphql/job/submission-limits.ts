@@ -1,9 +1,8 @@
 import { allowsBackend, type Role } from '../../domain/access.js';
 import { GatewayError } from '../../domain/gateway-error.js';
-import type { Money } from '../../domain/job.js';
 import type { JobClone, Program } from '../../domain/job-submission.js';
 import { checkCostLimit, listCostLimits } from '../../domain/max-cost.js';
-import { formatMoney, haveSameUnit } from '../../domain/money.js';
+import { formatMoney, haveSameUnit, type Money } from '../../domain/money.js';
 import { MutationErrors } from '../../domain/mutation-error.js';
 import { DEFAULT_SHOTS, type EstimateRequest, isIssue, type QuoteIssue } from '../../domain/quote.js';
 import type { Maybe } from '../../domain/value.js';

@@ -1,6 +1,5 @@
 import { GatewayError } from '../../domain/gateway-error.js';
-import type { Money } from '../../domain/job.js';
-import { haveSameUnit } from '../../domain/money.js';
+import { haveSameUnit, type Money } from '../../domain/money.js';
 import { type Estimate, type EstimateRequest, priceUnknown, type QuoteIssue } from '../../domain/quote.js';
 import { asObject } from '../../primitives/as-object.js';
 import { asDuration, asNumber, asTimestamp, toMoney } from './json-decoders.js';

@@ -1,4 +1,4 @@
-import type { Money } from '../../domain/job.js';
+import type { Money } from '../../domain/money.js';
 import { isServiceId } from '../../domain/service-id.js';
 import { exceedsMaxDepth, type Json, type Timestamp, toTimestamp } from '../../domain/value.js';
 import { asObject } from '../../primitives/as-object.js';

@@ -1,5 +1,4 @@
-import type { Money } from '../../domain/job.js';
-import { haveSameUnit } from '../../domain/money.js';
+import { haveSameUnit, type Money } from '../../domain/money.js';
 import {
   computeOthers,
   type OrganizationUsage,
