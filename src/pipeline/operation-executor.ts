@@ -1,4 +1,4 @@
-import { GatewayError, isGatewayError, toCanceledError } from '../domain/gateway-error.js';
+import { GatewayError, toCanceledError } from '../domain/gateway-error.js';
 import { collectSecrets, redactSecrets } from '../domain/secrets.js';
 import type { Execution, Executor } from '../executor/executor.js';
 import { type GraphQLContext, type GraphQLOptions, RequestContext } from '../graphql/request-context.js';
@@ -11,7 +11,7 @@ import { SharedSignal } from '../upstream/shared-signal.js';
 import { BYTES_PER_CALL } from './budget.js';
 import { type ClientErrorOptions, isInternalError, toClientError, toClientErrors } from './errors.js';
 import { type EventExecution, EventResultCache } from './event-result-cache.js';
-import { createSubscriptionKey, isIncremental } from './request.js';
+import { createEventKey } from './operation-keys.js';
 import { mapErrors, type Result } from './result.js';
 import { type OperationResult, ResultStream } from './result-stream.js';
 import type { ExecutedEvent, RunningOperation } from './running-operation.js';
@@ -42,7 +42,7 @@ export class OperationExecutor {
   execute(running: RunningOperation): MaybePromise<OperationResult> {
     const signal = new SharedSignal();
     signal.join(running.request.signal);
-    if (isIncremental(running)) return this.#executeIncrementally(running, signal);
+    if (running.isIncremental) return this.#executeIncrementally(running, signal);
     const result = this.executeSingle(running, signal);
     return result instanceof Promise ? result.then((executed) => running.finish(executed)) : running.finish(result);
   }
@@ -255,11 +255,6 @@ interface Subscription {
   /** Equal for subscriptions that can share results. */
   readonly key: string;
   readonly ended: LightAbortSignal;
-}
-
-function createEventKey(running: RunningOperation): string {
-  const { sender } = running;
-  return `${isGatewayError(sender) ? '' : sender.fingerprint} ${createSubscriptionKey(running)}`;
 }
 
 function joinExecution({ executed, signal }: EventExecution, ended: LightAbortSignal): MaybePromise<ExecutedEvent> {

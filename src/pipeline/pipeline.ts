@@ -17,6 +17,7 @@ import { BYTES_PER_CALL, type CheckBudget } from './budget.js';
 import { toClientError } from './errors.js';
 import { OperationRecorder } from './operation-events.js';
 import { OperationExecutor, type OperationExecutorOptions } from './operation-executor.js';
+import { createQueryKey } from './operation-keys.js';
 import { type InFlightQuery, QueryDeduplicator } from './query-deduplicator.js';
 import type { RateLimitCheck } from './rate-limiter.js';
 import {
@@ -24,13 +25,10 @@ import {
   checkDelivery,
   checkOperationName,
   checkVariables,
-  createQueryKey,
-  isIncremental,
   type OperationParams,
   type OperationRequest,
 } from './request.js';
-import { type Result, withRequestIds } from './result.js';
-import { takeTurnIfLarge } from './result-size.js';
+import { type Result, takeTurnIfLarge, withRequestIds } from './result.js';
 import { type OperationResult, ResultStream } from './result-stream.js';
 import { RunningOperation } from './running-operation.js';
 import type { SubscriptionMemory } from './subscription-memory.js';
@@ -176,14 +174,9 @@ export class Pipeline {
   }
 
   #waitToSend(owner: Owner, result: OperationResult): MaybePromise<OperationResult> {
-    const turn =
-      result instanceof ResultStream
-        ? null
-        : takeTurnIfLarge(
-            this.#options.turns.of(() => owner),
-            result,
-          );
-    return turn === null ? result : turn.then(() => result);
+    if (result instanceof ResultStream) return result;
+    const ownerTurns = this.#options.turns.of(() => owner);
+    return takeTurnIfLarge(ownerTurns, result)?.then(() => result) ?? result;
   }
 
   /**
@@ -234,7 +227,7 @@ export class Pipeline {
   /** Executes identical queries of a caller once while in flight. */
   #query(running: RunningOperation): MaybePromise<OperationResult> {
     const { sender, request, stats } = running;
-    if (isGatewayError(sender) || isIncremental(running)) return this.#execute(running);
+    if (isGatewayError(sender) || running.isIncremental) return this.#execute(running);
     const key = this.#queries.hasQueries(sender) ? createQueryKey(running) : null;
     const inFlight = key === null ? undefined : this.#queries.get(sender, key);
     if (inFlight) {

@@ -5,13 +5,12 @@ import { TokenBucket } from '../primitives/token-bucket.js';
 import { createPeerBroadcast, type PeerBroadcast } from '../redis/peer-broadcast.js';
 import { isArrayOf, READ_STRING } from '../redis/scripts.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
-import { ActivePeers } from './active-peers.js';
 import type { LocalRateLimiter, RateLimiter } from './rate-limiter.js';
 
-/** Below this share of its tokens, a owner's count is sent to all gateways. */
+/** The count of an owner is sent to all gateways when it has less than this share of its tokens left. */
 const LOW_TOKENS_SHARE = 0.1;
 /** Owners per script call. */
-const MAX_BATCH_CALLERS = 1_000;
+const MAX_BATCH_OWNERS = 1_000;
 const TOPIC = 'all';
 
 /**
@@ -41,7 +40,7 @@ export interface RedisRateLimiterOptions {
   readonly clock: Clock;
 }
 
-/** Tokens that a owner has left, or null: the sender announces itself. */
+/** Tokens that an owner has left, or null: the sender announces itself. */
 type RateMessage = { readonly caller: string; readonly remaining: number } | null;
 
 interface OwnerTokens {
@@ -115,7 +114,7 @@ export class RedisRateLimiter implements RateLimiter {
     const { shared, guaranteed } = this.#tokens.get(owner);
     shared.deduct(operations);
     guaranteed.remaining = Math.max(0, guaranteed.remaining - operations * this.#guaranteedPrice);
-    if (this.#pendingCounts.size >= MAX_BATCH_CALLERS) return;
+    if (this.#pendingCounts.size >= MAX_BATCH_OWNERS) return;
     this.#pendingCounts.set(owner, (this.#pendingCounts.get(owner) ?? 0) + operations);
     if (!this.#isFlushing) void this.#flush();
   }
@@ -160,4 +159,48 @@ function isRateMessage(value: unknown): value is RateMessage {
   if (value === null) return true;
   if (typeof value !== 'object' || !('caller' in value) || !('remaining' in value)) return false;
   return typeof value.caller === 'string' && Number.isFinite(value.remaining);
+}
+
+/** A gateway announces itself this often while it admits operations. */
+const ANNOUNCE_INTERVAL_MS = 5_000;
+/** Afterwards a gateway counts as gone. */
+const PRESENCE_MS = 3 * ANNOUNCE_INTERVAL_MS;
+
+/** Counts the gateways that currently admit operations, by the messages that they sign. */
+class ActivePeers {
+  readonly #clock: Clock;
+  readonly #seenAt = new Map<string, number>();
+  #announcedAt = Number.NEGATIVE_INFINITY;
+  #count = 1;
+  #validUntil = Number.NEGATIVE_INFINITY;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Number of active gateways, this one included. */
+  get count(): number {
+    const now = this.#clock.monotonicNow();
+    if (now >= this.#validUntil) this.#update(now);
+    return this.#count;
+  }
+
+  add(gatewayId: string): void {
+    this.#seenAt.set(gatewayId, this.#clock.monotonicNow());
+    this.#validUntil = Number.NEGATIVE_INFINITY;
+  }
+
+  /** Whether this gateway has to announce itself now. */
+  shouldAnnounce(): boolean {
+    const now = this.#clock.monotonicNow();
+    if (now - this.#announcedAt < ANNOUNCE_INTERVAL_MS) return false;
+    this.#announcedAt = now;
+    return true;
+  }
+
+  #update(now: number): void {
+    for (const [gatewayId, seenAt] of this.#seenAt) if (now - seenAt >= PRESENCE_MS) this.#seenAt.delete(gatewayId);
+    this.#count = 1 + this.#seenAt.size;
+    this.#validUntil = now + ANNOUNCE_INTERVAL_MS;
+  }
 }

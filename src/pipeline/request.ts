@@ -1,10 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import type { OperationDefinitionNode } from 'graphql';
 import type { ValidatedOperation } from '../document/document-cache.js';
 import { checkStreamCounts } from '../document/incremental-directives.js';
 import { checkRepeatedVariables, nestedTooDeeplyError } from '../document/repeated-variables.js';
 import { GatewayError } from '../domain/gateway-error.js';
-import { mayContainSecrets } from '../domain/secrets.js';
 import { exceedsMaxDepth } from '../domain/value.js';
 import type { Owner } from '../isolation/owner.js';
 import type { Grant, Sender } from '../isolation/person.js';
@@ -116,35 +114,6 @@ export function checkDelivery(
   if (definition.operation === 'subscription' && !delivery.events) throw transport.subscriptionError;
 }
 
-interface Executable {
-  readonly operation: ValidatedOperation;
-  readonly request: OperationRequest;
-  readonly variables: Variables;
-}
-
-/** Whether the result may be incremental. Otherwise `@defer` and `@stream` are ignored. */
-export function isIncremental({ operation, request }: Pick<Executable, 'operation' | 'request'>): boolean {
-  return operation.isIncremental && request.delivery.parts;
-}
-
-/** Equal for requests of a caller with the same result. */
-export function createQueryKey({ operation, variables }: Pick<Executable, 'operation' | 'variables'>): string {
-  const json = JSON.stringify(variables);
-  return `${operation.id} ${mayContainSecrets(json) ? hash(json) : json}`;
-}
-
 function isObjectOrNone(value: unknown): value is Variables | undefined | null {
   return value === undefined || (typeof value === 'object' && !Array.isArray(value));
-}
-
-/** Equal for subscriptions of a caller that can share results. A hash, because a subscription keeps it in memory. */
-export function createSubscriptionKey({ operation, variables }: Pick<Executable, 'operation' | 'variables'>): string {
-  return `${operation.id} ${hash(JSON.stringify(variables))}`;
-}
-
-/** Keys in memory must not reveal secrets in variables, not even by trying values. */
-const HASH_KEY = randomBytes(32);
-
-function hash(text: string): string {
-  return createHmac('sha256', HASH_KEY).update(text).digest('base64');
 }

@@ -1,7 +1,6 @@
 import { EXPECTED_MS } from '../isolation/prices.js';
 import type { OwnerTurns } from '../isolation/turns.js';
-import type { Result } from './result.js';
-import { takeTurnIfLarge } from './result-size.js';
+import { type Result, takeTurnIfLarge } from './result.js';
 
 export interface ResultStreamOptions<T, E> {
   /** `parts` of one result, or results of `events`. */

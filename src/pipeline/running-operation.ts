@@ -64,6 +64,11 @@ export class RunningOperation {
     });
   }
 
+  /** Whether the result may be incremental. Otherwise `@defer` and `@stream` are ignored. */
+  get isIncremental(): boolean {
+    return this.operation.isIncremental && this.request.delivery.parts;
+  }
+
   /** Finishes with a single result. */
   finish(result: Result): Result {
     this.#recorder.recordResult(result);

@@ -5,7 +5,7 @@ import type { OwnerRegistry } from '../../isolation/owner-registry.js';
 import { EXPECTED_MS } from '../../isolation/prices.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission, OperationParams, OperationRequest } from '../../pipeline/request.js';
-import { isLargeResult } from '../../pipeline/result-size.js';
+import { isLargeResult } from '../../pipeline/result.js';
 import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
 import { HTTP } from '../../pipeline/transport.js';
 import type { Clock } from '../../primitives/clock.js';
