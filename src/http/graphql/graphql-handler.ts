@@ -20,7 +20,7 @@ import {
   runInTurn,
 } from '../requests/request-body.js';
 import { setBaseHeaders } from '../responses/base-headers.js';
-import { EventStreams } from './event-streams.js';
+import { EventStreamHandler } from './event-stream-handler.js';
 import { isStreamType, MAX_ACCEPT_CHARS, type Negotiated, negotiate, toAccept } from './media-type.js';
 import { POST_JSON, parseRequestBody, parseUrlParams, toOperationRequest } from './operation-request.js';
 import { ResultResponder } from './result-responder.js';
@@ -59,19 +59,19 @@ interface ParsedBody {
 export class GraphQLHandler {
   readonly #options: GraphQLHandlerOptions & ReceiveOptions;
   readonly #responder = new ResultResponder();
-  readonly #eventStreams: EventStreams;
+  readonly #eventStreams: EventStreamHandler;
   #lastParsed: ParsedBody | undefined;
   #yoga: Promise<YogaServer> | undefined;
 
   constructor(options: GraphQLHandlerOptions) {
     const { getClientAddress } = options;
     this.#options = { ...options, getSource: (request) => toRequestSource(request, getClientAddress) };
-    this.#eventStreams = new EventStreams({ ...this.#options, responder: this.#responder });
+    this.#eventStreams = new EventStreamHandler({ ...this.#options, responder: this.#responder });
   }
 
   handle(exchange: Exchange): void {
     const { request, response, requestId } = exchange;
-    if (EventStreams.matches(request)) {
+    if (EventStreamHandler.matches(request)) {
       this.#eventStreams.handle(exchange);
       return;
     }

@@ -21,7 +21,7 @@ import { negotiate } from './media-type.js';
 import { POST_JSON, parseRequestBody, toOperationRequest } from './operation-request.js';
 import type { ResultResponder } from './result-responder.js';
 
-export interface EventStreamsOptions extends ReceiveOptions {
+export interface EventStreamHandlerOptions extends ReceiveOptions {
   readonly pipeline: Pipeline;
   readonly responder: ResultResponder;
   readonly owners: OwnerRegistry;
@@ -52,12 +52,12 @@ const DELIVERY: Delivery = { parts: true, events: true };
  * Single connection mode of the GraphQL over SSE protocol: PUT returns a token, GET opens a stream with it, POST starts an
  * operation whose results are sent on the stream, DELETE cancels it.
  */
-export class EventStreams {
-  readonly #options: EventStreamsOptions;
+export class EventStreamHandler {
+  readonly #options: EventStreamHandlerOptions;
   readonly #entries = new Map<string, Entry>();
   readonly #reservations: Pool;
 
-  constructor(options: EventStreamsOptions) {
+  constructor(options: EventStreamHandlerOptions) {
     this.#options = options;
     const { owners } = options;
     this.#reservations = new Pool({
