@@ -12,8 +12,8 @@ import { OutputWriter } from './output-writer.js';
 const FINISH_LOG_MS = 1_000;
 
 /**
- * After a burst of requests V8 may allocate objects of the same kinds among the old ones from then on. They live as long as
- * a request; what they refer to then stays until the next major garbage collection, which costs about 15 % of the CPU.
+ * After a burst of requests, V8 may allocate objects of the same kinds in the old generation from then on. They keep what they refer to
+ * until the next major garbage collection, which costs about 15 % of the CPU.
  */
 export const V8_FLAGS = '--no-allocation-site-pretenuring';
 

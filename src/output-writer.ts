@@ -12,9 +12,9 @@ const RETRY_MS = 1_000;
 type WriteChunk = (chunk: Buffer, callback: (error: Error | null, bytes: number) => void) => void;
 
 /**
- * Writes lines to standard output or standard error, which may be a full disk, a closed pipe or one that nobody reads: it never waits, throws
- * or ends the process. Lines that cannot be written are dropped and counted, which is said once when a write succeeds again. Not with
- * pino.destination: it ends the process after an error, and a thread that waits for a full pipe keeps the process from exiting.
+ * Writes lines to standard output or standard error, which may be a full disk, a closed pipe or one that nobody reads. It never waits,
+ * throws or ends the process: lines that cannot be written are dropped, and their number is written when a write succeeds again.
+ * pino.destination ends the process after an error, and its thread that waits for a full pipe keeps the process from exiting.
  */
 export class OutputWriter {
   readonly #fd: number;

@@ -48,8 +48,8 @@ export interface TestClock {
   /** Milliseconds since the Unix epoch. */
   now(): number;
   /**
-   * Advances the time by 0 to 2,678,400,000 milliseconds (31 days). Fires all timers that become due, in order, and waits
-   * for the REST calls and simulations that each starts. Events are then sent; the client receives them soon after.
+   * Advances the time by 0 to 2,678,400,000 milliseconds (31 days). Fires all timers that become due, in order, and waits for the REST
+   * calls and simulations that each starts. The events are then sent; clients receive them soon after.
    */
   advance(ms: number): Promise<void>;
   /**

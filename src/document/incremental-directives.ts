@@ -119,8 +119,8 @@ function streamsOfLists(context: ValidationContext) {
 }
 
 /**
- * Fields that are merged must have the same `@stream`; other conflicts are found by the rule of graphql-js. Compares the
- * fields of one selection set, without those of spread fragments: for these the executor applies the first directive.
+ * Rejects fields of one selection set that are merged and have different `@stream`s; the rule of graphql-js finds other conflicts. Fields
+ * of spread fragments are not compared: the executor applies the first directive.
  */
 function sameStreams(context: ValidationContext): ASTVisitor {
   const check = ({ selections }: SelectionSetNode, first: Map<string, FieldNode>) => {

@@ -12,9 +12,8 @@ import { getFragments } from '../executor/collect-fields.js';
 const RULE = 'GraphQL specification, "Single Root Field"';
 
 /**
- * Errors of a subscription that does not have a single, unconditional root field. Checked for the operation that is requested:
- * other operations of the document do not depend on it. The rule of graphql-js 16 evaluates `@skip` and `@include` without
- * variables, and fails for those that use one.
+ * Returns the errors of a subscription that does not have a single, unconditional root field. Checks the requested operation only. The
+ * rule of graphql-js 16 evaluates `@skip` and `@include` without variables, and fails for those that use one.
  */
 export function findSubscriptionErrors(
   document: DocumentNode,

@@ -30,8 +30,8 @@ const MAX_DEVIATION = 0.01;
 const MAX_ROUNDING = 1e-6;
 
 /**
- * Apportions shots by the largest remainder, so that the counts add up to `shots`. Null if some states are missing and the
- * others do not have integers as counts: the rest is then unknown. Null as well if the probabilities do not add up to 1.
+ * Apportions shots by the largest remainder, so that the counts add up to `shots`. Returns null if the probabilities do not add up to 1,
+ * or if states are missing and the counts of the others are not integers: the rest is then unknown.
  */
 export function apportionShots(
   probabilities: Float64Array,

@@ -41,8 +41,8 @@ declare global {
       /** Upstream cost of the field. Required if the resolver does more than expose a property. */
       cost?: FieldCost<InputShapeFromFields<Args>>;
       /**
-       * What the role of a person needs for the field; without it, the field is null with `FORBIDDEN`. Required for mutations. Default:
-       * `read` for queries and subscriptions, and nothing more than their root field for all others, as every role may read.
+       * Permission that a person needs for the field; without it, the field is null with `FORBIDDEN`. Mutations must declare one. Default:
+       * `read` for queries and subscriptions, none for other fields.
        */
       access?: FieldAccess;
     }

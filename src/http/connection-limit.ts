@@ -20,8 +20,8 @@ export interface ConnectionLimitOptions {
 }
 
 /**
- * Rejections of an address that say why, per minute; further connections are reset. A client that connects in a loop does not read why, and
- * each rejection costs a response, a timer, and a socket for as long as the client may take to end.
+ * Rejections per minute that tell an address why; further connections are reset. A client that connects in a loop does not read the
+ * reason, and each response takes a timer and keeps the socket until the client ends it.
  */
 const MAX_REJECTIONS_PER_MINUTE = 120;
 const REJECTION_TIMEOUT_MS = 1_000;

@@ -9,8 +9,8 @@ export interface Route {
   /** The header `Allow`. */
   readonly methods: string;
   /**
-   * True: for programs and for pages of ALLOWED_ORIGINS, which can read the response; requests of other origins are rejected.
-   * False: requests of other origins are served, but their pages cannot read the response; also while the gateway drains.
+   * True: programs and pages of ALLOWED_ORIGINS use it, and requests of other origins are rejected. False: requests of all origins are
+   * served, even while the gateway drains, but pages of other origins cannot read the response.
    */
   readonly isApi: boolean;
   /** Handles an operation, which takes turns by itself. Returns false if the request is none. */

@@ -48,8 +48,8 @@ const SCALAR_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The arguments of a tool are the variables of its operation. `expanded` replaces a variable by several arguments, by the name of its type:
- * flat arguments take a fraction of the tokens of nested ones, and models fill them in with fewer mistakes.
+ * Returns the schema of the arguments of a tool, which are the variables of its operation. `expanded` has the arguments that replace a
+ * variable, by its type: flat arguments take a fraction of the tokens of nested ones, and models make fewer mistakes with them.
  */
 export function toInputSchema(
   schema: GraphQLSchema,

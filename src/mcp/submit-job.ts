@@ -45,8 +45,8 @@ export interface SubmitOptions {
 export const QUESTION = 'confirm';
 
 /**
- * Submits a job for at most `max_cost`. Without it, the person is asked with the price; the service is then asked to estimate it again, and
- * the job is submitted only if it is not higher. Nothing is ever submitted without a highest price.
+ * Submits a job for at most `max_cost`. Without it, the person is asked with an estimated price. If they agree, that price is the limit:
+ * the service estimates again before the submission. Nothing is ever submitted without a limit.
  */
 export async function submitJob(
   call: McpCall,

@@ -114,8 +114,9 @@ export class Authenticator {
   }
 
   /**
-   * Returns an error if there is neither a valid key nor a default API key: such a request can only read the schema. Throws a GatewayError
-   * for a token that is not valid now: the request is rejected as a whole, so that a client learns by the status that it needs another one.
+   * Returns the sender, or an error without a valid key and a default API key: such a request can only read the schema. Throws a
+   * GatewayError for a token that is not valid now. The request is then rejected as a whole, so that the status tells the client to get
+   * another token.
    */
   authenticate({ authorization, connection, transport }: RequestSource): Scope | VerifiedToken | GatewayError {
     const { owners, tokens } = this.#options;

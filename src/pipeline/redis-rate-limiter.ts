@@ -51,9 +51,9 @@ interface OwnerTokens {
 }
 
 /**
- * Shares token buckets among gateways. The check never waits for Redis: each gateway admits by the last count that it has
- * received. Counts in Redis are not signed, so they lower the limit no further than to the part of each gateway, and never
- * raise it: the local limit applies as well. Without Redis each gateway counts locally.
+ * Shares token buckets among gateways. A check never waits for Redis: it uses the last count that has been received. Counts in Redis are
+ * not signed, so they cannot lower the limit below the part of each gateway, nor raise it above the local limit. Without Redis, each
+ * gateway counts locally.
  */
 export class RedisRateLimiter implements RateLimiter {
   readonly #local: LocalRateLimiter;

@@ -10,8 +10,8 @@ const EFFECTS = {
 export type MutationEffect = keyof typeof EFFECTS;
 
 /**
- * Reads an object after a mutation. If that fails, the mutation has not failed: returns what the service has `confirmed` of the
- * object, of which only the other members throw, so that each field that needs one is null with the error at its own path.
+ * Reads an object after a mutation. A read that fails does not make the mutation fail: the result then has what the service has
+ * `confirmed`. Its other members throw, so that each field that needs one is null with the error at its own path.
  */
 export async function readMutated<T extends object>(
   effect: MutationEffect,

@@ -45,9 +45,9 @@ export function countCircuits({ circuits, raw }: Program): number | null {
 }
 
 /**
- * Throws errors for the payload unless the price of the job is known and meets all limits, of the client and of the role. One call if there
- * is a limit. Call it after all other checks, immediately before the job is submitted. Null without a limit: what follows then runs in the same turn,
- * and counts for it.
+ * Throws errors for the payload unless the price of the job is known and meets all limits of the client and of the role. Makes one call
+ * if there is a limit. Call it after all other checks, immediately before the submission. Returns null without a limit, so that the
+ * submission follows in the same turn.
  */
 export function requirePrice(
   ctx: RequestContext,

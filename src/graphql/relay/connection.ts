@@ -70,8 +70,8 @@ export interface PageSource<T> {
 }
 
 /**
- * A Relay connection over a list with forward-only opaque page tokens. The cursor of a page's last edge carries the next
- * page's token, so continuing costs one call; others are searched on their page and, after insertions, on later ones.
+ * A Relay connection over a list with forward-only opaque page tokens. The cursor of the last edge of a page has the token of the next
+ * page, so that continuing there costs one call. Any other item is searched on its page, and after insertions on later ones.
  */
 export async function connectionFromPages<T extends { readonly id: string }>(
   args: ConnectionArgs,
@@ -249,8 +249,8 @@ function createConnection<T>(
 }
 
 /**
- * Encodes its cursors on demand. A class: V8 creates hidden classes for each evaluation of an object literal with accessors, and they keep
- * the edges, and so all jobs of the page, until the next major garbage collection (`test/e2e/hidden-classes.test.ts`).
+ * Encodes cursors when they are read. It is a class because V8 creates hidden classes for each evaluation of an object literal with
+ * accessors: they keep all jobs of the page until the next major garbage collection (`test/e2e/hidden-classes.test.ts`).
  */
 class EdgesPageInfo {
   readonly hasNextPage: boolean;

@@ -17,9 +17,9 @@ interface MergePosition {
 type GetSortKey<T> = (item: T) => number | null;
 
 /**
- * Merges lists that are sorted by the same key, highest first, into pages of one list. A page of at most 25 items takes
- * one call per list; a later one takes one more for each list whose page ends within it. Lists that have ended are not
- * fetched again. Items that are newer than the last returned one are skipped: they were added, or moved between lists.
+ * Merges lists that are sorted by the same key, highest first. The first page, of at most 25 items, takes one call per list; a later one
+ * takes one more for each list whose page ends within it. A list that has ended is not fetched again. Items newer than the last returned
+ * one are skipped: they were added, or moved between lists.
  */
 export function mergePages<T extends { readonly id: string }>(
   lists: readonly FetchPage<T>[],

@@ -201,9 +201,9 @@ function collectBytes(request: IncomingMessage, options: ReceiveOptions, callbac
 }
 
 /**
- * The next part of a body waits for a turn of the address. Otherwise Node would read a part of each large body and accept one connection
- * per turn, so that connections of others would wait for as many such turns as there are connections before them. Pauses the socket: a
- * paused request still receives chunks, and would store them unchecked.
+ * Delays the next part of a body until a turn of its address. Otherwise Node would read a part of each large body, and accept only one
+ * connection, in each turn of the event loop. Pauses the socket, not the request: a paused request still receives chunks, and would store
+ * them unchecked.
  */
 function pauseUntilTurn(socket: Socket, turns: Turns, address: string): void {
   if (socket.listeners('resume').includes(pauseAgain)) return;

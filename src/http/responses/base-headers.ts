@@ -3,8 +3,8 @@ import type { OutgoingHttpHeader, ServerResponse } from 'node:http';
 const REQUEST_ID = 'x-request-id';
 
 /**
- * Headers of all responses. Files that caches may keep, and pages, replace some. A result depends on the key and is that of one moment: no cache may
- * keep it, and one that is configured to do so must at least tell callers apart.
+ * Headers of all responses; pages and files replace some. A result depends on the key and on the moment, so no cache may keep it. A cache
+ * that does so nevertheless must at least tell callers apart.
  */
 const BASE_HEADERS = [
   ['x-content-type-options', 'nosniff'],

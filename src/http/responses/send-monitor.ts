@@ -30,8 +30,8 @@ interface UnsentConnection {
 const CHECKS_PER_TIMEOUT = 4;
 
 /**
- * Disconnects clients that do not read what is sent to them: after a timeout, and those of an address that have read nothing for
- * longest when it holds more than its fair part of the limit. Its timer runs only while there are such bytes.
+ * Disconnects clients that do not read what is sent to them, after a timeout. If an address holds more than its fair part of the limit,
+ * those of its clients go first that have read nothing for longest. The timer runs only while there are unsent bytes.
  */
 export class SendMonitor {
   readonly #options: SendMonitorOptions;

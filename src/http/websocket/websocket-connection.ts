@@ -60,10 +60,10 @@ interface Upgrade {
 }
 
 /**
- * A socket of graphql-transport-ws. The binding of graphql-ws repeats ping payloads of any size, buffers without limit for
- * clients that do not read, and prints errors to the console.
+ * A socket of graphql-transport-ws. It replaces the binding of graphql-ws, which repeats ping payloads of any size, buffers without limit
+ * for clients that do not read, and prints errors to the console.
  *
- * There may be thousands: a method takes no memory in each of them, a function does.
+ * There may be thousands, so listeners are methods where possible: a function would take memory in each.
  */
 export class WebSocketConnection implements ProtocolSocket {
   readonly protocol: string;
@@ -233,9 +233,9 @@ export class WebSocketConnection implements ProtocolSocket {
   }
 
   /**
-   * Small messages that are no operations, such as pings, count together as an operation for each so many bytes. An
-   * operation counts itself, after its message has been parsed: its error tells which one exceeds the limit, and the
-   * subscriptions of the socket go on. Returns false if the socket is closed.
+   * Counts small messages that are no operations, such as pings: each `PER_OPERATION.bytes` of them are one operation. An operation is
+   * counted after its message has been parsed, so that the error names it and the subscriptions of the socket go on. Returns false if the
+   * socket is closed.
    */
   #countSmall(bytes: number): boolean {
     this.#smallBytes += Math.max(MIN_MESSAGE_BYTES, bytes);
