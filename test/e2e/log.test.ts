@@ -13,6 +13,9 @@ test('logs the start, operations, upstream calls and the end as JSON without key
   const client = new Client(parseUrl(await ready, 'endpoint'), 'key-of-a-caller');
   const query = 'query Machine($id: ID!) { backend(id: $id) { qubits } }';
   await client.post(JSON.stringify({ query, variables: { id: 'qpu.secret-1' } }), { 'x-request-id': 'trace-42' });
+  expect(upstream.received()).toContainEqual(
+    expect.objectContaining({ method: 'GET', authorization: 'apiKey key-of-a-caller' }),
+  );
   program.kill('SIGTERM');
   const { output } = await ended;
 

@@ -5,10 +5,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { parseUrl, startCli } from '../support/cli-process.js';
+import { parseUrl, runCliRepeatedly, startCli } from '../support/cli-process.js';
 import { Client } from '../support/client.js';
 import { postMessage } from '../support/mcp.js';
-import { startTestSandbox } from '../support/test-sandbox.js';
 
 test('prints its addresses and key, opens the dashboard, responds, and exits with 0 on SIGTERM', async () => {
   const browser = await startFakeBrowser();
@@ -43,21 +42,6 @@ async function startFakeBrowser() {
   return { folder, opened: requested.then(([{ url }]) => url?.slice('/?'.length)) };
 }
 
-test('starts no sandbox when UPSTREAM_URL is set', async () => {
-  const elsewhere = await startTestSandbox();
-  // The port of the sandbox is in use, so that starting it would fail.
-  const { ready } = startCli({ UPSTREAM_URL: elsewhere.url, SANDBOX_PORT: new URL(elsewhere.url).port });
-  const greeting = await ready;
-  expect(parseUrl(greeting, 'upstream')).toBe(elsewhere.url);
-  expect(greeting).not.toContain('sandbox');
-
-  elsewhere.requests.clear();
-  await new Client(parseUrl(greeting, 'endpoint'), 'sandbox').queryText('{ jobs(first: 1) { edges { node { id } } } }');
-  expect(elsewhere.requests.list()).toContainEqual(
-    expect.objectContaining({ path: '/v0.4/jobs?limit=1', key: 'sandbox' }),
-  );
-});
-
 test('loads the modules of streams before the first stream, and those of agents with the first of these', async () => {
   const { ready, waitForOutput } = startCli({
     UPSTREAM_URL: 'http://127.0.0.1:1',
@@ -90,53 +74,58 @@ test('prints all errors and exits with 2 when settings are invalid', async () =>
   for (const word of ['UPSTREAM_URL', 'LOG_LEVEL', '--colour']) expect(output).toContain(word);
 });
 
-test('prints what is wrong and exits with 2 when the file of a setting is invalid', async () => {
+test('prints the cause and a fix, and exits, when it cannot start', async () => {
+  const port = await holdPort();
+  // Without the sandbox, unless a trial needs one: starting the sandbox takes most of the time.
   const elsewhere = { UPSTREAM_URL: 'http://127.0.0.1:1' };
   const signIn = { ...elsewhere, AUTH_ISSUER: 'https://login.example.com', AUTH_AUDIENCE: 'x' };
-  const trials: readonly (readonly [env: Record<string, string>, message: string])[] = [
+  const trials: readonly (readonly [env: Record<string, string>, code: number, message: string])[] = [
     [
       { ...signIn, ACCOUNTS_FILE: 'package.json' },
+      2,
       'ACCOUNTS_FILE is not valid:\n- the file.name is unknown; known: roles, accounts',
     ],
-    [{ ...signIn, ACCOUNTS_FILE: 'nowhere.json' }, 'ACCOUNTS_FILE is not valid:\n- the file cannot be read'],
-    [{ ...elsewhere, TRUSTED_DOCUMENTS_FILE: 'README.md' }, 'TRUSTED_DOCUMENTS_FILE: README.md is not a JSON object'],
+    [{ ...signIn, ACCOUNTS_FILE: 'nowhere.json' }, 2, 'ACCOUNTS_FILE is not valid:\n- the file cannot be read'],
+    [
+      { ...elsewhere, TRUSTED_DOCUMENTS_FILE: 'README.md' },
+      2,
+      'TRUSTED_DOCUMENTS_FILE: README.md is not a JSON object',
+    ],
+    [{ PORT: port }, 1, `Port ${port} is in use. Choose another with PORT (0: any free port).\n`],
+    [{ SANDBOX_PORT: port }, 1, `Port ${port} is in use. Choose another with SANDBOX_PORT (0: any free port).\n`],
+    [
+      { ...elsewhere, METRICS_PORT: port },
+      1,
+      `Port ${port} is in use. Choose another with METRICS_PORT (0: any free port).\n`,
+    ],
+    [{ ...elsewhere, HOST: '192.0.2.1' }, 1, '192.0.2.1 is not an address of this host. Choose another with HOST.\n'],
+    [
+      { SANDBOX_DATA_FILE: '/nowhere/sandbox.sqlite' },
+      1,
+      'SANDBOX_DATA_FILE: /nowhere/sandbox.sqlite cannot be opened',
+    ],
   ];
-  const ends = await Promise.all(trials.map(([env]) => startCli(env).ended));
-  for (const [index, [, message]] of trials.entries()) {
-    expect(ends[index]).toEqual({ code: 2, output: expect.stringContaining(message) });
-    expect(ends[index]?.output).not.toMatch(/^ +at /m);
-  }
+  const ends = await runCliRepeatedly(trials.map(([env]) => ({ env })));
+  expect(ends).toEqual(trials.map(([, code, message]) => ({ code, output: expect.stringContaining(message) })));
+  for (const { output } of ends) expect(output).not.toMatch(/^ +at /m);
 });
 
-test('prints the cause and a fix and exits with 1 when it cannot start', async () => {
+/** Listens on a free port until the end of the test. */
+async function holdPort(): Promise<string> {
   const holder = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void holder.close());
   await once(holder, 'listening');
-  const address = holder.address();
-  const port = typeof address === 'object' && address ? `${address.port}` : '';
-  // Without the sandbox, unless a trial needs one: starting the sandbox takes most of the time.
-  const elsewhere = { UPSTREAM_URL: 'http://127.0.0.1:1' };
-  const trials: readonly (readonly [env: Record<string, string>, message: string])[] = [
-    [{ PORT: port }, `Port ${port} is in use. Choose another with PORT (0: any free port).\n`],
-    [{ SANDBOX_PORT: port }, `Port ${port} is in use. Choose another with SANDBOX_PORT (0: any free port).\n`],
-    [
-      { ...elsewhere, METRICS_PORT: port },
-      `Port ${port} is in use. Choose another with METRICS_PORT (0: any free port).\n`,
-    ],
-    [{ ...elsewhere, HOST: '192.0.2.1' }, '192.0.2.1 is not an address of this host. Choose another with HOST.\n'],
-    [{ SANDBOX_DATA_FILE: '/nowhere/sandbox.sqlite' }, 'SANDBOX_DATA_FILE: /nowhere/sandbox.sqlite cannot be opened'],
-  ];
-  const ends = await Promise.all(trials.map(([env]) => startCli(env).ended));
-  for (const [index, [, message]] of trials.entries()) {
-    expect(ends[index]).toEqual({ code: 1, output: expect.stringContaining(message) });
-    expect(ends[index]?.output).not.toMatch(/^ +at /m);
-  }
-});
+  return `${(holder.address() as AddressInfo).port}`;
+}
 
-test('prints a warning and keeps running when upstream does not respond, a call may outlast its operation, or --open finds no browser', async () => {
+test('starts no sandbox for another upstream, and prints a warning and keeps running when upstream does not respond, a call may outlast its operation, or --open finds no browser', async () => {
   const env = { UPSTREAM_URL: 'http://127.0.0.1:1', OPERATION_TIMEOUT_MS: '5000', PATH: '/nowhere' };
-  const { program, ready, waitForOutput, ended } = startCli(env, ['--open']);
-  const url = parseUrl(await ready, 'dashboard');
+  // A sandbox could not start, as its port is in use.
+  const { program, ready, waitForOutput, ended } = startCli({ ...env, SANDBOX_PORT: await holdPort() }, ['--open']);
+  const greeting = await ready;
+  expect(parseUrl(greeting, 'upstream')).toBe(env.UPSTREAM_URL);
+  expect(greeting).not.toContain('sandbox');
+  const url = parseUrl(greeting, 'dashboard');
   expect(await waitForOutput('warning')).toMatch(
     /The service is unreachable\. Check UPSTREAM_URL \(http:\/\/127\.0\.0\.1:1\/\)\./,
   );

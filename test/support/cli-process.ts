@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
 
 /** Of the program, then of Node. */
@@ -42,6 +44,48 @@ export function launchCli(env: Record<string, string>, ...[flags = [], nodeFlags
       .filter(Boolean)
       .map((line): Record<string, unknown> => JSON.parse(line));
   return { program, ready, waitForOutput, ended, log };
+}
+
+/** Starts of a program that fails, one after the other in one process: loading its modules takes most of the time of each. */
+const REPEAT = `
+  const [, cli, trials] = process.argv;
+  const { runCli } = await import(cli);
+  const { PATH } = process.env;
+  for (const { env = {}, flags = [] } of JSON.parse(trials)) {
+    process.env = { PATH, PORT: '0', SANDBOX_PORT: '0', ...env };
+    process.argv = [process.execPath, cli, ...flags];
+    process.exitCode = 0;
+    await runCli();
+    process.stderr.write('\\0' + process.exitCode + '\\0');
+  }
+`;
+
+export interface CliTrial {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly flags?: readonly string[];
+}
+
+/**
+ * Runs the program, which must fail to start, with each environment or flags. Returns the exit code and output of each. Never resolves when
+ * something still runs afterwards.
+ */
+export async function runCliRepeatedly(trials: readonly CliTrial[], cli = 'dist/cli.js', cwd = process.cwd()) {
+  const parameters = [
+    '--input-type=module',
+    '-e',
+    REPEAT,
+    pathToFileURL(resolve(cwd, cli)).href,
+    JSON.stringify(trials),
+  ];
+  const program = spawn(process.execPath, parameters, { cwd, env: { PATH: process.env['PATH'] } });
+  onTestFinished(() => void program.kill('SIGKILL'));
+  let output = '';
+  for (const stream of [program.stdout, program.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const [code] = await once(program, 'close');
+  const parts = output.split('\0');
+  const ends = trials.map((_, index) => ({ output: parts[2 * index] ?? '', code: Number(parts[2 * index + 1]) }));
+  if (parts.length !== 2 * trials.length + 1 || code !== ends.at(-1)?.code) throw new Error(output);
+  return ends;
 }
 
 export const parseUrl = (banner: string, line: string) =>

@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
+import { type CliTrial, runCliRepeatedly } from './cli-process.js';
 
 const run = promisify(execFile);
 const { dependencies, optionalDependencies, files } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -71,13 +72,8 @@ export class InstalledPackage {
     return { url: /dashboard +(http:\S+)\//.exec(output)?.[1] ?? '', log: createInterface(program.stderr) };
   }
 
-  /** Runs the program, which must fail. */
-  async failToStart(...flags: readonly string[]): Promise<{ readonly code: number; readonly stderr: string }> {
-    const args = [this.bin, '--port', '0', '--sandbox-port=0', ...flags];
-    return run(process.execPath, args, { cwd: this.folder, env: {} }).then(
-      () => ({ code: 0, stderr: '' }),
-      (error: { code: number; stderr: string }) => error,
-    );
+  failToStart(trials: readonly CliTrial[]) {
+    return runCliRepeatedly(trials, join(this.path, 'dist/cli.js'), this.folder);
   }
 
   remove(): void {
