@@ -206,10 +206,13 @@ function SignInPrompt({ signIn }: { readonly signIn: SignIn }) {
   return (
     <div className="sign-in">
       <h1>{state.problem?.title ?? 'Sign in'}</h1>
-      <p>{state.problem?.text ?? 'With the identity provider of this gateway.'}</p>
+      <p>{state.problem?.text ?? 'GraphiQL runs your queries with your account of this gateway.'}</p>
       <button type="button" className="panel-button" onClick={() => void signIn.signIn()}>
         Sign in
       </button>
+      <a href="./" className="sign-in-back">
+        Dashboard
+      </a>
     </div>
   );
 }

@@ -294,6 +294,9 @@ function Sessions({ sessions, areAll }: SessionsProps) {
   );
 }
 
+/** A line does not end before "PM". */
+const keepTimeTogether = (text: string): string => text.replace(/\s(?=[AP]M$)/, '\u00a0');
+
 function SessionItem({ session }: { readonly session: Session }) {
   const { serviceId, createdAt, settings, remaining } = session;
   useToday();
@@ -306,7 +309,7 @@ function SessionItem({ session }: { readonly session: Session }) {
   return (
     <li>
       <Link href={`/sessions/${serviceId}`} className="overview-name">
-        {formatSession(session)}
+        {keepTimeTogether(formatSession(session))}
       </Link>
       <span className="overview-small">
         {limitMs === null
