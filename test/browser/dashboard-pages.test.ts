@@ -64,10 +64,6 @@ const listOpened = ({ completed }: PageIds): readonly PageState[] => [
   },
 ];
 
-/** Their rows are sorted by prices when these are loaded. */
-const RANKED: readonly string[] = ['submit', 'run again'];
-const MAX_RANKED_SHIFT = 0.05;
-
 /** The pages that load data. */
 const PAGES = ['/', '/jobs', '/submit', '/jobs/none', '/sessions', '/sessions/none', '/backends', '/organization'];
 
@@ -152,8 +148,7 @@ async function checkState(
 ): Promise<void> {
   await open?.(page);
   await getLoaded(page).waitFor();
-  const maxShift = RANKED.includes(name) ? MAX_RANKED_SHIFT : undefined;
-  expect.soft(await findLayoutShifts(page, maxShift), `layout shifts: ${name}`).toEqual([]);
+  expect.soft(await findLayoutShifts(page), `layout shifts: ${name}`).toEqual([]);
   await page.locator('main details').evaluateAll((all) => all.map((details) => details.setAttribute('open', '')));
   expect.soft(await findOverflows(page), `overflow: ${name}`).toEqual([]);
   // Colors do not depend on the width.

@@ -15,6 +15,7 @@ interface QuotesProps {
 export function Quotes({ quote, problem = null, children }: QuotesProps) {
   const { quotes, hasInput, isUpdating, isStale, failure } = quote;
   const figures = [...quotes.values()].flatMap(({ price, queueTimeMs }) => [price, queueTimeMs]);
+  const isPending = hasInput && isUpdating && quotes.size === 0;
   const hasEstimate = quotes.size === 0 || figures.some((figure) => figure !== null);
   return (
     <>
@@ -24,13 +25,13 @@ export function Quotes({ quote, problem = null, children }: QuotesProps) {
           ? problem
           : failure
             ? `No new prices: ${failure}`
-            : hasInput && isUpdating && quotes.size === 0
+            : isPending
               ? 'Loading prices…'
               : hasInput
                 ? `${hasEstimate ? 'Estimates' : 'No estimates'} for this program.`
                 : 'Prices appear when the program and the number of shots are valid.'}
       </p>
-      <div className="quotes" aria-busy={isUpdating} data-stale={isStale && quotes.size > 0}>
+      <div className="quotes" aria-busy={isUpdating} data-stale={isStale && quotes.size > 0} data-pending={isPending}>
         {children}
       </div>
     </>
