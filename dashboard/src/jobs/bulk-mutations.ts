@@ -1,7 +1,7 @@
 import type { Client } from 'urql';
 import type { MutationErrorCode } from '../generated/graphql.js';
 import { graphql, readFragment } from '../generated/index.js';
-import { getErrorMessage, getFailureMessage, isOutcomeUnknown } from '../graphql/errors.js';
+import { getFailureMessage, isOutcomeUnknown } from '../graphql/errors.js';
 import { countJobs } from './format-jobs.js';
 import { JobLiveFields } from './job-live-fields.js';
 
@@ -65,6 +65,7 @@ const MAX_IDS = 500;
 
 /** Shown in the row of a job if the gateway was reached; the notice of the action says what to do. */
 const NOT_CONFIRMED = 'Not confirmed by the service.';
+const NOT_CANCELED = 'The job was not canceled.';
 
 /** The service cancels no job that has ended, and does not state which ones have. */
 const ENDED_CODES: readonly string[] = ['NOT_CANCELED', 'CONFLICT'] satisfies MutationErrorCode[];
@@ -87,7 +88,7 @@ export async function cancelJobs(client: Client, ids: readonly string[]): Promis
         return;
       }
       const rejection = errors.find(({ path }) => path?.[2] === `${index}`) ?? errors[0];
-      const reason = rejection?.message ?? (error && getErrorMessage(error)) ?? 'The job was not canceled.';
+      const reason = getFailureMessage(rejection ? undefined : error, rejection && [rejection]) ?? NOT_CANCELED;
       failures.set(id, isUnknown && !error?.networkError ? NOT_CONFIRMED : reason);
       if (isUnknown) unknownIds.add(id);
       if (isUnknown || (rejection && ENDED_CODES.includes(rejection.code))) unchanged.push(id);

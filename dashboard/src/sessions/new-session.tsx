@@ -13,7 +13,7 @@ import { UnknownOutcome } from '../components/unknown-outcome.js';
 import { hasUnknownOutcome, rememberOutcome } from '../components/unknown-outcomes.js';
 import { useIsMounted } from '../components/use-is-mounted.js';
 import { graphql } from '../generated/index.js';
-import { getFailureMessage, isOutcomeUnknown } from '../graphql/errors.js';
+import { describeMessage, getFailureMessage, isOutcomeUnknown } from '../graphql/errors.js';
 
 const BackendChoices = graphql(`
   query BackendChoices {
@@ -51,10 +51,12 @@ export function NewSession({ onClose }: { readonly onClose: () => void }) {
   const unit = unitData?.viewer?.organization?.report?.currency ?? 'usd';
   const { errors, isCreating, repeat, setRepeat, onChange, onSubmit } = useCreateSession(unit);
   const { allowsBackend } = usePermissions();
-  const backends =
+  const usable =
     data?.backends?.filter(
       ({ serviceId, hasAccess, status }) => hasAccess !== false && status !== 'retired' && allowsBackend(serviceId),
     ) ?? [];
+  // Sessions are for QPUs: the first choice is one that runs jobs now.
+  const backends = usable.toSorted((a, b) => rankChoice(a) - rankChoice(b));
   return (
     <form className="card form new-session" aria-label="New session" onChange={onChange} onSubmit={onSubmit} noValidate>
       {backendsError && <ErrorState subject="The backends" error={backendsError} />}
@@ -157,6 +159,10 @@ function useCreateSession(unit: string) {
   return { errors, isCreating, repeat, setRepeat, onChange, onSubmit };
 }
 
+/** QPUs that run jobs come first, and simulators last. */
+const rankChoice = ({ serviceId, status }: { readonly serviceId: string; readonly status: string | null }): number =>
+  serviceId.includes('simulator') ? 2 : Number(status !== 'available');
+
 /** The form has minutes. */
 const toMs = (minutes: number | null): number | null => (minutes === null ? null : minutes * 60_000);
 
@@ -175,7 +181,7 @@ function toFieldErrors(
   const errors: Record<string, string> = {};
   for (const { path, message } of items) {
     const field = path?.find((step) => FIELDS.includes(step)) ?? 'form';
-    errors[field] = [errors[field], message].filter(Boolean).join('\n');
+    errors[field] = [errors[field], describeMessage(message)].filter(Boolean).join('\n');
   }
   return errors;
 }

@@ -1,7 +1,7 @@
 import type { CombinedError } from 'urql';
 import { formatMoney } from '../components/format-money.js';
 import type { Money } from '../generated/graphql.js';
-import { getErrorCodes, getErrorMessage } from '../graphql/errors.js';
+import { describeMessage, getErrorCodes, getErrorMessage } from '../graphql/errors.js';
 import type { FieldName, JobFormErrors } from './job-form.js';
 
 /** Fields by the path of an error below the input. */
@@ -44,7 +44,7 @@ export interface PayloadError extends InputError {
 export function toInputErrors(errors: readonly PayloadError[] = []): readonly InputError[] {
   return errors.map((error) => {
     const { code, price } = error;
-    if (!price) return error;
+    if (!price) return { ...error, message: describeMessage(error.message) };
     const problem = code === 'PRICE_ABOVE_MAX_COST' ? 'higher than the maximum price' : 'in another unit';
     return { ...error, message: `The price is ${formatMoney(price)}, which is ${problem}. Nothing was submitted.` };
   });

@@ -97,3 +97,8 @@ test.each([
   };
   expect(toInputErrors([error])).toEqual([{ ...error, message }]);
 });
+
+test('describes a rejection with the reason of the service', () => {
+  const error = { code: 'BAD_USER_INPUT', path: null, message: 'The service rejected the request. Response: No.' };
+  expect(toInputErrors([error])).toEqual([{ ...error, message: 'No.' }]);
+});
