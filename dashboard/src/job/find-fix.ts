@@ -38,8 +38,9 @@ export function findBackend(qubits: number, failedOn: string | null, backends: r
   return best?.serviceId ?? null;
 }
 
-/** A code of the service as words, such as `Not enough qubits`. */
-export function describeCode(code: string): string {
+/** A code of the service as words, such as `Not enough qubits`. Null if the message begins with them. */
+export function describeCode(code: string, message: string): string | null {
   const words = code.replace(/(?:Error)?$/, '').replace(/([a-z])([A-Z])/g, '$1 $2');
+  if (message.toLowerCase().startsWith(words.toLowerCase())) return null;
   return words.slice(0, 1).toUpperCase() + words.slice(1).toLowerCase();
 }

@@ -8,11 +8,18 @@ const JobFix = lazyPart(() => import('./job-fix.js'));
 /** Why a job failed and, if other settings help, what it costs to run it with them. */
 export function JobFailure({ job }: { readonly job: NonNullable<JobPageQuery['job']> }) {
   const { code = null, message = null } = job.failure ?? {};
+  const reason = code && describeCode(code, message ?? '');
   const fix = findFix(job);
   return (
     <section className="job-note job-failure" aria-label="Failure">
       <p>
-        <strong title={code ?? undefined}>{code ? `${describeCode(code)}:` : 'The job failed.'}</strong> {message}
+        {message && !reason && code ? (
+          <strong title={code}>{message}</strong>
+        ) : (
+          <>
+            <strong title={code ?? undefined}>{reason ? `${reason}:` : 'The job failed.'}</strong> {message}
+          </>
+        )}
       </p>
       {fix && <JobFix job={job} fix={fix} fallback={<p className="job-fix" />} />}
     </section>

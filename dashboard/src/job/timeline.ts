@@ -89,9 +89,7 @@ export function describePrediction({
   if (delayMs === null && overMs <= 0) return { text: `predicted ${formatDuration(predictedMs)}`, isLate: false };
   if (delayMs === null)
     return { text: `${formatElapsed(overMs)} longer than predicted`, isLate: isLate(actualMs ?? 0, predictedMs) };
-  // Less than half of the last digit that is shown of the duration.
-  const precisionMs = (actualMs ?? 0) < 1_000 ? 1 : (actualMs ?? 0) < MAX_TENTHS_MS ? 100 : 1_000;
-  if (Math.abs(overMs) < precisionMs / 2) return { text: 'as predicted', isLate: false };
+  if (Math.abs(overMs) <= AS_PREDICTED * predictedMs) return { text: 'as predicted', isLate: false };
   const over = formatPhase(Math.abs(overMs), actualMs ?? 0);
   return overMs > 0
     ? { text: `${over} longer than predicted`, isLate: isLate(actualMs ?? 0, predictedMs) }
@@ -101,6 +99,9 @@ export function describePrediction({
 /** Whether a phase took clearly longer: a smaller difference is no reason to look. */
 const isLate = (actualMs: number, predictedMs: number): boolean =>
   actualMs - predictedMs > Math.max(1_000, 0.1 * predictedMs);
+
+/** A prediction is an estimate: a smaller difference, as a part of it, says nothing. */
+const AS_PREDICTED = 0.05;
 
 /** Longer durations have no tenths of a second. */
 const MAX_TENTHS_MS = 59_950;

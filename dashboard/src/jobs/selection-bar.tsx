@@ -11,10 +11,10 @@ export function SelectionBar() {
   if (selected.size === 0) return null;
   return (
     <div className="selected-jobs">
+      <span role="status">{selected.size} selected</span>
       <button type="button" className="button-text" onClick={() => selection.clear()}>
         Clear selection
       </button>
-      <span role="status">{selected.size} selected</span>
       <BulkActions jobs={[...selected.values()]} />
     </div>
   );
