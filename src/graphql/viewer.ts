@@ -1,10 +1,9 @@
 import { PERMISSIONS, type Permission, type Role } from '../domain/access.js';
 import type { Person } from '../isolation/person.js';
 import { builder } from './builder.js';
-import { jobListCost, NO_CALLS, oneCall, requestedEdges } from './cost/field-cost.js';
-import { JobConnection, JobRef } from './job/job.js';
-import { createJobConnection } from './job/job-connections.js';
-import { JobFilterInput } from './job/job-filter.js';
+import { NO_CALLS, oneCall, requestedEdges } from './cost/field-cost.js';
+import { JobConnection } from './job/job.js';
+import { createJobConnection, describeJobs } from './job/job-connections.js';
 import { MoneyType } from './money.js';
 import { ApiKeyRef } from './organization/api-key.js';
 import { ProjectRef } from './organization/members.js';
@@ -134,11 +133,7 @@ const Viewer = builder.objectRef<object>('Viewer').implement({
     }),
     jobs: t.connection(
       {
-        type: JobRef,
-        nullOnlyOnError: true,
-        description: 'Same as `Query.jobs`. One upstream call per 25 edges.',
-        args: { filter: t.arg({ type: JobFilterInput, description: 'Restricts the list. Omit to return all jobs.' }) },
-        cost: jobListCost(),
+        ...describeJobs('Same as `Query.jobs`. One upstream call per 25 edges.'),
         resolve: (_viewer, args, { ctx }) => createJobConnection(ctx, args),
       },
       JobConnection,

@@ -81,7 +81,7 @@ export function characterizationListCost(pageSize: number): Required<Pick<FieldC
 /** The `singleReads` of a list whose items are read by id. */
 export const callPerEdge = (parents: number, args: PageArgs): number => parents * Math.max(0, requestedEdges(args));
 
-interface JobListArgs extends PageArgs {
+export interface JobListArgs extends PageArgs {
   readonly filter?: { readonly statuses?: Maybe<readonly unknown[]>; readonly name?: Maybe<string> } | null | undefined;
 }
 

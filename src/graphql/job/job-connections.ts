@@ -57,15 +57,23 @@ builder.objectField(JobConnection, 'scannedCount', (t) =>
   }),
 );
 
+/** A connection of jobs. `filter`: description of its argument. */
+export function describeJobs(description: string, filter = 'Restricts the list. Omit to return all jobs.') {
+  return {
+    type: JobRef,
+    nullOnlyOnError: true,
+    description,
+    args: builder.args((t) => ({ filter: t.field({ type: JobFilterInput, description: filter }) })),
+    cost: jobListCost(),
+  } as const;
+}
+
 builder.queryFields((t) => ({
   jobs: t.connection(
     {
-      type: JobRef,
-      nullOnlyOnError: true,
-      description:
+      ...describeJobs(
         'Jobs of your project (`GET /v0.4/jobs`), in the order of the service. One upstream call per 25 edges; see `JobFilter` for several statuses and `name`.',
-      args: { filter: t.arg({ type: JobFilterInput, description: 'Restricts the list. Omit to return all jobs.' }) },
-      cost: jobListCost(),
+      ),
       resolve: (_query, args, { ctx }) => createJobConnection(ctx, args),
     },
     JobConnection,
@@ -77,12 +85,10 @@ builder.queryFields((t) => ({
 builder.objectField(JobRef, 'childJobs', (t) =>
   t.connection(
     {
-      type: JobRef,
-      nullOnlyOnError: true,
-      description:
+      ...describeJobs(
         'Child jobs, one per circuit of a multi-circuit job. One upstream call per 25 edges; in v0.3 one more per page.',
-      args: { filter: t.arg({ type: JobFilterInput, description: 'Restricts the list; `parentId` is not allowed.' }) },
-      cost: jobListCost(),
+        'Restricts the list; `parentId` is not allowed.',
+      ),
       resolve: ({ id }, args, { ctx }) => createJobConnection(ctx, args, { parentId: id }),
     },
     JobConnection,
@@ -92,11 +98,10 @@ builder.objectField(JobRef, 'childJobs', (t) =>
 builder.objectField(SessionRef, 'jobs', (t) =>
   t.connection(
     {
-      type: JobRef,
-      nullOnlyOnError: true,
-      description: 'Jobs of the session. One upstream call per 25 edges.',
-      args: { filter: t.arg({ type: JobFilterInput, description: 'Restricts the list; `sessionId` is not allowed.' }) },
-      cost: jobListCost(),
+      ...describeJobs(
+        'Jobs of the session. One upstream call per 25 edges.',
+        'Restricts the list; `sessionId` is not allowed.',
+      ),
       resolve: ({ id }, args, { ctx }) => createJobConnection(ctx, args, { sessionId: id }),
     },
     JobConnection,
@@ -106,13 +111,10 @@ builder.objectField(SessionRef, 'jobs', (t) =>
 builder.objectField(BackendRef, 'jobs', (t) =>
   t.connection(
     {
-      type: JobRef,
-      nullOnlyOnError: true,
-      description: 'Your jobs on this backend. One upstream call per 25 edges. `NOT_SUPPORTED` in v0.3.',
-      args: {
-        filter: t.arg({ type: JobFilterInput, description: 'Restricts the list; `backendIds` is not allowed.' }),
-      },
-      cost: jobListCost(),
+      ...describeJobs(
+        'Your jobs on this backend. One upstream call per 25 edges. `NOT_SUPPORTED` in v0.3.',
+        'Restricts the list; `backendIds` is not allowed.',
+      ),
       resolve: ({ id }, args, { ctx }) => createJobConnection(ctx, args, { backends: [id] }),
     },
     JobConnection,
@@ -122,13 +124,10 @@ builder.objectField(BackendRef, 'jobs', (t) =>
 builder.objectField(UserRef, 'jobs', (t) =>
   t.connection(
     {
-      type: JobRef,
-      nullOnlyOnError: true,
-      description: 'Jobs submitted by this user in your projects. One upstream call per 25 edges.',
-      args: {
-        filter: t.arg({ type: JobFilterInput, description: 'Restricts the list; `submitterId` is not allowed.' }),
-      },
-      cost: jobListCost(),
+      ...describeJobs(
+        'Jobs submitted by this user in your projects. One upstream call per 25 edges.',
+        'Restricts the list; `submitterId` is not allowed.',
+      ),
       resolve: ({ id }, args, { ctx }) => createJobConnection(ctx, args, { submitterId: id }),
     },
     JobConnection,
@@ -138,11 +137,10 @@ builder.objectField(UserRef, 'jobs', (t) =>
 builder.objectField(ProjectRef, 'jobs', (t) =>
   t.connection(
     {
-      type: JobRef,
-      nullOnlyOnError: true,
-      description:
+      ...describeJobs(
         'Jobs of the project; none if you are not a member. Two upstream calls per 25 edges, as only `GET /v0.3/jobs` filters by project. The filters `backendIds`, `sessionId` and `parentId` are `NOT_SUPPORTED`.',
-      args: { filter: t.arg({ type: JobFilterInput, description: 'Restricts the list.' }) },
+        'Restricts the list.',
+      ),
       cost: { ...jobListCost(2), singleReads: callPerEdge },
       resolve: ({ id }, args, { ctx }) => createJobConnection(ctx, args, { projectId: id }),
     },
