@@ -1,4 +1,4 @@
-import { createClient } from '@redis/client';
+import { RedisClient as Client } from '@redis/client';
 import type { Clock } from '../primitives/clock.js';
 import { classifyRedisError, InvalidReplyError, withTimeout } from './redis-error.js';
 import type { RedisErrorKind } from './redis-events.js';
@@ -124,10 +124,16 @@ export function expectPong(reply: unknown, isSubscribed: boolean): void {
     throw new InvalidReplyError('Not a reply to PING.');
 }
 
+/** Without RESP3 there is no HELLO, which older servers and proxies lack. */
+const PROTOCOL = { RESP: 2 } as const;
+
+/** `createClient` would create a class with all commands of Redis whenever its options differ from the last ones. */
+const createClient = Client.factory(PROTOCOL);
+
 function createRedisClient(url: URL) {
   return createClient({
-    // Without RESP3 there is no HELLO, which older servers and proxies lack.
-    RESP: 2,
+    // Clients do not take it from their class.
+    ...PROTOCOL,
     ...(url.username !== '' && { username: decodeURIComponent(url.username) }),
     ...(url.password !== '' && { password: decodeURIComponent(url.password) }),
     database: Number(url.pathname.slice(1)),

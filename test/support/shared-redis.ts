@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createClient } from '@redis/client';
+import { RedisClient } from '@redis/client';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { Clock } from '../../src/primitives/clock.js';
 import { connectRedis, type SharedRedis } from '../../src/redis/shared-redis.js';
@@ -39,9 +39,13 @@ export async function connectTestRedis(
   return redis;
 }
 
+/** Creates its class once, and not for each Redis. */
+const PROTOCOL = { RESP: 2 } as const;
+const createClient = RedisClient.factory(PROTOCOL);
+
 /** A Redis client with which a test reads and writes keys; closed after the test. */
 export async function connectTestClient(url: string) {
-  const client = createClient({ url, RESP: 2 });
+  const client = createClient({ url, ...PROTOCOL });
   client.on('error', () => undefined);
   onTestFinished(() => client.destroy());
   await client.connect();
