@@ -16,6 +16,8 @@ export class SelectionStore {
   /** Selected when the user left the list, and not listed since. */
   readonly #restored: Set<string>;
   #isRemoving = false;
+  /** The job that the user has toggled last. */
+  #toggledId: string | null = null;
 
   /** `restored`: ids of jobs that are selected as soon as they are listed, unless the user changes the selection before. */
   constructor(restored: Iterable<string> = []) {
@@ -58,6 +60,14 @@ export class SelectionStore {
   set(jobs: readonly SelectedJob[], isSelected: boolean): void {
     this.#restored.clear();
     this.#set(jobs, isSelected);
+  }
+
+  /** `shown`: the ids of the rows from top to bottom, to change all from the job that was toggled last to this one. */
+  toggle(job: SelectedJob, isSelected: boolean, shown: readonly string[] = []): void {
+    const ends = [shown.indexOf(this.#toggledId ?? ''), shown.indexOf(job.id)];
+    const range = ends.includes(-1) ? [] : shown.slice(Math.min(...ends), Math.max(...ends) + 1);
+    this.#toggledId = job.id;
+    this.set([...range.flatMap((id) => this.#listed.get(id) ?? []), job], isSelected);
   }
 
   /** Returns the function to call when the row is removed. A job that is not shown is not selected. */

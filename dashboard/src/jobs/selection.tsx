@@ -11,7 +11,8 @@ export function SelectJob({ job }: { readonly job: SelectedJob }) {
   const isSelected = useSyncExternalStore(selection.onChange, () => selection.selected.has(id));
   useEffect(() => selection.addListed({ id, name, isFinal, hasResults }), [selection, id, name, isFinal, hasResults]);
   return (
-    <label className="select-area">
+    // With Shift, the browser would select the text of the rows.
+    <label className="select-area" onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
       <input
         type="checkbox"
         className="select-job"
@@ -19,12 +20,20 @@ export function SelectJob({ job }: { readonly job: SelectedJob }) {
         autoComplete="off"
         // Jobs may share a name; an unnamed job has the ID as its name.
         aria-label={name === shortId ? `Select ${name}` : `Select ${name}, ${shortId}`}
+        value={id}
         checked={isSelected}
-        onChange={({ target }) => selection.set([job], target.checked)}
+        onChange={({ target, nativeEvent }) => {
+          const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+          selection.toggle(job, target.checked, isRange ? listShown(target) : []);
+        }}
       />
     </label>
   );
 }
+
+/** Ids of the jobs in the table of a checkbox, from top to bottom. */
+const listShown = (box: HTMLInputElement): string[] =>
+  [...(box.closest('table')?.querySelectorAll<HTMLInputElement>('.select-job') ?? [])].map(({ value }) => value);
 
 /** An option of `TableOptionsContext`. */
 export const renderFailure = (id: string): ReactNode => <SelectionFailure id={id} />;

@@ -49,3 +49,18 @@ test('selects the jobs of an earlier visit as they are listed, until the selecti
   store.addListed(createJob('later'));
   expect(store.ids).toEqual(['second', 'other']);
 });
+
+test('changes all jobs from the one that was toggled last when a range is chosen', () => {
+  const store = new SelectionStore();
+  const shown = ['a', 'b', 'c', 'd'];
+  for (const id of shown) store.addListed(createJob(id));
+  const toggle = (id: string, isSelected: boolean, order = shown) => {
+    store.toggle(createJob(id), isSelected, order);
+    return [...store.selected.keys()].toSorted().join('');
+  };
+  expect(toggle('c', true)).toBe('c');
+  expect(toggle('a', true)).toBe('abc');
+  expect(toggle('b', false)).toBe('c');
+  expect(toggle('d', true, [])).toBe('cd');
+  expect(toggle('a', true, ['a', 'c'])).toBe('acd');
+});
