@@ -36,12 +36,15 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
   });
 }
 
-/** What has moved without an input of the user since the document was loaded, or since the last call. Empty if users do not notice it. */
-export async function findLayoutShifts(page: Page): Promise<string[]> {
+/**
+ * What has moved without an input of the user since the document was loaded, or since the last call. Empty if that is at most
+ * `maxShift` together.
+ */
+export async function findLayoutShifts(page: Page, maxShift = MAX_SHIFT): Promise<string[]> {
   const shifts = await page.evaluate(() => {
     const take: () => Promise<RecordedShift[]> = Reflect.get(window, 'takeLayoutShifts');
     return take();
   });
-  if (shifts.reduce((sum, { value }) => sum + value, 0) <= MAX_SHIFT) return [];
+  if (shifts.reduce((sum, { value }) => sum + value, 0) <= maxShift) return [];
   return shifts.map(({ value, elements }) => `${value.toFixed(3)}: ${elements.join(', ')}`);
 }
