@@ -8,8 +8,8 @@ import type { Repository } from '../repository/repository.js';
 import { createUpstreamApi } from '../upstream/create-upstream-api.js';
 import { createHealthProbe, type HealthProbe } from '../upstream/transport/health-probe.js';
 import { RestClient } from '../upstream/transport/rest-client.js';
-import { createNoPeers } from '../watch/no-peers.js';
-import { createRedisPeers } from '../watch/peers.js';
+import { createNoPeers } from '../watch/peers/no-peers.js';
+import { createRedisPeers } from '../watch/peers/peers.js';
 import { WatchService } from '../watch/watch-service.js';
 import { type AssemblyContext, getMaxOwnerShare, getMaxScopeShare } from './assembly-context.js';
 

@@ -7,7 +7,7 @@ import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import { type CallContext, createCallStats } from '../upstream/call-context.js';
 import type { BackendsApi, JobsApi, SessionsApi } from '../upstream/upstream-api.js';
 import type { BackendEvent, EventStream, JobEvent, JobListEvent, SessionEvent } from './events.js';
-import type { WatchPeers } from './peers.js';
+import type { WatchPeers } from './peers/peers.js';
 import { CallPacer } from './polling/call-pacer.js';
 import { JobPages } from './polling/job-pages.js';
 import { JobSnapshots } from './polling/job-snapshots.js';

@@ -1,7 +1,7 @@
 import type { Backend } from '../domain/backend.js';
 import { JOB_STATUSES, type Job } from '../domain/job.js';
 import { asObject } from '../primitives/as-object.js';
-import type { SnapshotFormat } from './poll-coordinator.js';
+import type { SnapshotFormat } from './peers/poll-coordinator.js';
 
 /** The state of a job, fetched from the service at a time. */
 export interface JobSnapshot {

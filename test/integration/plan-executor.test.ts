@@ -11,7 +11,7 @@ import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
 import { createRepository } from '../../src/repository/create-repository.js';
 import { createCallStats } from '../../src/upstream/call-context.js';
 import { createUpstreamApi } from '../../src/upstream/create-upstream-api.js';
-import { createNoPeers } from '../../src/watch/no-peers.js';
+import { createNoPeers } from '../../src/watch/peers/no-peers.js';
 import { WatchService } from '../../src/watch/watch-service.js';
 import {
   createPlanChecker,

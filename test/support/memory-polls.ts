@@ -8,7 +8,7 @@ import type {
   PollCandidate,
   PollCoordinator,
   Snapshot,
-} from '../../src/watch/poll-coordinator.js';
+} from '../../src/watch/peers/poll-coordinator.js';
 
 /** Leases and snapshots of several gateways in one process, by fingerprint and id: what Redis holds for them. */
 export class MemoryPolls<S> {

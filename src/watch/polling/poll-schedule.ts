@@ -1,4 +1,4 @@
-import type { DeferredPoll, PollCandidate } from '../poll-coordinator.js';
+import type { DeferredPoll, PollCandidate } from '../peers/poll-coordinator.js';
 
 /** What is new waits this long for others, so that many subscriptions at once need few calls. */
 export const BATCH_DELAY_MS = 5;

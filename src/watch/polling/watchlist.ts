@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '../../domain/page.js';
 import type { Lease } from '../../isolation/pool.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { JobEvent } from '../events.js';
-import type { DeferredPoll, PollCandidate } from '../poll-coordinator.js';
+import type { DeferredPoll, PollCandidate } from '../peers/poll-coordinator.js';
 import type { JobSnapshot } from '../snapshots.js';
 import type { CallDemand } from './call-pacer.js';
 import { computePollInterval, type PollIntervalLimits } from './poll-interval.js';

@@ -1,9 +1,9 @@
 import type { Clock } from '../../primitives/clock.js';
 import type { CallContext } from '../../upstream/call-context.js';
-import type { PollCoordinator } from '../poll-coordinator.js';
+import type { PollCoordinator } from '../peers/poll-coordinator.js';
+import { pollWithPeers } from '../peers/poll-with-peers.js';
 import { type Polled, PollQueue } from '../polling/poll-queue.js';
 import type { PollSource } from '../polling/poller.js';
-import { pollWithPeers } from '../shared-poll.js';
 import type { ResourceSnapshot } from '../snapshots.js';
 
 /** Something that is polled and shared with peers as a unit: a list of jobs, or the backends. */

@@ -4,7 +4,7 @@ import { OwnerRegistry } from '../../../src/isolation/owner-registry.js';
 import { Turns } from '../../../src/isolation/turns.js';
 import { LightAbortSignal } from '../../../src/primitives/light-abort-signal.js';
 import { type CallContext, createCallStats } from '../../../src/upstream/call-context.js';
-import { createNoPeers } from '../../../src/watch/no-peers.js';
+import { createNoPeers } from '../../../src/watch/peers/no-peers.js';
 import { WatchService } from '../../../src/watch/watch-service.js';
 import { flushEventLoop, ManualClock } from '../../support/clock.js';
 

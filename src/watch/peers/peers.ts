@@ -1,9 +1,7 @@
-import { createPeerBroadcast, type PeerBroadcast } from '../redis/peer-broadcast.js';
-import { SHARED_FORMAT_VERSION } from '../redis/shared-format.js';
-import type { SharedRedis } from '../redis/shared-redis.js';
-import type { PollCoordinator } from './poll-coordinator.js';
-import { computeSharedJitter } from './polling/poll-interval.js';
-import { RedisPollCoordinator } from './redis-poll-coordinator.js';
+import { createPeerBroadcast, type PeerBroadcast } from '../../redis/peer-broadcast.js';
+import { SHARED_FORMAT_VERSION } from '../../redis/shared-format.js';
+import type { SharedRedis } from '../../redis/shared-redis.js';
+import { computeSharedJitter } from '../polling/poll-interval.js';
 import {
   isWatchMessage,
   JOB_SNAPSHOT_FORMAT,
@@ -11,7 +9,9 @@ import {
   RESOURCE_SNAPSHOT_FORMAT,
   type ResourceSnapshot,
   type WatchMessage,
-} from './snapshots.js';
+} from '../snapshots.js';
+import type { PollCoordinator } from './poll-coordinator.js';
+import { RedisPollCoordinator } from './redis-poll-coordinator.js';
 
 /** Shares polling among gateways that watch the same for the same scope. */
 export interface WatchPeers {

@@ -1,19 +1,20 @@
-import { PAGE_SIZE } from '../domain/page.js';
-import { asObject } from '../primitives/as-object.js';
-import { MAX_CLOCK_SKEW_MS } from '../redis/message-order.js';
-import { SHARED_FORMAT_VERSION } from '../redis/shared-format.js';
-import type { SharedRedis } from '../redis/shared-redis.js';
-import { createSignedCodec, type SignedCodec } from '../redis/signed-codec.js';
+import { PAGE_SIZE } from '../../domain/page.js';
+import { asObject } from '../../primitives/as-object.js';
+import { MAX_CLOCK_SKEW_MS } from '../../redis/message-order.js';
+import { SHARED_FORMAT_VERSION } from '../../redis/shared-format.js';
+import type { SharedRedis } from '../../redis/shared-redis.js';
+import { createSignedCodec, type SignedCodec } from '../../redis/signed-codec.js';
 import { decodeLease, encodeLease } from './lease.js';
-import type {
-  DeferredPoll,
-  FreshSnapshot,
-  LeaseResult,
-  PeerSnapshot,
-  PollCandidate,
-  PollCoordinator,
-  Snapshot,
-  SnapshotFormat,
+import {
+  type DeferredPoll,
+  type FreshSnapshot,
+  type LeaseResult,
+  leaseWithoutPeers,
+  type PeerSnapshot,
+  type PollCandidate,
+  type PollCoordinator,
+  type Snapshot,
+  type SnapshotFormat,
 } from './poll-coordinator.js';
 import { ACQUIRE_SCRIPT, RELEASE_SCRIPT, RENEW_SCRIPT } from './poll-scripts.js';
 
@@ -222,11 +223,6 @@ export class RedisPollCoordinator<S extends Snapshot> implements PollCoordinator
   #toKeys(fingerprint: string, id: string): [snapshot: string, lease: string] {
     return [this.#toSnapshotKey(fingerprint, id), this.#toLeaseKey(fingerprint, id)];
   }
-}
-
-function leaseWithoutPeers<S>(candidates: readonly PollCandidate[], acquiredAt: number): LeaseResult<S> {
-  const leased = candidates.slice(0, PAGE_SIZE).map(({ id }) => id);
-  return { acquiredAt, leased, peerSnapshots: [], leasedByPeers: [] };
 }
 
 function isStoredSnapshot<S extends Snapshot>(

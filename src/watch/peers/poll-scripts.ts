@@ -1,4 +1,4 @@
-import { READ_STRING } from '../redis/scripts.js';
+import { READ_STRING } from '../../redis/scripts.js';
 import { MAX_LEASE_BYTES } from './lease.js';
 
 /**

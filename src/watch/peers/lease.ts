@@ -1,6 +1,6 @@
-import { MAX_CLOCK_SKEW_MS } from '../redis/message-order.js';
-import { SHARED_FORMAT_VERSION } from '../redis/shared-format.js';
-import type { SharedRedis } from '../redis/shared-redis.js';
+import { MAX_CLOCK_SKEW_MS } from '../../redis/message-order.js';
+import { SHARED_FORMAT_VERSION } from '../../redis/shared-format.js';
+import type { SharedRedis } from '../../redis/shared-redis.js';
 
 /** The right of a gateway to poll for all of them, with Unix times. */
 export interface PollLease {

@@ -1,3 +1,5 @@
+import { PAGE_SIZE } from '../../domain/page.js';
+
 /** `JobSnapshot` or `ResourceSnapshot`. Its times are monotonic; those of one that was sent to peers or stored in Redis are Unix times. */
 export interface Snapshot {
   readonly fetchedAt: number;
@@ -73,4 +75,10 @@ export interface PollCoordinator<S extends Snapshot> {
   invalidate(fingerprint: string, id: string): void;
   /** Whether a snapshot of a peer may be older than a change made through a gateway. */
   isStale(fingerprint: string, snapshot: S): boolean;
+}
+
+/** Leases a page of the candidates to this gateway, whatever peers do. */
+export function leaseWithoutPeers<S>(candidates: readonly PollCandidate[], acquiredAt: number): LeaseResult<S> {
+  const leased = candidates.slice(0, PAGE_SIZE).map(({ id }) => id);
+  return { acquiredAt, leased, peerSnapshots: [], leasedByPeers: [] };
 }
