@@ -267,7 +267,7 @@ describe('messages that are no operations', () => {
 });
 
 test('aborts the upstream calls of a query when its client disconnects', async () => {
-  const { url, upstream, gateway } = await startAttackTarget();
+  const { url, upstream, gateway } = await startAttackTarget({ clock: new ManualClock() });
   const received = upstream.hang('GET /v0.4/backends');
   const controller = new AbortController();
   const response = fetch(`${url}/graphql`, {

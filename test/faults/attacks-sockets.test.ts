@@ -124,7 +124,7 @@ test('uses no memory for pongs when a client sends pings and does not read', asy
 });
 
 test('aborts only the upstream calls of an operation when the client completes it', async () => {
-  const { url, upstream, gateway } = await startAttackTarget({ env: { maxRetries: '0' } });
+  const { url, upstream, gateway } = await startAttackTarget({ clock: new ManualClock() });
   const received = upstream.hang('GET /v0.4/backends');
   const socket = await openSocket(url, AUTHORIZED);
   socket.send(subscribe('{ backends { serviceId } }', 'completed'));
@@ -141,7 +141,7 @@ test('aborts only the upstream calls of an operation when the client completes i
 });
 
 test('aborts the upstream calls of all operations when the client closes the socket', async () => {
-  const { url, upstream, gateway } = await startAttackTarget();
+  const { url, upstream, gateway } = await startAttackTarget({ clock: new ManualClock() });
   const received = upstream.hang('GET /v0.4/backends');
   const socket = await openSocket(url, AUTHORIZED);
   socket.send(subscribe('{ backends { serviceId } }'));

@@ -170,6 +170,7 @@ describe('the download of an artifact', () => {
   });
 
   test('ends the call when the client disconnects', async () => {
+    gateway = await startGateway(upstream.url, { clock: new ManualClock() });
     const received = upstream.hang(artifact('a'));
     const controller = new AbortController();
     const response = request(`${gateway.url}/artifacts/${ID}/a`, {

@@ -95,7 +95,7 @@ test('does not abort the execution when one of two clients disconnects', async (
 });
 
 test('aborts the execution when the last client disconnects', async () => {
-  const { gateway, client, waitUntilStarted } = await startHeldGateway();
+  const { gateway, client, waitUntilStarted } = await startHeldGateway({ clock: new ManualClock() });
   const controller = new AbortController();
   const aborted = fetch(`${gateway.url}/graphql`, {
     method: 'POST',
