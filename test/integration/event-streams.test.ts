@@ -53,7 +53,7 @@ describe.each([true, false])('graphql-sse with singleConnection %s', (singleConn
 
 /** Sends requests of single connection mode. */
 async function startTarget(options: Parameters<typeof startAttackTarget>[0] = {}) {
-  const { url, gateway } = await startAttackTarget(options);
+  const { url, gateway, upstream } = await startAttackTarget(options);
   const send = (method: string, headers: Record<string, string> = {}, body?: string, parameters = '') => {
     const response = fetch(`${url}/graphql${parameters}`, {
       method,
@@ -68,7 +68,7 @@ async function startTarget(options: Parameters<typeof startAttackTarget>[0] = {}
     onTestFinished(() => response.body?.cancel().catch(() => undefined));
     return response;
   };
-  return { gateway, url, send, reserve, open };
+  return { gateway, upstream, url, send, reserve, open };
 }
 
 test('streams results with the id of their operation', async () => {
@@ -89,6 +89,22 @@ test('streams results with the id of their operation', async () => {
   );
   await reader?.cancel();
 });
+
+test.each(['completes the operation', 'closes the stream'])(
+  'aborts the upstream calls of a query when the client %s',
+  async (end) => {
+    const { gateway, upstream, send, reserve, open } = await startTarget({ clock: new ManualClock() });
+    const received = upstream.hang('GET /v0.4/backends');
+    const token = await reserve();
+    const stream = await open(token);
+    expect((await send('POST', { [TOKEN]: token }, QUERY)).status).toBe(202);
+    await received;
+    expect(gateway.activeUpstreamCalls).toBe(1);
+    if (end === 'closes the stream') await stream.body?.cancel();
+    else await send('DELETE', { [TOKEN]: token }, undefined, '?operationId=1');
+    while (gateway.activeUpstreamCalls > 0) await flushEventLoop();
+  },
+);
 
 test('opens a stream without a header when the URL has the token', async () => {
   const { reserve, send } = await startTarget();
