@@ -1,6 +1,6 @@
 import { InvalidationLog } from '../cache/invalidation-log.js';
 import { createMemoryCache } from '../cache/memory-cache.js';
-import { createRedisCache } from '../cache/redis-cache.js';
+import { RedisCache } from '../cache/redis-cache.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
 import { jobKey } from '../repository/cache-keys.js';
 import { createRepository } from '../repository/create-repository.js';
@@ -31,7 +31,7 @@ export function createUpstream(context: AssemblyContext, url: URL, redis: Shared
     owners,
     service,
     keyValidityMs: config.REVOKED_KEY_DELAY_MS,
-    cache: redis ? createRedisCache(cache, redis, owners, invalidations) : cache,
+    cache: redis ? new RedisCache(cache, redis, owners, invalidations) : cache,
     clock,
     // A watched job or session is polled at once.
     onMutation: (scope, resource, id) => watch.requestRefresh(scope, resource, id),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Cache } from '../../src/cache/cache.js';
 import { InvalidationLog } from '../../src/cache/invalidation-log.js';
 import { createMemoryCache } from '../../src/cache/memory-cache.js';
-import { createRedisCache } from '../../src/cache/redis-cache.js';
+import { RedisCache } from '../../src/cache/redis-cache.js';
 import { OwnerRegistry } from '../../src/isolation/owner-registry.js';
 import type { Scope } from '../../src/isolation/scope.js';
 import type { SharedRedis } from '../../src/redis/shared-redis.js';
@@ -47,7 +47,7 @@ async function createPeerCache(clock = new ManualClock()): Promise<OwnedCache & 
   const owners = createCallers();
   const localCache = createMemoryCache({ owners, maxSizeKb: 1_000, clock });
   return {
-    cache: createRedisCache(localCache, shared, owners, new InvalidationLog(shared.clock)),
+    cache: new RedisCache(localCache, shared, owners, new InvalidationLog(shared.clock)),
     redis: shared,
     owners,
     owner: owners.getScope('key'),
@@ -297,7 +297,7 @@ describe.skipIf(!hasRedis)('a cache in Redis', () => {
     await client.copy(`qjg:cache:${fingerprint} ${key}`, `qjg:cache:${fingerprint} ${copy}`);
     const foreign = await connectTestRedis(redis.server.url, { secret: 'another secret' });
     const owners = createCallers();
-    const cache = createRedisCache(
+    const cache = new RedisCache(
       createMemoryCache({ owners, maxSizeKb: 1_000, clock: new ManualClock() }),
       foreign,
       owners,
