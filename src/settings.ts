@@ -48,7 +48,7 @@ const GROUPS = {
       upstreamUrl,
       null,
       'URL of the Quantum Job Service, without a version. Unset: the sandbox is started and used.',
-      'Set it when you want to use real hardware.',
+      'Set https://api.ionq.co when you want to use real hardware.',
     ),
     PORT: setting(
       port,
@@ -86,11 +86,11 @@ const GROUPS = {
       'Comma-separated addresses or networks of proxies whose X-Forwarded-For header tells the address of the client.',
       'Set it when a proxy is in front. Otherwise all clients count as one address.',
     ),
-    MAX_MEMORY_MB: setting(
-      integer(MIN_MEMORY_MB, 1_000_000, 'megabytes'),
-      null,
-      'Memory that the gateway plans with, in megabytes, at least 96; the process takes up to twice as much. Unset: the heap limit of Node.js or the memory of the container, whichever is smaller, at most 2048.',
-      'Leave it unset. Raise it, with the heap and the container, when an error names it.',
+    MAX_OPERATIONS_PER_MINUTE: setting(
+      integer(1, 1_000_000_000),
+      '12000',
+      'Maximum operations per minute for a user, an API key, or an address without either. All may arrive at once. Large documents count as several.',
+      'Lower it when strangers use the gateway, or one client slows the others.',
     ),
     LOG_LEVEL: setting(
       oneOf(['error', 'warn', 'info', 'debug', 'silent']),
@@ -138,11 +138,11 @@ const GROUPS = {
     ),
   },
   Limits: {
-    MAX_OPERATIONS_PER_MINUTE: setting(
-      integer(1, 1_000_000_000),
-      '12000',
-      'Maximum operations per minute for a user, an API key, or an address without either. All may arrive at once. Large documents count as several.',
-      'Lower it so that one client cannot use the whole process.',
+    MAX_MEMORY_MB: setting(
+      integer(MIN_MEMORY_MB, 1_000_000, 'megabytes'),
+      null,
+      'Memory that the gateway plans with, in megabytes, at least 96; the process takes up to twice as much. Unset: the heap limit of Node.js or the memory of the container, whichever is smaller, at most 2048.',
+      'Leave it unset. Raise it, with the heap and the container, when an error names it.',
     ),
     MAX_SHARE_PER_CALLER: setting(
       share,
@@ -191,7 +191,7 @@ const GROUPS = {
     MCP_TOOLS: setting(
       oneOf(['none', 'read', 'all']),
       null,
-      'Tools of agents (Model Context Protocol, at /mcp): read for those that change nothing, all to submit and cancel jobs, too, none for no /mcp. Unset: all if HOST is a loopback address, otherwise read. With TRUSTED_DOCUMENTS_FILE always none.',
+      'What agents may do at /mcp (Model Context Protocol). read: nothing that changes jobs; all: also submit and cancel them; none: there is no /mcp. Unset: all if HOST is a loopback address, otherwise read. With TRUSTED_DOCUMENTS_FILE always none.',
       'Set all when agents may spend money, read when they must not, none when nobody connects one.',
     ),
     FEDERATION: setting(
@@ -223,7 +223,7 @@ const GROUPS = {
     AUTH_JWKS_URL: setting(
       identityUrl,
       null,
-      'URL of the public keys of the only issuer. Unset: discovered.',
+      'URL of the public keys of the issuer, if there is one issuer. Unset: discovered.',
       'Set it when the issuer has no discovery document, or the gateway cannot reach it there.',
     ),
     AUTH_CLOCK_TOLERANCE_MS: setting(
@@ -241,7 +241,7 @@ const GROUPS = {
     AUTH_CLIENT: setting(
       clientParameters,
       null,
-      'Parameters of the request with which the dashboard and GraphiQL sign users in at the first issuer, as in a URL: the client_id of a public client, and the scope. Unset: they ask for an API key, or cannot be used with AUTH_API_KEYS=off.',
+      'Sign-in of the dashboard and GraphiQL at the first issuer, for example client_id=web&scope=openid. Unset: they ask for an API key, or cannot be used with AUTH_API_KEYS=off.',
       'Set it when people use these pages, and register <address of the gateway>/signed-in as redirect URI.',
     ),
     SUBMITTER_METADATA_KEY: setting(
