@@ -1,5 +1,5 @@
 import type { Clock } from '../primitives/clock.js';
-import { MAX_CLOCK_SKEW_MS } from '../redis/message-order.js';
+import { MAX_CLOCK_SKEW_MS } from '../redis/clock-skew.js';
 
 /** Keys of all scopes; with more, the keys of a scope are replaced by the time of the last one. */
 const MAX_KEYS = 100_000;

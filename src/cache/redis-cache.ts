@@ -1,7 +1,7 @@
 import type { OwnerRegistry } from '../isolation/owner-registry.js';
 import type { Scope } from '../isolation/scope.js';
 import { asObject } from '../primitives/as-object.js';
-import { MAX_CLOCK_SKEW_MS } from '../redis/message-order.js';
+import { MAX_CLOCK_SKEW_MS } from '../redis/clock-skew.js';
 import { createPeerBroadcast, type PeerBroadcast } from '../redis/peer-broadcast.js';
 import type { RedisClient } from '../redis/redis-connection.js';
 import { isArrayOf, isNumber, READ_STRING } from '../redis/scripts.js';

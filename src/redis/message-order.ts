@@ -1,7 +1,7 @@
+import { MAX_CLOCK_SKEW_MS } from './clock-skew.js';
+
 /** Senders whose last message is stored; every start of a gateway is another one. */
 const MAX_SENDERS = 1_000;
-/** Clocks of gateways differ by less. */
-export const MAX_CLOCK_SKEW_MS = 5_000;
 
 /** What a gateway signs with each message. */
 export interface MessageOrigin {

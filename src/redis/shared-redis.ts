@@ -15,7 +15,7 @@ import { RedisSubscriber } from './redis-subscriber.js';
 export interface SharedRedis {
   /** Distinguishes messages of this gateway from those of peers. */
   readonly gatewayId: string;
-  /** The wall clocks of gateways agree to within seconds. */
+  /** Its wall clock agrees with those of other gateways to within `MAX_CLOCK_SKEW_MS`. */
   readonly clock: Clock;
   readonly commands: RedisCommands;
   readonly subscriber: RedisSubscriber;

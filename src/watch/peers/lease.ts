@@ -1,4 +1,4 @@
-import { MAX_CLOCK_SKEW_MS } from '../../redis/message-order.js';
+import { MAX_CLOCK_SKEW_MS } from '../../redis/clock-skew.js';
 import { SHARED_FORMAT_VERSION } from '../../redis/shared-format.js';
 import type { SharedRedis } from '../../redis/shared-redis.js';
 
