@@ -9,6 +9,7 @@ import type { BackendsApi, JobsApi, SessionsApi } from '../upstream/upstream-api
 import type { BackendEvent, EventStream, JobEvent, JobListEvent, SessionEvent } from './events.js';
 import type { WatchPeers } from './peers/peers.js';
 import { CallPacer } from './polling/call-pacer.js';
+import { ChildJobWatches } from './polling/child-job-watches.js';
 import { JobPages } from './polling/job-pages.js';
 import { JobSnapshots } from './polling/job-snapshots.js';
 import type { PollIntervalLimits } from './polling/poll-interval.js';
@@ -22,7 +23,6 @@ import { WatchedBackends, type WatchedBackendsOptions } from './resources/watche
 import { WatchedJobLists } from './resources/watched-job-lists.js';
 import type { ResourceType, WatchMessage } from './snapshots.js';
 import { BackendsSubscriber } from './subscribers/backends-subscriber.js';
-import { ChildJobWatches } from './subscribers/child-job-watches.js';
 import { JobListSubscriber } from './subscribers/job-list-subscriber.js';
 import { JobSubscriber } from './subscribers/job-subscriber.js';
 import { SessionSubscriber } from './subscribers/session-subscriber.js';

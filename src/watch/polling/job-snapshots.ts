@@ -2,7 +2,7 @@ import type { Job } from '../../domain/job.js';
 import { PAGE_SIZE } from '../../domain/page.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { JobSnapshot } from '../snapshots.js';
-import type { ChildJobWatches } from '../subscribers/child-job-watches.js';
+import type { ChildJobWatches } from './child-job-watches.js';
 import type { Watchlist } from './watchlist.js';
 
 /** Number of snapshots over which the local share is averaged. */

@@ -2,8 +2,8 @@ import { isFinal, type JobStatus } from '../../domain/job.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import type { JobEvent, JobWithChildCounts } from '../events.js';
+import type { ChildJobsListener, ChildJobWatch } from '../polling/child-job-watch.js';
 import type { JobListener, WatchedJob } from '../polling/watchlist.js';
-import type { ChildJobsListener, ChildJobWatch } from './child-job-watch.js';
 import { CoalescingQueue } from './coalescing-queue.js';
 
 export interface JobSubscriberOptions {

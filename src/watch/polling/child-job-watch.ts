@@ -1,8 +1,8 @@
 import { type ChildIds, isFinal, type Job, type JobStatus } from '../../domain/job.js';
 import { hasOneCircuit } from '../../domain/job-results.js';
 import { type ChildJobCounts, type CountedChildJobs, countChildJobs } from '../../domain/progress.js';
-import type { JobListener, WatchedJob, Watchlist } from '../polling/watchlist.js';
 import type { JobSnapshot } from '../snapshots.js';
+import type { JobListener, WatchedJob, Watchlist } from './watchlist.js';
 
 export interface ChildJobsListener {
   /** The status of a child job has changed. */

@@ -1,6 +1,6 @@
 import { isFinal, type Job } from '../../domain/job.js';
-import type { WatchedJob, Watchlist } from '../polling/watchlist.js';
 import { type ChildJobsListener, ChildJobWatch } from './child-job-watch.js';
+import type { WatchedJob, Watchlist } from './watchlist.js';
 
 /** The watched jobs of one scope whose child jobs are watched too. */
 export class ChildJobWatches {
