@@ -90,18 +90,24 @@ export class ScopeWatch {
       stats: createCallStats(),
       disableRetries: true,
     };
-    const singleFetches = new Map<string, number>();
     this.#watchlist = new Watchlist(pollIntervals, getJitter, capacity, clock);
-    this.#childJobWatches = new ChildJobWatches(this.#watchlist, singleFetches);
+    const singleJobs = new SingleJobs({
+      jobs,
+      call,
+      clock,
+      watchlist: this.#watchlist,
+      onFetched: (job) => this.#snapshots.addFetched(job),
+    });
+    this.#childJobWatches = new ChildJobWatches(this.#watchlist, singleJobs);
     this.#snapshots = new JobSnapshots({
       watchlist: this.#watchlist,
       childJobWatches: this.#childJobWatches,
-      singleFetches,
+      singleJobs,
       clock,
       onSnapshot: (snapshot) => this.#jobLists.onJobSnapshot(snapshot),
       publish: (snapshot) => peers.broadcast.publish(fingerprint, { kind: 'snapshot', snapshot }),
     });
-    const shared = { jobs, call, clock, watchlist: this.#watchlist, snapshots: this.#snapshots, singleFetches };
+    const shared = { jobs, call, clock, watchlist: this.#watchlist, snapshots: this.#snapshots };
     this.#resources = new PolledResources({
       call,
       clock,
@@ -113,10 +119,10 @@ export class ScopeWatch {
     this.#sessions = new WatchedSessions({ sessions, random, pollIntervals, ...shared }, capacity);
     this.#poller = new Poller({
       sources: [
-        new JobPages({ coordinator: peers.jobs, ...shared }),
+        new JobPages({ coordinator: peers.jobs, singleJobs, ...shared }),
         this.#sessions,
         this.#resources,
-        new SingleJobs(shared),
+        singleJobs,
       ],
       pacer: new CallPacer(pollIntervals.minMs, random),
       clock,

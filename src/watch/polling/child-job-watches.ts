@@ -1,17 +1,17 @@
 import { isFinal, type Job } from '../../domain/job.js';
 import { type ChildJobsListener, ChildJobWatch } from './child-job-watch.js';
+import type { SingleJobs } from './single-jobs.js';
 import type { WatchedJob, Watchlist } from './watchlist.js';
 
 /** The watched jobs of one scope whose child jobs are watched too. */
 export class ChildJobWatches {
   readonly #watches = new Map<string, ChildJobWatch>();
   readonly #watchlist: Watchlist;
-  /** See {@link SingleJobs}. */
-  readonly #singleFetches: Map<string, number>;
+  readonly #singleJobs: SingleJobs;
 
-  constructor(watchlist: Watchlist, singleFetches: Map<string, number>) {
+  constructor(watchlist: Watchlist, singleJobs: SingleJobs) {
     this.#watchlist = watchlist;
-    this.#singleFetches = singleFetches;
+    this.#singleJobs = singleJobs;
   }
 
   get(parentId: string): ChildJobWatch | undefined {
@@ -44,7 +44,7 @@ export class ChildJobWatches {
     if (isFinal(job)) watch.stopWaiting();
     if (!watch.needsChildIds(job)) return;
     // Lists do not return child ids.
-    if (job.childIds === undefined) this.#singleFetches.set(job.id, now);
+    if (job.childIds === undefined) this.#singleJobs.request(job.id);
     else watch.setChildIds(job.childIds, now);
   }
 }

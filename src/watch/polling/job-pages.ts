@@ -9,6 +9,7 @@ import type { JobSnapshot } from '../snapshots.js';
 import type { JobSnapshots } from './job-snapshots.js';
 import { isResourceError } from './poll-queue.js';
 import type { PollSource } from './poller.js';
+import type { SingleJobs } from './single-jobs.js';
 import type { Watchlist } from './watchlist.js';
 
 /** More than a page, because peers may have leased some. */
@@ -25,8 +26,7 @@ export interface JobPagesOptions {
   readonly clock: Clock;
   readonly watchlist: Watchlist;
   readonly snapshots: JobSnapshots;
-  /** See {@link SingleJobs}. */
-  readonly singleFetches: Map<string, number>;
+  readonly singleJobs: SingleJobs;
   readonly coordinator: PollCoordinator<JobSnapshot>;
 }
 
@@ -85,7 +85,7 @@ export class JobPages implements PollSource {
     found: ReadonlyMap<string, Job>,
     fresh: Map<string, FreshSnapshot<JobSnapshot>>,
   ): void {
-    const { clock, watchlist, snapshots, singleFetches } = this.#options;
+    const { watchlist, snapshots, singleJobs } = this.#options;
     for (const id of ids) {
       const job = found.get(id);
       if (job) {
@@ -93,7 +93,7 @@ export class JobPages implements PollSource {
         fresh.set(id, { snapshot, ttlMs: watchlist.getPollInterval(id) ?? FINAL_SNAPSHOT_TTL_MS });
       } else if (watchlist.has(id)) {
         // A list may omit an existing job: only get-job proves that a job is missing.
-        singleFetches.set(id, clock.monotonicNow());
+        singleJobs.request(id);
       }
     }
   }

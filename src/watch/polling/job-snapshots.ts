@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '../../domain/page.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { JobSnapshot } from '../snapshots.js';
 import type { ChildJobWatches } from './child-job-watches.js';
+import type { SingleJobs } from './single-jobs.js';
 import type { Watchlist } from './watchlist.js';
 
 /** Number of snapshots over which the local share is averaged. */
@@ -11,8 +12,7 @@ const SHARE_WINDOW = 4 * PAGE_SIZE;
 export interface JobSnapshotsOptions {
   readonly watchlist: Watchlist;
   readonly childJobWatches: ChildJobWatches;
-  /** See {@link SingleJobs}. */
-  readonly singleFetches: Map<string, number>;
+  readonly singleJobs: SingleJobs;
   readonly clock: Clock;
   /** Receives every snapshot that is applied. */
   readonly onSnapshot: (snapshot: JobSnapshot) => void;
@@ -49,12 +49,12 @@ export class JobSnapshots {
   }
 
   #apply(snapshot: JobSnapshot, now: number, share: 0 | 1): void {
-    const { watchlist, childJobWatches, singleFetches, onSnapshot } = this.#options;
+    const { watchlist, childJobWatches, singleJobs, onSnapshot } = this.#options;
     const { job } = snapshot;
     if (watchlist.has(job.id)) this.#localShare += (share - this.#localShare) / SHARE_WINDOW;
     watchlist.applySnapshot(snapshot, now);
     childJobWatches.onParentSnapshot(job, now);
     onSnapshot(snapshot);
-    if (job.childIds !== undefined) singleFetches.delete(job.id);
+    if (job.childIds !== undefined) singleJobs.settle(job.id);
   }
 }

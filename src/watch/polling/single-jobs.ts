@@ -1,8 +1,8 @@
 import { GatewayError } from '../../domain/gateway-error.js';
+import type { Job } from '../../domain/job.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { CallContext } from '../../upstream/call-context.js';
 import type { JobsApi } from '../../upstream/upstream-api.js';
-import type { JobSnapshots } from './job-snapshots.js';
 import { isResourceError } from './poll-queue.js';
 import type { PollSource } from './poller.js';
 import type { Watchlist } from './watchlist.js';
@@ -12,15 +12,16 @@ export interface SingleJobsOptions {
   readonly call: CallContext;
   readonly clock: Clock;
   readonly watchlist: Watchlist;
-  readonly snapshots: JobSnapshots;
-  /** Ids to fetch, with the time of the request, first come first served. */
-  readonly singleFetches: Map<string, number>;
+  /** Receives every job that is fetched. */
+  readonly onFetched: (job: Job) => void;
 }
 
 /** Fetches jobs with get-job: those that a list has omitted, and those whose child ids are needed. */
 export class SingleJobs implements PollSource {
   readonly requiredCallsPerMs = 0;
   readonly #options: SingleJobsOptions;
+  /** Ids to fetch, with the time of the request, first come first served. */
+  readonly #requestedAt = new Map<string, number>();
 
   constructor(options: SingleJobsOptions) {
     this.#options = options;
@@ -34,15 +35,25 @@ export class SingleJobs implements PollSource {
     return this.#getNextAt(false);
   }
 
+  /** Fetches the job, if it is still watched when its turn comes. */
+  request(id: string): void {
+    this.#requestedAt.set(id, this.#options.clock.monotonicNow());
+  }
+
+  /** The job was fetched otherwise, with its child ids. */
+  settle(id: string): void {
+    this.#requestedAt.delete(id);
+  }
+
   async poll(recordCall: () => void): Promise<boolean> {
-    const { jobs, call, clock, watchlist, snapshots, singleFetches } = this.#options;
-    const [id] = singleFetches.keys();
+    const { jobs, call, clock, watchlist, onFetched } = this.#options;
+    const [id] = this.#requestedAt.keys();
     if (id === undefined) return false;
-    singleFetches.delete(id);
+    this.#requestedAt.delete(id);
     if (!watchlist.has(id)) return false;
     recordCall();
     try {
-      snapshots.addFetched(await jobs.get(call, id));
+      onFetched(await jobs.get(call, id));
     } catch (error) {
       if (!isResourceError(error)) {
         watchlist.reschedule([id], clock.monotonicNow());
@@ -58,7 +69,7 @@ export class SingleJobs implements PollSource {
   }
 
   #getNextAt(isUrgent: boolean): number {
-    const [next] = this.#options.singleFetches;
+    const [next] = this.#requestedAt;
     if (!next || this.#options.watchlist.isAwaitingFirstSnapshot(next[0]) !== isUrgent) return Number.POSITIVE_INFINITY;
     return next[1];
   }
