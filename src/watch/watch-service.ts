@@ -89,48 +89,45 @@ export class WatchService {
    * Emits the current state of each job, then every change; completes when all are final. With `includeChildren`, also emits
    * when the status of a child job changes. Throws a GatewayError when a limit is reached.
    */
-  subscribeToJobs(
+  async subscribeToJobs(
     call: CallContext,
     ids: readonly string[],
     includeChildren: boolean,
-  ): EventStream<JobEvent> | Promise<EventStream<JobEvent>> {
+  ): Promise<EventStream<JobEvent>> {
     if (ids.length === 0) return createEmptyStream();
     const subscribe = (watch: ScopeWatch, handle: SubscriptionHandle) =>
       watch.subscribeToJobs(ids, includeChildren, handle);
-    return this.#subscribeWithValidKey(call, ids.length, subscribe);
+    return this.#subscribe(call, ids.length, subscribe);
   }
 
   /**
    * Emits the current state of the session, then every change of it and of its jobs; completes when it has ended and its jobs
    * are final. Throws a GatewayError when a limit is reached.
    */
-  subscribeToSession(call: CallContext, id: string): EventStream<SessionEvent> | Promise<EventStream<SessionEvent>> {
-    return this.#subscribeWithValidKey(call, 1, (watch, handle) => watch.subscribeToSession(id, handle));
+  subscribeToSession(call: CallContext, id: string): Promise<EventStream<SessionEvent>> {
+    return this.#subscribe(call, 1, (watch, handle) => watch.subscribeToSession(id, handle));
   }
 
   /**
    * Emits the first jobs of a list, then what changes in it. Completes only if an empty list of the filter matches no job.
    * Throws a GatewayError when a limit is reached.
    */
-  subscribeToJobList(
+  async subscribeToJobList(
     call: CallContext,
     filter: JobListFilter,
     first: number,
-  ): EventStream<JobListEvent> | Promise<EventStream<JobListEvent>> {
+  ): Promise<EventStream<JobListEvent>> {
     if (filter.statuses?.length === 0 || filter.backends?.length === 0) return createEmptyStream();
-    return this.#subscribeWithValidKey(call, first, (watch, handle) => watch.subscribeToJobList(filter, first, handle));
+    return this.#subscribe(call, first, (watch, handle) => watch.subscribeToJobList(filter, first, handle));
   }
 
   /**
    * Emits the current state of each backend, then every change. `ids: null`: of all backends. Completes when none of `ids`
    * exists. Throws a GatewayError when a limit is reached.
    */
-  subscribeToBackends(
-    call: CallContext,
-    ids: readonly string[] | null,
-  ): EventStream<BackendEvent> | Promise<EventStream<BackendEvent>> {
+  async subscribeToBackends(call: CallContext, ids: readonly string[] | null): Promise<EventStream<BackendEvent>> {
     if (ids?.length === 0) return createEmptyStream();
-    return this.#subscribeWithValidKey(call, 1, (watch, handle) => watch.subscribeToBackends(ids, handle));
+    return this.#subscribe(call, 1, (watch, handle) => watch.subscribeToBackends(ids, handle));
   }
 
   /** A mutation has changed this: polls it as soon as possible if it is watched, here or by a peer. */
@@ -148,22 +145,12 @@ export class WatchService {
   }
 
   /** The first snapshot may have been fetched earlier: a key that may have been revoked meanwhile is checked with a call. */
-  #subscribeWithValidKey<T>(call: CallContext, units: number, subscribe: Subscribe<T>): T | Promise<T> {
-    const { keyValidityMs, readAcceptance } = this.#options;
-    const { scope } = call;
-    if (!readAcceptance || scope.isKeyValid(keyValidityMs)) return this.#subscribeChecked(call, units, subscribe);
-    return readAcceptance(scope).then(() => this.#subscribeChecked(call, units, subscribe));
-  }
-
-  #subscribeChecked<T>(call: CallContext, units: number, subscribe: Subscribe<T>): T | Promise<T> {
-    const { jobs, keyValidityMs } = this.#options;
-    const isWatching = Boolean(this.#states.peek(call.scope)?.watch);
-    if (!isWatching || !call.scope.mayBeRevoked(keyValidityMs)) return this.#subscribe(call, units, subscribe);
-    return jobs.list(call, {}, { limit: 1, pageToken: null }).then(() => this.#subscribe(call, units, subscribe));
-  }
-
-  #subscribe<T>(call: CallContext, units: number, subscribe: Subscribe<T>): T {
+  async #subscribe<T>(call: CallContext, units: number, subscribe: Subscribe<T>): Promise<T> {
+    const { jobs, keyValidityMs, readAcceptance } = this.#options;
     const { scope, signal } = call;
+    if (readAcceptance && !scope.isKeyValid(keyValidityMs)) await readAcceptance(scope);
+    const isWatching = Boolean(this.#states.peek(scope)?.watch);
+    if (isWatching && scope.mayBeRevoked(keyValidityMs)) await jobs.list(call, {}, { limit: 1, pageToken: null });
     // The signal does not call listeners that are added after it was aborted.
     if (signal.reason) throw signal.reason;
     const leases = this.#acquire(call, units);

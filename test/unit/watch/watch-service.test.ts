@@ -39,38 +39,38 @@ function createWatchService(limits = { jobs: 3, subscriptions: 4 }, maxSharePerS
   return { watch, clock, createCall };
 }
 
-test('rejects a subscription with the reason when its operation was aborted before', () => {
+test('rejects a subscription with the reason when its operation was aborted before', async () => {
   const { watch, createCall } = createWatchService();
   const call = createCall();
   const reason = toCanceledError('the client has disconnected');
   call.signal.abort(reason);
-  expect(() => watch.subscribeToJobs(call, ['a'], false)).toThrow(reason);
-  expect(() => watch.subscribeToSession(call, 's')).toThrow(reason);
+  await expect(watch.subscribeToJobs(call, ['a'], false)).rejects.toThrow(reason);
+  await expect(watch.subscribeToSession(call, 's')).rejects.toThrow(reason);
   expect([watch.subscriptionCount, watch.watchedCount]).toEqual([0, 0]);
 });
 
 test('releases all capacity when one of several jobs exceeds the limit', async () => {
   const { watch, clock, createCall } = createWatchService();
-  expect(() => watch.subscribeToJobs(createCall(), ['a', 'b', 'c', 'd'], false)).toThrow(
+  await expect(watch.subscribeToJobs(createCall(), ['a', 'b', 'c', 'd'], false)).rejects.toThrow(
     'Too many watched jobs: the limit per user or API key is 3 now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Close a subscription and retry.',
   );
   await flushEventLoop();
   expect([watch.subscriptionCount, watch.watchedCount, clock.waiting]).toEqual([0, 0, 0]);
 });
 
-test('counts jobs per caller and for all callers together', () => {
+test('counts jobs per caller and for all callers together', async () => {
   const { watch, createCall } = createWatchService({ jobs: 3, subscriptions: 7.5 }, 2 / 3);
-  watch.subscribeToJobs(createCall('one'), ['a', 'b'], false);
-  expect(() => watch.subscribeToSession(createCall('one'), 's')).toThrow(
+  await watch.subscribeToJobs(createCall('one'), ['a', 'b'], false);
+  await expect(watch.subscribeToSession(createCall('one'), 's')).rejects.toThrow(
     'Too many watched jobs: the limit per user or API key is 2 now',
   );
-  watch.subscribeToSession(createCall('two'), 's');
-  expect(() => watch.subscribeToJobs(createCall('two'), ['a'], false)).toThrow(
+  await watch.subscribeToSession(createCall('two'), 's');
+  await expect(watch.subscribeToJobs(createCall('two'), ['a'], false)).rejects.toThrow(
     'Too many watched jobs: the limit per user or API key is 1 now',
   );
-  watch.subscribeToJobs(createCall('one'), ['b', 'a'], false);
-  watch.subscribeToJobs(createCall('one'), ['a'], false);
-  expect(() => watch.subscribeToJobs(createCall('one'), ['a'], false)).toThrow(
+  await watch.subscribeToJobs(createCall('one'), ['b', 'a'], false);
+  await watch.subscribeToJobs(createCall('one'), ['a'], false);
+  await expect(watch.subscribeToJobs(createCall('one'), ['a'], false)).rejects.toThrow(
     'Too many jobs in open subscriptions: the limit per user or API key is 5 now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Close a subscription and retry.',
   );
   expect([watch.subscriptionCount, watch.watchedCount]).toEqual([4, 3]);
@@ -78,33 +78,35 @@ test('counts jobs per caller and for all callers together', () => {
   expect([watch.subscriptionCount, watch.watchedCount]).toEqual([0, 0]);
 });
 
-test('counts the jobs of all keys of an address together, and gives them back when a key has too many', () => {
+test('counts the jobs of all keys of an address together, and gives them back when a key has too many', async () => {
   const { watch, createCall } = createWatchService({ jobs: 10, subscriptions: 4 }, 0.5);
-  expect(() => watch.subscribeToJobs(createCall('one', '127.0.0.1'), ['a', 'b', 'c', 'd', 'e', 'f'], false)).toThrow(
-    'Too many watched jobs',
-  );
-  watch.subscribeToJobs(createCall('one', '127.0.0.1'), ['a'], false);
-  watch.subscribeToJobs(createCall('two', '127.0.0.1'), ['a'], false);
-  expect(() => watch.subscribeToJobs(createCall('three', '127.0.0.1'), ['a'], false)).toThrow(
+  await expect(
+    watch.subscribeToJobs(createCall('one', '127.0.0.1'), ['a', 'b', 'c', 'd', 'e', 'f'], false),
+  ).rejects.toThrow('Too many watched jobs');
+  await watch.subscribeToJobs(createCall('one', '127.0.0.1'), ['a'], false);
+  await watch.subscribeToJobs(createCall('two', '127.0.0.1'), ['a'], false);
+  await expect(watch.subscribeToJobs(createCall('three', '127.0.0.1'), ['a'], false)).rejects.toThrow(
     'Too many jobs in open subscriptions: the limit per address is 2 now',
   );
-  watch.subscribeToJobs(createCall('three', '127.0.0.2'), ['a'], false);
+  await watch.subscribeToJobs(createCall('three', '127.0.0.2'), ['a'], false);
   watch.close();
   expect([watch.subscriptionCount, watch.watchedCount]).toEqual([0, 0]);
 });
 
-test('lends each further caller its fair part when the others use as much as they may', () => {
+test('lends each further caller its fair part when the others use as much as they may', async () => {
   const { watch, createCall } = createWatchService({ jobs: 16, subscriptions: 1_000 }, 0.5);
-  const watchAll = (key: string) => {
+  const watchAll = async (key: string) => {
     let count = 0;
     try {
-      for (; ; count++) watch.subscribeToJobs(createCall(key), [`${key}-${count}`], false);
+      for (; ; count++) await watch.subscribeToJobs(createCall(key), [`${key}-${count}`], false);
     } catch (error) {
       expect(error).toMatchObject({ code: 'RATE_LIMITED', message: expect.stringContaining('MAX_SHARE_PER_CALLER') });
     }
     return count;
   };
-  expect(['one', 'two', 'three', 'four'].map(watchAll)).toEqual([8, 8, 5, 4]);
+  const counts: number[] = [];
+  for (const key of ['one', 'two', 'three', 'four']) counts.push(await watchAll(key));
+  expect(counts).toEqual([8, 8, 5, 4]);
   watch.close();
 });
 
