@@ -28,6 +28,7 @@ export const JOB_SNAPSHOT_FORMAT: SnapshotFormat<JobSnapshot> = {
   maxChars: 100_000,
   isValue: isJobSnapshot,
   getId: ({ job }) => job.id,
+  isMutable: () => true,
   shift: ({ job, fetchedAt, statusChangedAt }, ms) => ({
     job,
     fetchedAt: fetchedAt + ms,
@@ -73,6 +74,7 @@ export const RESOURCE_SNAPSHOT_FORMAT: SnapshotFormat<ResourceSnapshot> = {
   maxChars: 400_000,
   isValue: isResourceSnapshot,
   getId: ({ id }) => id,
+  isMutable: ({ kind }) => kind !== 'backends',
   shift: (snapshot, ms) => ({ ...snapshot, fetchedAt: snapshot.fetchedAt + ms }),
 };
 

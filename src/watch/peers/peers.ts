@@ -45,8 +45,7 @@ export function createRedisPeers(redis: SharedRedis, { isJobStale, isStale }: Wa
     },
     jobs: new RedisPollCoordinator(redis, JOB_SNAPSHOT_FORMAT, { isStale: isJobStale }),
     resources: new RedisPollCoordinator(redis, RESOURCE_SNAPSHOT_FORMAT, {
-      // Mutations do not change backends.
-      isStale: (fingerprint, id, fetchedAt) => id !== 'backends' && isStale(fingerprint, fetchedAt),
+      isStale: (fingerprint, _id, fetchedAt) => isStale(fingerprint, fetchedAt),
     }),
     getJitter: (id, fetchedAt) => computeSharedJitter(id, clock.toUnixMs(fetchedAt)),
   };

@@ -14,6 +14,8 @@ export interface SnapshotFormat<S extends Snapshot> {
   readonly maxChars: number;
   isValue(value: unknown): value is S;
   getId(snapshot: S): string;
+  /** Whether mutations change what it shows, so that it is stale after them. */
+  isMutable(snapshot: S): boolean;
   /** The snapshot with all times later by this much: converts them. */
   shift(snapshot: S, ms: number): S;
 }

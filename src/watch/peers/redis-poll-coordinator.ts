@@ -142,7 +142,8 @@ export class RedisPollCoordinator<S extends Snapshot> implements PollCoordinator
   }
 
   isStale(fingerprint: string, snapshot: S): boolean {
-    return this.#isStale(fingerprint, this.#format.getId(snapshot), snapshot.fetchedAt);
+    const { getId, isMutable } = this.#format;
+    return isMutable(snapshot) && this.#isStale(fingerprint, getId(snapshot), snapshot.fetchedAt);
   }
 
   /** Adds to the result; returns the attempts that found something invalid, or null when Redis is unavailable. */
