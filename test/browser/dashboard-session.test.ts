@@ -40,6 +40,7 @@ describe.skipIf(!CHROMIUM)('the page of a session', () => {
     });
     await page.goto(`${url}/sessions/${session}`);
     await page.getByText('The jobs that you submit in this session appear here.').waitFor();
+    expect(await page.locator('.session-details').innerText()).toMatch(/First job\s+None yet/);
     expect(await page.getByRole('link', { name: 'Submit job' }).getAttribute('href')).toBe(
       `/submit?backend=qpu.aria-1&session=${session}`,
     );
@@ -56,42 +57,59 @@ describe.skipIf(!CHROMIUM)('the page of a session', () => {
     await page.getByText(session, { exact: true }).waitFor();
   });
 
-  test.for([BY_KEYBOARD])('cancels its queued jobs by $input at $width px', async (variant) => {
-    const { clock, sandbox, url, session } = await start();
-    for (const name of ['first', 'second', 'third']) await submitJobs(sandbox, 1, 'qpu.aria-1', name, session);
-    const { page, getErrors } = await openDashboard(url, `/sessions/${session}`);
-    await applyVariant(page, variant);
-    await expect.poll(() => clock.advance(100).then(() => countStarted(sandbox))).toBe(1);
-    await page.locator('tbody .badge', { hasText: 'Running' }).waitFor();
-    const dialog = page.getByRole('dialog');
-    const cancel = async () => {
-      await activate(page.getByRole('button', { name: 'Cancel queued jobs' }), variant);
-      await dialog.getByText('third, second.').waitFor();
+  test.for([BY_KEYBOARD])(
+    'says why a cost is missing in its place, and cancels queued jobs by $input at $width px',
+    async (variant) => {
+      const { clock, sandbox, url, session } = await start();
+      for (const name of ['first', 'second', 'third']) await submitJobs(sandbox, 1, 'qpu.aria-1', name, session);
+      const { page, getErrors } = await openDashboard(url, `/sessions/${session}`);
+      await applyVariant(page, variant);
+      const details = page.locator('.session-details');
+      await expect.poll(() => details.innerText()).toMatch(/First job\s+(At once|[\d.]+ s later)\s+Limits\s+None/);
+      expect(await page.locator('.tiles dt').allInnerTexts()).toEqual(['Cost']);
+      await expect.poll(() => clock.advance(100).then(() => countStarted(sandbox))).toBe(1);
+      await page.locator('tbody .badge', { hasText: 'Running' }).waitFor();
+      const getTop = async () => (await page.getByRole('region', { name: 'Jobs' }).boundingBox())?.y;
+      const top = await getTop();
+      const message = 'Costs are not shared.';
+      sandbox.faults.set([{ path: '/v0.4/jobs/*/cost', response: { status: 403, body: { message } } }]);
+      await activate(page.getByRole('button', { name: 'Show what was spent' }), variant);
+      await page.locator('.tiles').getByRole('alert').getByText(message).waitFor();
+      expect(await getTop()).toBe(top);
       expect(await findViolationsInThemes(page)).toEqual([]);
-      await activate(dialog.getByRole('button', { name: 'Cancel 2 jobs' }), variant);
-    };
-    const response = { status: 403, body: { message: 'Not your job.' } };
-    sandbox.faults.set([{ method: 'PUT', path: '/v0.4/jobs/status/cancel', response }]);
-    await cancel();
-    await page.locator('.notice', { hasText: '2 jobs not canceled' }).waitFor();
-    await expect.poll(() => page.locator('.row-error').count()).toBe(2);
-    sandbox.faults.set([]);
-    await cancel();
-    await page.locator('.notice', { hasText: '2 jobs canceled' }).waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel queued jobs');
-    await expect.poll(() => page.locator('tbody .badge').allInnerTexts()).toEqual(['Canceled', 'Canceled', 'Running']);
-    expect(await page.locator('.row-error').count()).toBe(0);
 
-    await activate(page.getByRole('button', { name: 'Cancel queued jobs' }), variant);
-    await dialog.getByText('No job of this session is queued.').waitFor();
-    expect(await dialog.getByRole('button', { name: 'Cancel jobs' }).isDisabled()).toBe(true);
-    await activate(dialog.getByRole('button', { name: 'Close' }), variant);
-    await activate(page.getByRole('link', { name: 'View failed jobs' }), variant);
-    await page.getByText('No failed jobs in this session').waitFor();
-    expect(await page.getByLabel('Failed').isChecked()).toBe(true);
-    expect(await findViolationsInThemes(page)).toEqual([]);
-    await activate(page.getByRole('button', { name: 'Show all jobs of the session' }), variant);
-    await expect.poll(() => page.locator('tbody th a').count()).toBe(3);
-    expect(getErrors()).toEqual([]);
-  });
+      const dialog = page.getByRole('dialog');
+      const cancel = async () => {
+        await activate(page.getByRole('button', { name: 'Cancel queued jobs' }), variant);
+        await dialog.getByText('third, second.').waitFor();
+        expect(await findViolationsInThemes(page)).toEqual([]);
+        await activate(dialog.getByRole('button', { name: 'Cancel 2 jobs' }), variant);
+      };
+      const response = { status: 403, body: { message: 'Not your job.' } };
+      sandbox.faults.set([{ method: 'PUT', path: '/v0.4/jobs/status/cancel', response }]);
+      await cancel();
+      await page.locator('.notice', { hasText: '2 jobs not canceled' }).waitFor();
+      await expect.poll(() => page.locator('.row-error').count()).toBe(2);
+      sandbox.faults.set([]);
+      await cancel();
+      await page.locator('.notice', { hasText: '2 jobs canceled' }).waitFor();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel queued jobs');
+      await expect
+        .poll(() => page.locator('tbody .badge').allInnerTexts())
+        .toEqual(['Canceled', 'Canceled', 'Running']);
+      expect(await page.locator('.row-error').count()).toBe(0);
+
+      await activate(page.getByRole('button', { name: 'Cancel queued jobs' }), variant);
+      await dialog.getByText('No job of this session is queued.').waitFor();
+      expect(await dialog.getByRole('button', { name: 'Cancel jobs' }).isDisabled()).toBe(true);
+      await activate(dialog.getByRole('button', { name: 'Close' }), variant);
+      await activate(page.getByRole('link', { name: 'View failed jobs' }), variant);
+      await page.getByText('No failed jobs in this session').waitFor();
+      expect(await page.getByLabel('Failed').isChecked()).toBe(true);
+      expect(await findViolationsInThemes(page)).toEqual([]);
+      await activate(page.getByRole('button', { name: 'Show all jobs of the session' }), variant);
+      await expect.poll(() => page.locator('tbody th a').count()).toBe(3);
+      expect(getErrors()).toEqual([]);
+    },
+  );
 });

@@ -83,7 +83,7 @@ function ErrorText({ subject, error, onRetry }: ErrorStateProps) {
 const PERMANENT_ERRORS: readonly string[] = ['BAD_USER_INPUT', 'FORBIDDEN', 'NOT_FOUND', 'NOT_SUPPORTED'];
 
 /** Whether a retry would fail with the same error. */
-function isPermanent(error: CombinedError): boolean {
+export function isPermanent(error: CombinedError): boolean {
   const codes = getErrorCodes(error);
   return codes.length > 0 && codes.every((code) => PERMANENT_ERRORS.includes(code));
 }

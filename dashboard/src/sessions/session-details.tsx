@@ -1,19 +1,23 @@
 import { Link } from 'wouter';
+import { formatElapsed } from '../components/format-duration.js';
 import { MemberLink, ProjectName } from '../components/named.js';
 import { DescriptionList } from '../components/page.js';
 import { DateTimeText } from '../components/time.js';
 import type { SessionLiveFieldsFragment, SessionPageQuery } from '../generated/graphql.js';
+import { getTimeLimitMs } from './time-limit.js';
+
+type Settings = NonNullable<NonNullable<SessionPageQuery['session']>['settings']>;
 
 interface SessionDetailsProps {
   readonly session: NonNullable<SessionPageQuery['session']>;
   /** Fields that change while the session is active. */
-  readonly live: Pick<SessionLiveFieldsFragment, 'startedAt' | 'endedAt' | 'ender'>;
+  readonly live: Pick<SessionLiveFieldsFragment, 'status' | 'startedAt' | 'endedAt' | 'ender'>;
 }
 
 /** Backend, owner and times of a session, in a line. */
 export function SessionDetails({ session, live }: SessionDetailsProps) {
   const { createdAt, backend, creator, project, settings } = session;
-  const { startedAt, endedAt, ender } = live;
+  const { status, startedAt, endedAt, ender } = live;
   return (
     <div className="session-details">
       <DescriptionList
@@ -22,14 +26,39 @@ export function SessionDetails({ session, live }: SessionDetailsProps) {
           ['Owner', creator && <MemberLink user={creator} />],
           ['Project', project && <ProjectName project={project} />],
           ['Created', createdAt && <DateTimeText at={createdAt} />],
-          ['First job', startedAt && <DateTimeText at={startedAt} />],
+          ['First job', <FirstJob key="first" session={{ createdAt, startedAt, isOpen: status !== 'ENDED' }} />],
           [
             'Expires',
             endedAt === null && settings?.expiresAt ? <DateTimeText key="latest" at={settings.expiresAt} /> : null,
           ],
+          ['Limits', nameMissingLimits(createdAt, settings)],
           ['Ended by', endedAt && (ender ? <MemberLink key="ender" user={ender} /> : 'A limit')],
         ]}
       />
     </div>
   );
+}
+
+interface FirstJobProps {
+  readonly session: { readonly createdAt: string | null; readonly startedAt: string | null; readonly isOpen: boolean };
+}
+
+/** Within an hour, how long after the creation: both times often look the same. */
+function FirstJob({ session: { createdAt, startedAt, isOpen } }: FirstJobProps) {
+  if (startedAt === null) return isOpen ? 'None yet' : 'None';
+  const laterMs = createdAt === null ? Number.NaN : Date.parse(startedAt) - Date.parse(createdAt);
+  if (!(laterMs >= 0 && laterMs < 3_600_000)) return <DateTimeText at={startedAt} />;
+  return laterMs < 1_000 ? 'At once' : `${formatElapsed(laterMs)} later`;
+}
+
+/** The limits that have no tile; null if it has all of them. */
+function nameMissingLimits(createdAt: string | null, settings: Settings | null): string | null {
+  if (!settings) return null;
+  const missing = [
+    settings.jobCountLimit === null && 'job',
+    getTimeLimitMs(createdAt, settings) === null && 'time',
+    settings.costLimit === null && 'cost',
+  ].filter((name) => name !== false);
+  if (missing.length === 3) return 'None';
+  return missing.length === 0 ? null : `No ${missing.join(' or ')} limit`;
 }

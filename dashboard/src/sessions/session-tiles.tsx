@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
+import type { CombinedError } from 'urql';
 import { formatDuration } from '../components/format-duration.js';
 import { formatMoney } from '../components/format-money.js';
 import { Meter } from '../components/meter.js';
+import { isPermanent } from '../components/states.js';
 import { Tile, Tiles } from '../components/tiles.js';
 import { DateTimeText } from '../components/time.js';
 import type { SessionLimitsFragment } from '../generated/graphql.js';
 import { type FragmentType, readFragment } from '../generated/index.js';
+import { getErrorMessage } from '../graphql/errors.js';
 import { formatJobCount, SessionLimitsFields } from './session-limits.js';
 import { useTimeLeft } from './time-left.js';
 import { getDurationMs, getTimeLimitMs } from './time-limit.js';
@@ -16,7 +19,7 @@ interface SessionTilesProps {
   readonly spending: SpendingState;
 }
 
-/** What is left of the limits of a session, or what it has used. */
+/** What is left of the limits of a session, or what it has used. Details name the limits that it does not have. */
 export function SessionTiles({ session: masked, spending }: SessionTilesProps) {
   const session = readFragment(SessionLimitsFields, masked);
   return (
@@ -32,7 +35,6 @@ interface TileProps {
   readonly session: SessionLimitsFragment;
 }
 
-const NO_LIMIT = <span>No limit</span>;
 const UNKNOWN = <span>Unknown</span>;
 
 /** What the large number is part of, in small text. */
@@ -45,7 +47,7 @@ const withRest = (value: string, rest: string): ReactNode => (
 function JobsTile({ session: { status, settings, remaining } }: TileProps) {
   const limit = settings?.jobCountLimit ?? null;
   const left = remaining?.jobs ?? null;
-  if (limit === null) return <Tile name="Jobs" value={settings ? NO_LIMIT : UNKNOWN} />;
+  if (limit === null) return settings ? null : <Tile name="Jobs" value={UNKNOWN} />;
   if (left === null) return <Tile name="Jobs" value={`Up to ${formatJobCount(limit)}`} />;
   return (
     <Tile name="Jobs" value={withRest(left.toLocaleString(), `of ${formatJobCount(limit)} left`)}>
@@ -80,12 +82,7 @@ function TimeTile({ session: { status, createdAt, startedAt, endedAt, settings, 
         )}
       </Tile>
     );
-  if (limitMs === null)
-    return (
-      <Tile name="Time" value={settings ? NO_LIMIT : UNKNOWN}>
-        {settings && 'It runs until somebody ends it.'}
-      </Tile>
-    );
+  if (limitMs === null) return settings ? null : <Tile name="Time" value={UNKNOWN} />;
   if (left === null)
     return (
       <Tile name="Time" value={`Up to ${formatDuration(limitMs)}`}>
@@ -99,17 +96,27 @@ function TimeTile({ session: { status, createdAt, startedAt, endedAt, settings, 
   );
 }
 
-function CostTile({ session: { status, settings }, state }: TileProps & { readonly state: SpendingState }) {
+/** Before the costs are requested: they take a call for each job. */
+function UnknownCostTile({ session: { status, settings }, state }: TileProps & { readonly state: SpendingState }) {
+  const limit = settings?.costLimit ?? null;
+  return (
+    <Tile name="Cost" value={limit ? `Up to ${formatMoney(limit)}` : settings ? '–' : UNKNOWN}>
+      {state.error ? (
+        <CostError state={state} error={state.error} />
+      ) : (
+        <button type="button" className="choose" disabled={state.isRequested} onClick={state.request}>
+          {limit && status !== 'ENDED' ? 'Show what is left' : 'Show what was spent'}
+        </button>
+      )}
+    </Tile>
+  );
+}
+
+function CostTile({ session, state }: TileProps & { readonly state: SpendingState }) {
+  const { status, settings } = session;
   const limit = settings?.costLimit ?? null;
   const isEnded = status === 'ENDED';
-  if (!state.spending)
-    return (
-      <Tile name="Cost" value={limit ? `Up to ${formatMoney(limit)}` : settings ? NO_LIMIT : UNKNOWN}>
-        <button type="button" className="choose" disabled={state.isRequested && !state.error} onClick={state.request}>
-          {limit && !isEnded ? 'Show what is left' : 'Show what was spent'}
-        </button>
-      </Tile>
-    );
+  if (!state.spending) return <UnknownCostTile session={session} state={state} />;
   const { value, unit, estimated, unknown, isCut } = state.spending;
   const notes = [
     estimated > 0 && `${formatJobCount(estimated)} estimated`,
@@ -130,7 +137,21 @@ function CostTile({ session: { status, settings }, state }: TileProps & { readon
       }
     >
       {limit && left !== null && <Meter label="Cost left" value={left} max={limit.value} />}
-      {notes.join(', ')}
+      {state.error ? <CostError state={state} error={state.error} /> : notes.join(', ')}
     </Tile>
+  );
+}
+
+/** In the place of what it replaces, so that nothing below the tiles moves. */
+function CostError({ state, error }: { readonly state: SpendingState; readonly error: CombinedError }) {
+  return (
+    <span role="alert" className="tile-error">
+      Not {state.spending ? 'updated' : 'loaded'}: {getErrorMessage(error)}{' '}
+      {!isPermanent(error) && (
+        <button type="button" className="button-text" onClick={state.request}>
+          Try again
+        </button>
+      )}
+    </span>
   );
 }

@@ -42,7 +42,7 @@ const SessionPage = graphql(`
       backend { id serviceId }
       creator { id serviceId }
       project { id serviceId }
-      settings { durationLimitMs expiresAt costLimit { value unit } }
+      settings { jobCountLimit durationLimitMs expiresAt costLimit { value unit } }
       ...SessionLiveFields
     }
   }
@@ -119,7 +119,8 @@ export default function Session({ id }: { readonly id: string }) {
         }
         description={<CopyId id={serviceId} />}
       >
-        <SessionErrors error={error} liveError={subscriptionError} spending={spending} />
+        {error && <ErrorState subject="Part of the session" error={error} />}
+        {subscriptionError && <ErrorState subject="Live updates" error={subscriptionError} />}
         <SessionDetails session={session} live={live} />
         <SessionTiles session={live} spending={spending} />
         <Section title="Jobs" aside={<JobLinks serviceId={serviceId} />}>
@@ -155,26 +156,6 @@ const NO_JOBS = <EmptyState title="No jobs found">Your account has no jobs in th
 const NO_JOBS_YET = (
   <EmptyState title="No jobs found">The jobs that you submit in this session appear here.</EmptyState>
 );
-
-function SessionErrors({
-  error,
-  liveError,
-  spending,
-}: {
-  readonly error: CombinedError | undefined;
-  readonly liveError: CombinedError | undefined;
-  readonly spending: ReturnType<typeof useSpending>;
-}) {
-  return (
-    <>
-      {error && <ErrorState subject="Part of the session" error={error} />}
-      {spending.error && (
-        <ErrorState subject="The cost of the session" error={spending.error} onRetry={spending.request} />
-      )}
-      {liveError && <ErrorState subject="Live updates" error={liveError} />}
-    </>
-  );
-}
 
 function MissingSession({
   id,

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type CombinedError, useQuery } from 'urql';
+import { useLast } from '../components/use-last.js';
 import { graphql } from '../generated/index.js';
 import { type Spending, sumSpending } from './spending.js';
 
@@ -25,7 +26,7 @@ export interface SessionSpending extends Spending {
 }
 
 export interface SpendingState {
-  /** Null until it is loaded. */
+  /** Null until it is loaded; the last one if it could not be loaded again. */
   readonly spending: SessionSpending | null;
   readonly error: CombinedError | undefined;
   readonly isRequested: boolean;
@@ -64,5 +65,5 @@ export function useSpending(id: string, unit: string | null, event: unknown): Sp
         : null,
     [jobs, unit],
   );
-  return { spending, error, isRequested, request };
+  return { spending: useLast(spending, id), error, isRequested, request };
 }
