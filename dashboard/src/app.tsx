@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link, Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { MissedActivity, WatchedActivity } from './activity/activity.js';
 import { AuthProvider, useAuth } from './auth/auth.js';
@@ -7,6 +7,7 @@ import { ErrorBoundary } from './components/error-boundary.js';
 import { lazyComponent } from './components/lazy-component.js';
 import { Page, VisitedContext } from './components/page.js';
 import { Loading } from './components/states.js';
+import { DateTimeText } from './components/time.js';
 import { TodayProvider } from './components/today.js';
 import { GraphQLProvider } from './graphql/provider.js';
 import { reachability } from './graphql/reachability.js';
@@ -71,19 +72,43 @@ function AuthGate() {
   if (state === 'unreachable')
     return (
       <Layout>
-        <Page title="The gateway cannot be reached">
-          <div className="card form single">
-            <p role="status">Check your connection. This page opens as soon as the gateway answers.</p>
-            <div className="form-actions">
-              <button type="button" className="primary" onClick={() => void reachability.check()}>
-                Try again
-              </button>
-            </div>
-          </div>
-        </Page>
+        <Unreachable />
       </Layout>
     );
   return <Layout>{signIn ? <SignInPage fallback={LOADING} /> : <KeyForm fallback={LOADING} />}</Layout>;
+}
+
+/** Tries again by itself; the button says what came of it. */
+function Unreachable() {
+  const [isChecking, setChecking] = useState(false);
+  const [failedAt, setFailedAt] = useState<string | null>(null);
+  const check = async () => {
+    if (isChecking) return;
+    setChecking(true);
+    const isReachable = await reachability.check();
+    setChecking(false);
+    if (!isReachable) setFailedAt(new Date().toISOString());
+  };
+  return (
+    <Page title="The gateway cannot be reached">
+      <div className="card form single">
+        <p>Check your connection. This page opens as soon as the gateway answers.</p>
+        <div className="form-actions">
+          {/* Not disabled: it keeps the focus. */}
+          <button type="button" className="primary" aria-disabled={isChecking} onClick={() => void check()}>
+            {isChecking ? 'Trying…' : 'Try again'}
+          </button>
+          <p role="status" className="muted">
+            {!isChecking && failedAt !== null && (
+              <>
+                Still unreachable, <DateTimeText at={failedAt} isExact />
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+    </Page>
+  );
 }
 
 function Layout({ notices, children }: { readonly notices?: ReactNode; readonly children: ReactNode }) {

@@ -190,6 +190,10 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', () =
     await page.route('**/auth-config.json', (route) => route.abort());
     await page.goto(`${url}/jobs`);
     await page.getByText('The gateway cannot be reached').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText(/^Still unreachable, \d+:\d\d:\d\d [AP]M$/).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Try again');
+    expect(await findViolationsInThemes(page)).toEqual([]);
     await page.unroute('**/auth-config.json');
     await page.locator('tbody th a').first().waitFor();
   });
