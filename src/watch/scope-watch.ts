@@ -19,7 +19,7 @@ import { WatchedSessions } from './polling/watched-sessions.js';
 import { Watchlist } from './polling/watchlist.js';
 import type { JobListFilter } from './resources/fetch-job-list.js';
 import { PolledResources } from './resources/polled-resources.js';
-import { WatchedBackends, type WatchedBackendsOptions } from './resources/watched-backends.js';
+import { WatchedBackends } from './resources/watched-backends.js';
 import { WatchedJobLists } from './resources/watched-job-lists.js';
 import type { ResourceType, WatchMessage } from './snapshots.js';
 import { BackendsSubscriber } from './subscribers/backends-subscriber.js';
@@ -69,8 +69,7 @@ export class ScopeWatch {
   readonly #sessions: WatchedSessions;
   readonly #resources: PolledResources;
   readonly #jobLists: WatchedJobLists;
-  readonly #resourceOptions: Omit<WatchedBackendsOptions, 'backends'>;
-  #backends: WatchedBackends | null = null;
+  readonly #backends: WatchedBackends;
   readonly #poller: Poller;
   readonly #subscribers = new Set<Subscriber>();
   /** Aborts a call in flight. */
@@ -78,7 +77,7 @@ export class ScopeWatch {
   #unsubscribe: (() => void) | undefined;
 
   constructor(options: ScopeWatchOptions) {
-    const { scope, jobs, sessions, peers, clock, random, pollIntervals, capacity } = options;
+    const { scope, jobs, sessions, backends, peers, clock, random, pollIntervals, capacity } = options;
     const { fingerprint } = scope;
     const { getJitter } = peers;
     this.#options = options;
@@ -114,8 +113,9 @@ export class ScopeWatch {
       coordinator: peers.resources,
       publish: (snapshot) => peers.broadcast.publish(fingerprint, { kind: 'resource', snapshot }),
     });
-    this.#resourceOptions = { call, clock, pollIntervals, getJitter };
-    this.#jobLists = new WatchedJobLists({ capacity, resources: this.#resources, ...shared, ...this.#resourceOptions });
+    const resourceOptions = { call, clock, pollIntervals, getJitter, capacity, resources: this.#resources };
+    this.#jobLists = new WatchedJobLists({ ...shared, ...resourceOptions });
+    this.#backends = new WatchedBackends({ backends, ...resourceOptions });
     this.#sessions = new WatchedSessions({ sessions, random, pollIntervals, ...shared }, capacity);
     this.#poller = new Poller({
       sources: [
@@ -133,83 +133,57 @@ export class ScopeWatch {
   }
 
   /** Throws a GatewayError when the capacity is used up. */
-  subscribeToJobs(
-    ids: readonly string[],
-    includeChildren: boolean,
-    { signal, onClose }: SubscriptionHandle,
-  ): EventStream<JobEvent> {
-    const now = this.#options.clock.monotonicNow();
-    const subscriber: JobSubscriber = new JobSubscriber({
-      ids,
-      clock: this.#options.clock,
-      getChildJobWatch: (id) => (includeChildren ? this.#childJobWatches.get(id) : undefined),
-      onClose: () => {
+  subscribeToJobs(ids: readonly string[], includeChildren: boolean, handle: SubscriptionHandle): EventStream<JobEvent> {
+    const { clock } = this.#options;
+    const now = clock.monotonicNow();
+    const getChildJobWatch = (id: string) => (includeChildren ? this.#childJobWatches.get(id) : undefined);
+    return this.#open(
+      handle,
+      (onClose) => new JobSubscriber({ ids, clock, getChildJobWatch, onClose, signal: handle.signal }),
+      (subscriber) => {
+        for (const id of ids) {
+          const job = this.#watchlist.addListener(id, subscriber, now);
+          subscriber.onSnapshot(job);
+          if (includeChildren) this.#childJobWatches.addListener(job, subscriber, now);
+        }
+      },
+      (subscriber) => {
         for (const id of ids) {
           this.#watchlist.removeListener(id, subscriber);
           this.#childJobWatches.removeListener(id, subscriber);
         }
-        this.#removeSubscriber(subscriber, onClose);
       },
-      signal,
-    });
-    return this.#open(subscriber, () => {
-      for (const id of ids) {
-        const job = this.#watchlist.addListener(id, subscriber, now);
-        subscriber.onSnapshot(job);
-        if (includeChildren) this.#childJobWatches.addListener(job, subscriber, now);
-      }
-    });
-  }
-
-  /** Throws a GatewayError when the capacity is used up. */
-  subscribeToSession(id: string, { signal, onClose }: SubscriptionHandle): EventStream<SessionEvent> {
-    const session = this.#sessions.getOrAdd(id, this.#options.clock.monotonicNow());
-    const subscriber: SessionSubscriber = new SessionSubscriber(
-      session,
-      () => {
-        session.listeners.delete(subscriber);
-        if (session.listeners.size === 0) this.#sessions.remove(session);
-        this.#removeSubscriber(subscriber, onClose);
-      },
-      signal,
-      this.#options.clock,
     );
-    return this.#open(subscriber, () => session.listeners.add(subscriber));
   }
 
   /** Throws a GatewayError when the capacity is used up. */
-  subscribeToJobList(
-    filter: JobListFilter,
-    first: number,
-    { signal, onClose }: SubscriptionHandle,
-  ): EventStream<JobListEvent> {
-    let removeListener: (() => void) | undefined;
-    const onSubscriberClose = () => {
-      removeListener?.();
-      this.#removeSubscriber(subscriber, onClose);
-    };
-    const subscriber = new JobListSubscriber(first, onSubscriberClose, signal);
-    return this.#open(subscriber, () => {
-      removeListener = this.#jobLists.addListener(filter, subscriber);
-    });
+  subscribeToSession(id: string, handle: SubscriptionHandle): EventStream<SessionEvent> {
+    return this.#open(
+      handle,
+      (onClose) => new SessionSubscriber(onClose, handle.signal, this.#options.clock),
+      (subscriber) => this.#sessions.addListener(id, subscriber),
+      (subscriber) => this.#sessions.removeListener(id, subscriber),
+    );
+  }
+
+  /** Throws a GatewayError when the capacity is used up. */
+  subscribeToJobList(filter: JobListFilter, first: number, handle: SubscriptionHandle): EventStream<JobListEvent> {
+    return this.#open(
+      handle,
+      (onClose) => new JobListSubscriber(first, onClose, handle.signal),
+      (subscriber) => this.#jobLists.addListener(filter, subscriber),
+      (subscriber) => this.#jobLists.removeListener(filter, subscriber),
+    );
   }
 
   /** `ids: null`: all backends. Throws a GatewayError when the capacity is used up. */
-  subscribeToBackends(
-    ids: readonly string[] | null,
-    { signal, onClose }: SubscriptionHandle,
-  ): EventStream<BackendEvent> {
-    const backends = this.#backends ?? this.#openBackends();
-    const subscriber: BackendsSubscriber = new BackendsSubscriber(
-      ids,
-      () => {
-        backends.listeners.delete(subscriber);
-        if (backends.listeners.size === 0) this.#closeBackends(backends);
-        this.#removeSubscriber(subscriber, onClose);
-      },
-      signal,
+  subscribeToBackends(ids: readonly string[] | null, handle: SubscriptionHandle): EventStream<BackendEvent> {
+    return this.#open(
+      handle,
+      (onClose) => new BackendsSubscriber(ids, onClose, handle.signal),
+      (subscriber) => this.#backends.addListener(subscriber),
+      (subscriber) => this.#backends.removeListener(subscriber),
     );
-    return this.#open(subscriber, () => backends.addListener(subscriber));
   }
 
   /** A mutation has changed this, here or through a peer: polls it as soon as possible if it is watched. */
@@ -269,10 +243,23 @@ export class ScopeWatch {
     this.#poller.reschedule();
   }
 
-  #open<S extends Subscriber>(subscriber: S, addListener: () => void): S['events'] {
+  /** `removeListeners` is called once, when the subscriber closes: also while they are added, or after that has failed halfway. */
+  #open<S extends Subscriber>(
+    { onClose }: SubscriptionHandle,
+    createSubscriber: (onClose: () => void) => S,
+    addListeners: (subscriber: S) => void,
+    removeListeners: (subscriber: S) => void,
+  ): S['events'] {
+    const subscriber = createSubscriber(() => {
+      removeListeners(subscriber);
+      this.#subscribers.delete(subscriber);
+      onClose();
+      this.closeIfIdle();
+      this.#poller.reschedule();
+    });
     this.#subscribers.add(subscriber);
     try {
-      addListener();
+      addListeners(subscriber);
     } catch (error) {
       void subscriber.events.return();
       throw error;
@@ -281,30 +268,7 @@ export class ScopeWatch {
     return subscriber.events;
   }
 
-  #openBackends(): WatchedBackends {
-    const { backends, capacity } = this.#options;
-    capacity.grow();
-    const watched = new WatchedBackends({ backends, ...this.#resourceOptions });
-    this.#backends = watched;
-    this.#resources.set(watched);
-    return watched;
-  }
-
-  #closeBackends(backends: WatchedBackends): void {
-    if (this.#backends !== backends) return;
-    this.#backends = null;
-    this.#resources.delete(backends);
-    this.#options.capacity.shrink();
-  }
-
   #closeSubscribers(error: Error): void {
     for (const subscriber of this.#subscribers) subscriber.close(error);
-  }
-
-  #removeSubscriber(subscriber: Subscriber, onClose: () => void): void {
-    this.#subscribers.delete(subscriber);
-    onClose();
-    this.closeIfIdle();
-    this.#poller.reschedule();
   }
 }

@@ -26,7 +26,7 @@ export interface SessionSnapshot {
 
 export interface SessionListener {
   /** The session was fetched for the first time, or has changed. */
-  onSessionChanged(): void;
+  onSessionChanged(latest: SessionSnapshot): void;
   /** A job of the session is new or has changed. `previousStatus` is null for a new one. */
   onJobSnapshot(snapshot: JobSnapshot, previousStatus: JobStatus | null): void;
   /** The session has ended and its jobs are final; with an error, it can no longer be watched. */
@@ -51,7 +51,7 @@ export interface WatchedSessionOptions {
  */
 export class WatchedSession implements JobListener, Polled {
   readonly listeners = new Set<SessionListener>();
-  latest: SessionSnapshot | null = null;
+  #latest: SessionSnapshot | null = null;
   readonly schedule: PollSchedule;
   /** One call for the session and one or two for its jobs. */
   readonly callsPerPoll = 3;
@@ -77,8 +77,13 @@ export class WatchedSession implements JobListener, Polled {
   }
 
   /** Whether the first poll is complete: changes from then on are events. */
-  get isInitialized(): boolean {
+  get #isInitialized(): boolean {
     return this.schedule.fetchedAt !== null;
+  }
+
+  addListener(listener: SessionListener): void {
+    this.listeners.add(listener);
+    if (this.#latest && this.#isInitialized) listener.onSessionChanged(this.#latest);
   }
 
   /** Makes the next call of the poll. */
@@ -115,10 +120,10 @@ export class WatchedSession implements JobListener, Polled {
     if (session instanceof GatewayError) throw session;
     if (!session) throw new GatewayError('NOT_FOUND', `Session "${id}" not found.`);
     this.#listing = { pageToken: null, pages: 0 };
-    if (this.latest && isDeepStrictEqual(this.latest.session, session)) return;
-    this.latest = { session, fetchedAt: clock.monotonicNow(), events: new WeakMap() };
-    this.#changedAt = this.latest.fetchedAt;
-    if (this.isInitialized) for (const listener of this.listeners) listener.onSessionChanged();
+    if (this.#latest && isDeepStrictEqual(this.#latest.session, session)) return;
+    this.#latest = { session, fetchedAt: clock.monotonicNow(), events: new WeakMap() };
+    this.#changedAt = this.#latest.fetchedAt;
+    if (this.#isInitialized) this.#notify();
   }
 
   async #listJobs(listing: { pageToken: string | null; pages: number }): Promise<void> {
@@ -135,13 +140,13 @@ export class WatchedSession implements JobListener, Polled {
     if (!isFirstPage) this.#resumeToken = nextPageToken;
     listing.pages += 1;
     const hasMore = nextPageToken !== null && listing.pages < MAX_PAGES;
-    if (hasMore && (hasNewJobs || !this.isInitialized || this.#hasEnded)) listing.pageToken = nextPageToken;
+    if (hasMore && (hasNewJobs || !this.#isInitialized || this.#hasEnded)) listing.pageToken = nextPageToken;
     else if (hasMore && isFirstPage) listing.pageToken = this.#resumeToken ?? nextPageToken;
     else this.#finishPoll(clock.monotonicNow());
   }
 
   get #hasEnded(): boolean {
-    return this.latest?.session.status === 'ENDED';
+    return this.#latest?.session.status === 'ENDED';
   }
 
   /** Takes a job from a list. Final jobs are recorded, others are watched. */
@@ -171,7 +176,7 @@ export class WatchedSession implements JobListener, Polled {
     this.#changedAt = fetchedAt;
     if (isFinal(job)) this.#activeJobIds.delete(job.id);
     else this.#activeJobIds.add(job.id);
-    if (!this.isInitialized) return;
+    if (!this.#isInitialized) return;
     for (const listener of this.listeners) listener.onJobSnapshot(snapshot, previousStatus);
     this.#closeIfEnded();
   }
@@ -179,13 +184,17 @@ export class WatchedSession implements JobListener, Polled {
   #finishPoll(now: number): void {
     const { pollIntervals, random } = this.#options;
     this.#listing = null;
-    const isFirstPoll = !this.isInitialized;
+    const isFirstPoll = !this.#isInitialized;
     this.schedule.record(this.#beganAt, 'before-poll');
     this.schedule.setInterval(computeIdlePollInterval(now - this.#changedAt, random(), pollIntervals), now);
     if (this.schedule.isCurrent)
       this.schedule.dueAt = this.#hasEnded ? Number.POSITIVE_INFINITY : now + this.schedule.intervalMs;
-    if (isFirstPoll) for (const listener of this.listeners) listener.onSessionChanged();
+    if (isFirstPoll) this.#notify();
     this.#closeIfEnded();
+  }
+
+  #notify(): void {
+    if (this.#latest) for (const listener of this.listeners) listener.onSessionChanged(this.#latest);
   }
 
   #closeIfEnded(): void {

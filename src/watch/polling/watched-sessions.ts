@@ -1,7 +1,7 @@
 import type { Lease } from '../../isolation/pool.js';
 import { PollQueue } from './poll-queue.js';
 import type { PollSource } from './poller.js';
-import { WatchedSession, type WatchedSessionOptions } from './watched-session.js';
+import { type SessionListener, WatchedSession, type WatchedSessionOptions } from './watched-session.js';
 
 /** Polls the sessions that one scope watches. */
 export class WatchedSessions extends PollQueue<WatchedSession> implements PollSource {
@@ -16,18 +16,21 @@ export class WatchedSessions extends PollQueue<WatchedSession> implements PollSo
   }
 
   /** Throws a GatewayError when the capacity is used up. */
-  getOrAdd(id: string, now: number): WatchedSession {
-    const existing = this.#sessions.get(id);
-    if (existing) return existing;
-    this.#capacity.grow();
-    const session = new WatchedSession({ id, ...this.#options }, now);
-    this.#sessions.set(id, session);
-    this.set(session);
-    return session;
+  addListener(id: string, listener: SessionListener): void {
+    let session = this.#sessions.get(id);
+    if (!session) {
+      this.#capacity.grow();
+      session = new WatchedSession({ id, ...this.#options }, this.#options.clock.monotonicNow());
+      this.#sessions.set(id, session);
+      this.set(session);
+    }
+    session.addListener(listener);
   }
 
-  remove(session: WatchedSession): void {
-    if (!this.#sessions.delete(session.id)) return;
+  removeListener(id: string, listener: SessionListener): void {
+    const session = this.#sessions.get(id);
+    if (!session?.listeners.delete(listener) || session.listeners.size > 0) return;
+    this.#sessions.delete(id);
     this.delete(session);
     session.dispose();
     this.#capacity.shrink();

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Backend } from '../../domain/backend.js';
+import type { Lease } from '../../isolation/pool.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { CallContext } from '../../upstream/call-context.js';
 import type { BackendsApi } from '../../upstream/upstream-api.js';
@@ -7,7 +8,7 @@ import type { BackendEvent } from '../events.js';
 import { computeIdlePollInterval, type PollIntervalLimits } from '../polling/poll-interval.js';
 import { BATCH_DELAY_MS, PollSchedule } from '../polling/poll-schedule.js';
 import type { BackendsSnapshot, ResourceSnapshot } from '../snapshots.js';
-import type { PolledResource } from './polled-resources.js';
+import type { PolledResource, PolledResources } from './polled-resources.js';
 
 /** Queue times are averages over many jobs: they change at every poll, but slowly. */
 const MIN_INTERVAL_MS = 5_000;
@@ -36,10 +37,40 @@ export interface WatchedBackendsOptions {
   readonly pollIntervals: PollIntervalLimits;
   /** Returns 0 to 1. */
   readonly getJitter: (id: string, fetchedAt: number) => number;
+  readonly capacity: Lease;
+  readonly resources: PolledResources;
+}
+
+/** The backends that one scope watches: all of them, while there is a listener. */
+export class WatchedBackends {
+  readonly #options: WatchedBackendsOptions;
+  #backends: PolledBackends | null = null;
+
+  constructor(options: WatchedBackendsOptions) {
+    this.#options = options;
+  }
+
+  /** Throws a GatewayError when the capacity is used up. */
+  addListener(listener: BackendsListener): void {
+    if (!this.#backends) {
+      this.#options.capacity.grow();
+      this.#backends = new PolledBackends(this.#options);
+      this.#options.resources.set(this.#backends);
+    }
+    this.#backends.addListener(listener);
+  }
+
+  removeListener(listener: BackendsListener): void {
+    const backends = this.#backends;
+    if (!backends?.listeners.delete(listener) || backends.listeners.size > 0) return;
+    this.#backends = null;
+    this.#options.resources.delete(backends);
+    this.#options.capacity.shrink();
+  }
 }
 
 /** All backends, polled with one call. */
-export class WatchedBackends implements PolledResource {
+class PolledBackends implements PolledResource {
   readonly id = 'backends';
   readonly callsPerPoll = 1;
   readonly schedule: PollSchedule;

@@ -20,20 +20,22 @@ export class WatchedJobLists {
     this.#options = options;
   }
 
-  /** Returns the function that removes the listener. Throws a GatewayError when the capacity is used up. */
-  addListener(filter: JobListFilter, listener: JobListListener): () => void {
-    const { resources } = this.#options;
+  /** Throws a GatewayError when the capacity is used up. */
+  addListener(filter: JobListFilter, listener: JobListListener): void {
     const key = toListKey(filter);
     const list = this.#lists.get(key) ?? new WatchedJobList({ key, filter, onJobs: this.#onJobs, ...this.#options });
     list.addListener(listener);
     this.#lists.set(key, list);
-    resources.set(list);
-    return () => {
-      list.removeListener(listener);
-      if (!list.isUnused || this.#lists.get(key) !== list) return;
-      this.#lists.delete(key);
-      resources.delete(list);
-    };
+    this.#options.resources.set(list);
+  }
+
+  removeListener(filter: JobListFilter, listener: JobListListener): void {
+    const key = toListKey(filter);
+    const list = this.#lists.get(key);
+    list?.removeListener(listener);
+    if (!list?.isUnused) return;
+    this.#lists.delete(key);
+    this.#options.resources.delete(list);
   }
 
   /** A job was fetched with a list or without. */

@@ -2,7 +2,7 @@ import type { JobStatus } from '../../domain/job.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import type { SessionEvent } from '../events.js';
-import type { SessionListener, SessionSnapshot, WatchedSession } from '../polling/watched-session.js';
+import type { SessionListener, SessionSnapshot } from '../polling/watched-session.js';
 import type { JobSnapshot } from '../snapshots.js';
 import { CoalescingQueue } from './coalescing-queue.js';
 
@@ -13,31 +13,23 @@ interface PendingJob {
   readonly previousStatus: JobStatus | null;
 }
 
-type SubscribedSession = Pick<WatchedSession, 'latest' | 'isInitialized'>;
-
 /** The session, or one of its jobs. */
 type PendingKey = 'session' | PendingJob;
 
 /** Emits the current state of a session, then every change of it and of its jobs. */
 export class SessionSubscriber implements SessionListener {
   readonly events: CoalescingQueue<PendingKey, SessionEvent>;
-  readonly #session: SubscribedSession;
   readonly #clock: Pick<Clock, 'toUnixMs'>;
   readonly #pendingJobs = new Map<string, PendingJob>();
+  #latest: SessionSnapshot | null = null;
 
-  constructor(
-    session: SubscribedSession,
-    onClose: () => void,
-    signal: LightAbortSignal,
-    clock: Pick<Clock, 'toUnixMs'>,
-  ) {
+  constructor(onClose: () => void, signal: LightAbortSignal, clock: Pick<Clock, 'toUnixMs'>) {
     this.#clock = clock;
-    this.#session = session;
     this.events = new CoalescingQueue((key) => this.#takeEvent(key), onClose, signal);
-    if (session.isInitialized) this.onSessionChanged();
   }
 
-  onSessionChanged(): void {
+  onSessionChanged(latest: SessionSnapshot): void {
+    this.#latest = latest;
     this.events.push('session');
   }
 
@@ -59,11 +51,10 @@ export class SessionSubscriber implements SessionListener {
   }
 
   #takeEvent(key: PendingKey): SessionEvent | undefined {
-    const { latest } = this.#session;
-    if (!latest) return undefined;
-    if (key === 'session') return this.#getEvent(latest, null, null);
+    if (!this.#latest) return undefined;
+    if (key === 'session') return this.#getEvent(this.#latest, null, null);
     this.#pendingJobs.delete(key.snapshot.job.id);
-    return this.#getEvent(latest, key.snapshot, key.previousStatus);
+    return this.#getEvent(this.#latest, key.snapshot, key.previousStatus);
   }
 
   /** Subscribers that report the same change share the event and everything computed for it. */

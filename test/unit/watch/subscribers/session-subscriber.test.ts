@@ -12,16 +12,17 @@ const createSnapshot = (): SessionSnapshot => ({
 });
 const createJob = (status: Job['status']) => ({ job: { id: 'j', status } as Job, fetchedAt: 1_000 });
 
-function subscribeTwice(session: { latest: SessionSnapshot; isInitialized: boolean }) {
+function subscribeTwice(session: SessionSnapshot) {
   const subscribers = [0, 1].map(
-    () => new SessionSubscriber(session, () => undefined, new LightAbortSignal(), { toUnixMs: (ms) => ms }),
+    () => new SessionSubscriber(() => undefined, new LightAbortSignal(), { toUnixMs: (ms) => ms }),
   );
+  for (const subscriber of subscribers) subscriber.onSessionChanged(session);
   const readAll = () => Promise.all(subscribers.map(async ({ events }) => (await events.next()).value));
   return { subscribers, readAll };
 }
 
 test('subscribers share the event of a session, and of a job that has changed', async () => {
-  const { subscribers, readAll } = subscribeTwice({ latest: createSnapshot(), isInitialized: true });
+  const { subscribers, readAll } = subscribeTwice(createSnapshot());
   const [first, second] = await readAll();
   expect(first).toMatchObject({ session: { id: 's' }, job: null, previousStatus: null });
   expect(second).toBe(first);
@@ -34,16 +35,18 @@ test('subscribers share the event of a session, and of a job that has changed', 
 });
 
 test('events differ when the previous statuses do, or when the session has changed', async () => {
-  const session = { latest: createSnapshot(), isInitialized: true };
-  const { subscribers, readAll } = subscribeTwice(session);
+  const { subscribers, readAll } = subscribeTwice(createSnapshot());
   await readAll();
   const completed = createJob('COMPLETED');
   for (const [index, subscriber] of subscribers.entries())
     subscriber.onJobSnapshot(completed, index === 0 ? 'READY' : 'STARTED');
   expect(await readAll()).toMatchObject([{ previousStatus: 'READY' }, { previousStatus: 'STARTED' }]);
 
-  session.latest = createSnapshot();
-  for (const subscriber of subscribers) subscriber.onJobSnapshot(completed, 'READY');
+  const changed = createSnapshot();
+  for (const subscriber of subscribers) {
+    subscriber.onJobSnapshot(completed, 'READY');
+    subscriber.onSessionChanged(changed);
+  }
   const [event] = await readAll();
-  expect(event instanceof Error ? null : event?.session).toBe(session.latest.session);
+  expect(event instanceof Error ? null : event?.session).toBe(changed.session);
 });
