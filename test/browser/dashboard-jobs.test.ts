@@ -107,6 +107,8 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     await expect.poll(() => listNames(page)).toEqual(['first']);
     await page.locator('h1:focus').waitFor();
     await page.keyboard.press('j');
+    // The first time, it shows the preview.
+    await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'first' }).waitFor();
     expect(getErrors()).toEqual([]);

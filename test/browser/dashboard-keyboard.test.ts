@@ -2,8 +2,16 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
-import { FAST_POLLS, findViolationsInThemes, holdRequest, navigate, openDashboard } from '../support/dashboard.js';
+import {
+  FAST_POLLS,
+  findViolationsInThemes,
+  holdRequest,
+  navigate,
+  openDashboard,
+  submitJobs,
+} from '../support/dashboard.js';
 import { submitNoisyJob } from '../support/dashboard-job.js';
+import { findLayoutShifts } from '../support/layout-shift.js';
 import { startLiveGateway } from '../support/live-gateway.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
@@ -239,8 +247,51 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
     await page.locator('tbody th a').first().waitFor();
     await countKeys(page).press('/', ...'needle', 'Enter');
     await expect.poll(() => page.locator('tbody th a').allInnerTexts()).toEqual(['needle']);
+    await page.setViewportSize({ width: 1200, height: 800 });
     await countKeys(page).press('ArrowDown', 'Enter');
     await page.getByRole('heading', { level: 1, name: 'needle' }).waitFor();
+  });
+
+  test('previews the job of the focused row in a wide window, live and without a request for each row that is passed', async () => {
+    const { sandbox, clock, url } = await startLiveGateway();
+    for (let index = 1; index <= 9; index++) await submitJobs(sandbox, 1, 'qpu.aria-1', `job ${index}`);
+    const { page, requests, getErrors } = await openDashboard(url);
+    const countLoaded = () => requests.filter((request) => request.postData()?.includes('query JobPage(')).length;
+    const isFocused = (name: string) =>
+      page.getByRole('link', { name, exact: true }).evaluate((link) => link === document.activeElement);
+    const preview = page.getByRole('region', { name: /^Preview of/ });
+    await page.getByRole('link', { name: 'job 9', exact: true }).focus();
+    await findLayoutShifts(page);
+    expect(countLoaded()).toBe(0);
+    await page.keyboard.press('Enter');
+    await preview.getByText('Queued').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await holdKey(page, 'j', 6);
+    await page.keyboard.press('k');
+    await page.getByRole('region', { name: 'Preview of job 3' }).getByText('Queued').waitFor();
+    expect(await isFocused('job 3')).toBe(true);
+    // Those of the first and of the last one, or a few more if the keys are slow: eight rows were passed.
+    expect(countLoaded()).toBeLessThan(5);
+    expect(await findViolationsInThemes(page)).toEqual([]);
+
+    await expect.poll(() => clock.advance(20_000).then(() => preview.getByText('Done').count())).toBe(1);
+    await preview.getByLabel(/^Histogram of \d+ state/).waitFor();
+    expect(await findViolationsInThemes(page)).toEqual([]);
+    expect(await findLayoutShifts(page)).toEqual([]);
+
+    // What had the focus is removed with the preview.
+    await preview.getByRole('button', { name: 'Close preview' }).press('Escape');
+    await expect.poll(() => preview.count()).toBe(0);
+    expect(await isFocused('job 3')).toBe(true);
+    // By mouse, beside the controls of the row.
+    await page.getByRole('row', { name: /job 5/ }).locator('.job-duration').click();
+    await page.getByRole('region', { name: 'Preview of job 5' }).getByText('Done').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'job 5' }).waitFor();
+    await page.goBack();
+    await page.getByRole('region', { name: 'Preview of job 5' }).getByText('Done').waitFor();
+    await expect.poll(() => isFocused('job 5')).toBe(true);
+    expect(getErrors()).toEqual([]);
   });
 
   test('runs a job again elsewhere below a price in 22 keys', async () => {
@@ -314,6 +365,20 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
     expect(getErrors()).toEqual([]);
   });
 });
+
+/** Presses a key repeatedly, with a frame after each time. */
+async function holdKey(page: Page, key: string, times: number): Promise<void> {
+  const init = { key, bubbles: true, cancelable: true };
+  await page.evaluate(
+    async ([options, count]) => {
+      for (let pressed = 0; pressed < count; pressed++) {
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', options));
+        for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+      }
+    },
+    [init, times] as const,
+  );
+}
 
 /** Presses keys and counts them. */
 function countKeys(page: Page) {

@@ -11,7 +11,9 @@ const SHORTCUTS: readonly (readonly [keys: string, action: string])[] = [
   ['j', 'Next job'],
   ['k', 'Previous job'],
   ['x', 'Select the job'],
-  ['Enter', 'Open the job'],
+  ['Enter', 'Preview the job, in a wide window; again: open it'],
+  ['↓ ↑', 'Next or previous job, with a preview'],
+  ['Esc', 'Close the preview'],
 ];
 
 export default function ShortcutsHelp({ onClose }: { readonly onClose: () => void }) {

@@ -5,7 +5,7 @@ import type { JobStatus } from '../generated/graphql.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
 import { type AmountDifference, compareAmounts, describeDifference } from './compare-amounts.js';
 
-const CostFields = graphql(`
+export const CostFields = graphql(`
   fragment JobCost on Job {
     cost {
       estimated { value unit }

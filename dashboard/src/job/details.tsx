@@ -6,7 +6,7 @@ import { type FragmentType, graphql, readFragment } from '../generated/index.js'
 import { useName } from '../graphql/names.js';
 import { SessionLink } from '../sessions/session-link.js';
 
-const JobDetailsFields = graphql(`
+export const JobDetailsFields = graphql(`
   fragment JobDetails on Job {
     type
     shots

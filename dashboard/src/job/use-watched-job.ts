@@ -37,8 +37,8 @@ export const JobWatch = graphql(`
   }
 `);
 
-/** A job with live updates until it is final. Announces changes of its status. */
-export function useWatchedJob(id: string) {
+/** A job with live updates until it is final. Announces changes of its status, unless the page does that for all of its jobs. */
+export function useWatchedJob(id: string, isAnnounced = true) {
   const [{ data, error, fetching }, refetch] = useQuery({
     query: JobPage,
     variables: { id },
@@ -59,10 +59,10 @@ export function useWatchedJob(id: string) {
     const previous = last.current;
     last.current = live;
     if (!live || previous?.id !== live.id || previous.status === live.status) return;
-    announce(`Now ${STATUSES[live.status].label.toLowerCase()}`);
+    if (isAnnounced) announce(`Now ${STATUSES[live.status].label.toLowerCase()}`);
     // Another subscription or a mutation may end this one first. Cost and failure are available only at the end, and not in events.
     if (live.isFinal) refetch({ requestPolicy: 'network-only' });
-  }, [live, announce, refetch]);
+  }, [live, isAnnounced, announce, refetch]);
   const retry = () => refetch({ requestPolicy: 'network-only' });
   return { job, live, childJobs, fetching, error, subscriptionError, retry };
 }

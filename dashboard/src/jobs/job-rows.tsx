@@ -240,13 +240,13 @@ const findCommon = <Value,>([first, ...others]: readonly Value[]): Value | undef
 const capitalize = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 interface DurationCellProps {
-  readonly row: JobRowFragment;
+  readonly row: Pick<JobRowFragment, 'dryRun' | 'failure'>;
   readonly live: JobLiveFieldsFragment;
   readonly name: string;
 }
 
 /** The progress and the remaining time of an unfinished job; how long a final one ran, and why it failed. */
-function DurationCell({ row: { dryRun, failure }, live, name }: DurationCellProps) {
+export function DurationCell({ row: { dryRun, failure }, live, name }: DurationCellProps) {
   const now = useNow(!live.isFinal);
   if (!live.isFinal) {
     const end = live.progress.estimatedCompletionAt;

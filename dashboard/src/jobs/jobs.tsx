@@ -4,8 +4,9 @@ import { useClient } from 'urql';
 import { Link } from 'wouter';
 import { Allowed } from '../auth/allowed.js';
 import { CopyAsButton } from '../components/copy-as/copy-as-button.js';
+import { lazyPart } from '../components/lazy-component.js';
 import { Page } from '../components/page.js';
-import { EmptyState } from '../components/states.js';
+import { EmptyState, Loading } from '../components/states.js';
 import { useStoredFlag } from '../components/stored-flag.js';
 import type { Column } from '../components/table.js';
 import type { JobFilter } from '../generated/graphql.js';
@@ -19,19 +20,22 @@ import { JOB_COLUMNS, JobTable, TableOptionsContext } from './job-rows.js';
 import { getListState, saveListState } from './list-state.js';
 import { mustReload } from './live-list.js';
 import { NewJobs } from './new-jobs.js';
+import './preview.css';
 import { useRowShortcuts } from './row-shortcuts.js';
 import { renderFailure, SelectionContext, SelectJob } from './selection.js';
 import { SelectAll, SelectionBar } from './selection-bar.js';
 import { SelectionStore } from './selection-store.js';
 import { useLiveJobs } from './use-live-jobs.js';
+import { usePreview } from './use-preview.js';
 import { WatchedJobs } from './watched-jobs.js';
+
+const JobPreview = lazyPart(() => import('../job/job-preview.js'));
 
 /** All jobs of the caller, newest first, with live updates. */
 export default function Jobs() {
   const [filters, changeFilters] = useFilters();
   const filter = useMemo(() => toJobFilter(filters), [filters]);
   const [tools, setTools] = useState<HTMLElement | null>(null);
-  useRowShortcuts();
   const empty = isFailedOfSession(filters) ? (
     <EmptyState title="No failed jobs in this session">
       <button type="button" onClick={() => changeFilters({ statuses: [] })}>
@@ -119,6 +123,8 @@ function JobList({ filter, tools, empty }: JobListProps) {
   // A new key reloads the list from its first page.
   const [listVersion, setListVersion] = useState(0);
   const table = useRef<HTMLDivElement>(null);
+  const preview = usePreview();
+  useRowShortcuts(preview);
   const client = useClient();
   const { list, showHeldJobs, failure, retry } = useLiveJobs(filter);
   // A subscription does not search.
@@ -162,19 +168,38 @@ function JobList({ filter, tools, empty }: JobListProps) {
             tools,
           )}
         <SelectionBar />
-        <div ref={table} onClickCapture={() => table.current && rememberList(client, table.current)}>
-          <WatchedJobs>
-            <JobTable label="Jobs" columns={getColumns(showsCosts)}>
-              <JobPages
-                key={listVersion}
-                filter={filter}
-                policy={listVersion === 0 ? 'cache-and-network' : 'network-only'}
-                shouldFocus={listVersion > 0}
-                empty={empty}
-                live={list}
+        <div className="job-list">
+          {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the keys are those of the rows. */}
+          <div
+            ref={table}
+            onFocus={preview.onFocus}
+            onClick={preview.onClick}
+            onClickCapture={() => table.current && rememberList(client, table.current)}
+          >
+            <WatchedJobs>
+              <JobTable label="Jobs" columns={getColumns(showsCosts)}>
+                <JobPages
+                  key={listVersion}
+                  filter={filter}
+                  policy={listVersion === 0 ? 'cache-and-network' : 'network-only'}
+                  shouldFocus={listVersion > 0}
+                  empty={empty}
+                  live={list}
+                />
+              </JobTable>
+            </WatchedJobs>
+          </div>
+          {preview.isWide && preview.id !== null && (
+            <div className="job-preview">
+              <JobPreview
+                key={preview.id}
+                id={preview.id}
+                onClose={preview.close}
+                onOpen={() => table.current && rememberList(client, table.current)}
+                fallback={<Loading label="Loading job" />}
               />
-            </JobTable>
-          </WatchedJobs>
+            </div>
+          )}
         </div>
       </TableOptionsContext>
     </SelectionContext>

@@ -4,8 +4,10 @@ interface ListState {
   readonly pages: number;
   /** Ids of the selected jobs. */
   readonly selected: readonly string[];
-  /** Id of the job whose page was opened from the list. */
+  /** Id of the job whose page or preview was opened from the list. */
   readonly opened: string | null;
+  /** Whether the preview is open. */
+  readonly hasPreview: boolean;
 }
 
 /** The job that is shown instead of the opened one, whose page it has replaced. Another page cannot change the history entry of the list. */
@@ -24,11 +26,14 @@ export function getLastShown(): readonly string[] {
 const MAX_SELECTED = 1_000;
 
 export function getListState(): ListState {
-  const { pages, selected, opened }: { readonly [Name in keyof ListState]?: unknown } = Object(history.state);
+  const { pages, selected, opened, hasPreview }: { readonly [Name in keyof ListState]?: unknown } = Object(
+    history.state,
+  );
   return {
     pages: typeof pages === 'number' ? pages : 0,
     selected: Array.isArray(selected) ? selected.filter((id) => typeof id === 'string') : [],
     opened: typeof opened === 'string' ? opened : null,
+    hasPreview: hasPreview === true,
   };
 }
 
