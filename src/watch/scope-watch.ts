@@ -145,6 +145,8 @@ export class ScopeWatch {
           const job = this.#watchlist.addListener(id, subscriber, now);
           subscriber.onSnapshot(job);
           if (includeChildren) this.#childJobWatches.addListener(job, subscriber, now);
+          // It is closed when the child jobs of this one exceed the capacity.
+          if (!this.#subscribers.has(subscriber)) return;
         }
       },
       (subscriber) => {

@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest';
 import { type GatewayError, toCanceledError } from '../../../src/domain/gateway-error.js';
+import type { Job } from '../../../src/domain/job.js';
 import { OwnerRegistry } from '../../../src/isolation/owner-registry.js';
 import { Turns } from '../../../src/isolation/turns.js';
 import { LightAbortSignal } from '../../../src/primitives/light-abort-signal.js';
 import { type CallContext, createCallStats } from '../../../src/upstream/call-context.js';
 import { createNoPeers } from '../../../src/watch/peers/no-peers.js';
-import { WatchService } from '../../../src/watch/watch-service.js';
+import { WatchService, type WatchServiceOptions } from '../../../src/watch/watch-service.js';
 import { flushEventLoop, ManualClock } from '../../support/clock.js';
 
 const unexpectedCall = () => Promise.reject(new Error('No call was expected.'));
 
-function createWatchService(limits = { jobs: 3, subscriptions: 4 }, maxSharePerScope = 1) {
+function createWatchService(
+  limits = { jobs: 3, subscriptions: 4 },
+  maxSharePerScope = 1,
+  jobs: Partial<WatchServiceOptions['jobs']> = {},
+) {
   const clock = new ManualClock();
   const owners = new OwnerRegistry({ secret: 'secret', clock });
   const turns = new Turns(owners, clock);
@@ -18,7 +23,7 @@ function createWatchService(limits = { jobs: 3, subscriptions: 4 }, maxSharePerS
     keyValidityMs: 60_000,
     readAcceptance: null,
     owners,
-    jobs: { get: unexpectedCall, getMany: unexpectedCall, list: unexpectedCall },
+    jobs: { get: unexpectedCall, getMany: unexpectedCall, list: unexpectedCall, ...jobs },
     sessions: { getMany: unexpectedCall },
     backends: { list: unexpectedCall },
     peers: createNoPeers(clock, () => 0.5),
@@ -55,6 +60,30 @@ test('releases all capacity when one of several jobs exceeds the limit', async (
     'Too many watched jobs: the limit per user or API key is 3 now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Close a subscription and retry.',
   );
   await flushEventLoop();
+  expect([watch.subscriptionCount, watch.watchedCount, clock.waiting]).toEqual([0, 0, 0]);
+});
+
+test('watches no further job when the child jobs of one exceed the limit', async () => {
+  const parent = { id: 'a', status: 'READY', childIds: ['c', 'd', 'e'] } as unknown as Job;
+  const { watch, clock, createCall } = createWatchService({ jobs: 3, subscriptions: 4 }, 1, {
+    // A list does not return the job, so that its first snapshot has the child ids.
+    getMany: () => Promise.resolve(new Map()),
+    get: () => Promise.resolve(parent),
+  });
+  const parentEvents = await watch.subscribeToJobs(createCall(), ['a'], false);
+  const firstEvent = parentEvents.next();
+  for (let call = 0; call < 2; call++) {
+    await flushEventLoop();
+    await clock.advance(100);
+  }
+  expect((await firstEvent).value).toMatchObject({ job: parent });
+
+  const events = await watch.subscribeToJobs(createCall(), ['a', 'b'], true);
+  expect((await events.next()).value).toMatchObject({ job: parent });
+  expect((await events.next()).value).toMatchObject({ code: 'RATE_LIMITED' });
+  expect(await events.next()).toEqual({ done: true, value: undefined });
+  expect([watch.subscriptionCount, watch.watchedCount]).toEqual([1, 1]);
+  await parentEvents.return();
   expect([watch.subscriptionCount, watch.watchedCount, clock.waiting]).toEqual([0, 0, 0]);
 });
 
