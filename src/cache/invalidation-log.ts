@@ -1,10 +1,10 @@
 import type { Clock } from '../primitives/clock.js';
 import { MAX_CLOCK_SKEW_MS } from '../redis/clock-skew.js';
 
-/** Keys of all scopes; with more, the keys of a scope are replaced by the time of the last one. */
+/** Maximum keys of all scopes. Beyond it, the keys of a scope are replaced by the time of the last one. */
 const MAX_KEYS = 100_000;
 const MAX_KEYS_PER_SCOPE = 1_000;
-/** No shared value is older. */
+/** No shared value is older, so that earlier invalidations can be forgotten. */
 const MAX_AGE_MS = 3_600_000;
 
 interface ScopeInvalidations {

@@ -11,21 +11,21 @@ export interface MemoryCache extends Cache {
 export interface MemoryCacheOptions {
   readonly owners: OwnerRegistry;
   readonly maxSizeKb: number;
-  /** MAX_SHARE_PER_CALLER. */
+  /** The part of the size that one scope may hold: MAX_SHARE_PER_CALLER. */
   readonly maxShare?: number;
   readonly clock: Clock;
 }
 
 /** Values that are stored together. Mostly one; all final jobs of a page. */
 interface Batch {
-  /** In the LRU cache. */
+  /** The key of the batch in the LRU cache. */
   readonly name: string;
   readonly values: ReadonlyMap<string, unknown>;
   /** The batch with the current value of each key of the scope. */
   readonly batchByKey: Map<string, Batch>;
 }
 
-/** In this process. No batch takes more than a hundredth of the size, so one huge value cannot evict all others. */
+/** The cache of this process. No batch takes more than a hundredth of the size, so one huge value cannot evict all others. */
 export function createMemoryCache({ owners, maxSizeKb, maxShare = 1, clock }: MemoryCacheOptions): MemoryCache {
   const lru = new SharedLruCache<Batch>({
     owners,

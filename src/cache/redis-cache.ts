@@ -38,7 +38,7 @@ for i = 1, #KEYS do
 end
 return values`;
 
-/** A peer stores a value with a time that is later than now by up to twice the skew. Later ones are from before a clock was set back. */
+/** A peer may store a value with a time up to twice the skew ahead. A value further ahead was stored before a clock was set back. */
 const MAX_AHEAD_MS = 2 * MAX_CLOCK_SKEW_MS + 1;
 
 /** Signed with its times: the TTL of a key in Redis is anyone's to change. */
@@ -58,7 +58,7 @@ function isCacheEntry(value: unknown): value is CacheEntry {
 /** The cache of this process in front of one in Redis that all gateways share. */
 export class RedisCache implements Cache {
   readonly maxStoredKb: number;
-  /** That of the local cache itself: it is called for each value that an operation reads. */
+  /** The method of the local cache itself, because it is called for each value that an operation reads. */
   readonly get: MemoryCache['get'];
   readonly #local: MemoryCache;
   readonly #redis: SharedRedis;

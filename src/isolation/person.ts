@@ -14,7 +14,7 @@ export interface Membership {
 
 /** Somebody who has signed in and acts for an account: the owner of limits, while data belongs to the scope of the account. */
 export class Person extends Owner {
-  /** As the last token has it. */
+  /** The name in the last token. */
   user: User;
   readonly account: string;
   readonly role: Role;

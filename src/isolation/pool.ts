@@ -162,7 +162,7 @@ export class Pool {
     return new GatewayError('RATE_LIMITED', message, { retryAfterMs: RETRY_AFTER_MS });
   }
 
-  /** For those that reject in a way of their own, such as by closing a socket. Null if the limit is reached. */
+  /** For callers that reject in a way of their own, such as by closing a socket. Null if the limit is reached. */
   tryAcquire(owner: Owner, units = 1): Lease | null {
     const part = this.#parts.get(owner);
     return this.#canAcquire(part, units) ? this.#lend(part, units) : null;
@@ -210,7 +210,7 @@ export class Pool {
     this.#parts.peek(owner)?.evict(0);
   }
 
-  /** Called by leases, for more units within the limits. Throws a GatewayError if the limit is reached. */
+  /** Called by a lease that needs more units within the limits. Throws a GatewayError if the limit is reached. */
   grow(part: OwnerPart, units: number): void {
     // Without the exception for owners that hold nothing: the lease counts.
     if (part.used + units > this.getLimit(units)) throw this.createError(units);

@@ -24,7 +24,7 @@ export class Scope extends Owner {
     this.advanceGeneration();
   }
 
-  /** As {@link Sender}: whoever sends the key reads its data. */
+  /** The scope of a {@link Sender} that is this key: whoever sends the key reads its data. */
   get scope(): Scope {
     return this;
   }

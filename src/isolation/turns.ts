@@ -7,23 +7,23 @@ import type { Lease } from './pool.js';
 import { EXPECTED_MS } from './prices.js';
 import type { UnfinishedInput } from './unfinished-input.js';
 
-/** Time that the work of all owners takes before the event loop goes on to other requests and connections. */
+/** Time for the work of all owners in one turn, before the event loop goes on to other requests and connections. */
 const MAX_MS_PER_TURN = 10;
-/** One owner leaves half of it to others. */
+/** Time for the work of one owner in one turn: the other half is left to the other owners. */
 const MAX_MS_PER_OWNER = MAX_MS_PER_TURN / 2;
-/** While a turn is this young and nothing waits, no owner is looked up: most turns end before. */
+/** In the first milliseconds of a turn, while nothing waits, no owner is looked up: most turns end within them. */
 const UNACCOUNTED_MS = 2;
-/** A longer task counts for its owner in this time, too. */
+/** A task that takes longer is charged to its owner even within `UNACCOUNTED_MS`. */
 const MAX_UNACCOUNTED_TASK_MS = UNACCOUNTED_MS / 2;
-/** One task in this many is noted for its owner although no owner had to be looked up. */
+/** Of the tasks within `UNACCOUNTED_MS`, the time of one in this many is noted for its owner all the same. */
 const TASKS_PER_SAMPLE = 8;
 /** While others wait for connections to be accepted, short tasks have this part of the time, so that they prolong the wait a little only. */
 const RESERVED_SHARE = 0.2;
-/** What they have in addition, so that the first one need not wait. */
+/** Time that short tasks have in addition to `RESERVED_SHARE`, so that the first one need not wait. */
 const RESERVED_MS = 0.5;
-/** Tasks of an owner are short if their mean time is at most this. It is also expected of an owner whose tasks have not been measured yet. */
+/** Tasks of an owner are short if their mean time is at most this. An owner without measured tasks is expected to have this mean. */
 const SHORT_MS = 2;
-/** Shorter tasks are not preferred to each other. */
+/** Lower means count as this one, so that no short task is preferred to another. */
 const MIN_MEAN_MS = 0.25;
 /**
  * Weights of the last task in the mean. A task may take longer than the others of its owner for a reason of the process, such as garbage

@@ -1,7 +1,7 @@
 const WINDOW_MS = 1_000;
 /** Characters of all messages in a window; gateways send far fewer. */
 const MAX_CHARS = 50_000_000;
-/** Messages in a window that no gateway signed, or that were received before: of gateways of another release, for example. */
+/** Invalid messages in a window: no gateway with this secret and release signed them, or they were received before. */
 const MAX_INVALID = 2_000;
 const MAX_INVALID_CHARS = 5_000_000;
 

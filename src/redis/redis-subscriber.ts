@@ -5,7 +5,7 @@ import { expectPong, type RedisClient, RedisConnection } from './redis-connectio
 import { classifyRedisError, isErrorReply, withTimeout } from './redis-error.js';
 import type { RedisErrorKind } from './redis-events.js';
 
-/** How long a flooded channel is not read: data of this process is invalidated with each new connection. */
+/** How long a flooded channel is not read. It is long because each new connection invalidates the cached data of this process. */
 const FLOOD_HOLD_MS = 30_000;
 
 interface ChannelSubscription {

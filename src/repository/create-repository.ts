@@ -15,7 +15,7 @@ export interface RepositoryOptions {
   readonly owners: OwnerRegistry;
   readonly service: UpstreamApi;
   readonly cache: Cache;
-  /** REVOKED_KEY_DELAY_MS. */
+  /** How long a key counts as valid after a success: REVOKED_KEY_DELAY_MS. */
   readonly keyValidityMs: number;
   readonly clock: Clock;
   readonly onMutation: MutationListener;

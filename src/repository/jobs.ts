@@ -142,7 +142,7 @@ function createJobLoader(
       const found = new Map<string, Job | Error>();
       await Promise.all(toPages(ids).map((page) => fetchPage(call, page, found)));
       const jobs = ids.map((id) => found.get(id)).filter((job) => job !== undefined);
-      // Mostly all are found, and need no promise each.
+      // Usually all are found, and no promise for each is needed.
       if (jobs.length === ids.length) return jobs;
       return Promise.all(ids.map((id) => found.get(id) ?? catchError(readSingly(call, id))));
     },

@@ -10,7 +10,7 @@ export interface Affected {
   readonly sessions?: readonly string[];
 }
 
-/** Sends a mutation. `affected`: what it may change, also if it fails; of a new object what its result says. */
+/** Sends a mutation. `affected`: what it may change, also if it fails. For a new object, its result says so. */
 export type Mutate = <T>(
   call: CallContext,
   send: () => Promise<T>,

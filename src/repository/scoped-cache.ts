@@ -34,7 +34,7 @@ export class ScopedCache {
     this.#keyValidityMs = keyValidityMs;
   }
 
-  /** From this process, without a promise; counted as a cache hit. `isUsable`: whether the value will do. */
+  /** Reads from this process, without a promise, and counts a cache hit. `isUsable`: whether the value will do. */
   get<T>(call: CallContext, key: CacheKey<T>, isUsable?: (value: T) => boolean): T | undefined {
     const value = this.peek(call, key);
     if (value === undefined || isUsable?.(value) === false) return undefined;
@@ -71,7 +71,7 @@ export class ScopedCache {
     this.#cache.set(call.scope, key, value, { ttlMs, sizeKb: estimateSizeKb(value) });
   }
 
-  /** Not in the shared cache. */
+  /** Stores a value in this process only. */
   setLocal<T>(call: CallContext, key: CacheKey<T>, value: T, ttlMs: number): void {
     this.#cache.set(call.scope, key, value, { ttlMs, sizeKb: estimateSizeKb(value), isLocal: true });
   }
@@ -135,7 +135,7 @@ export class ScopedCache {
     return response;
   }
 
-  /** Reads of this scope that are in flight are not stored, even without keys. */
+  /** Deletes keys in all processes. Responses to reads of the scope that are in flight are not stored, even without keys. */
   invalidate(call: CallContext, keys: readonly CacheKey<unknown>[]): void {
     this.#cache.delete(call.scope, keys);
   }

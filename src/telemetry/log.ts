@@ -3,7 +3,7 @@ import { REDIS_ERROR_MESSAGES } from '../redis/redis-events.js';
 import { getEndpointLabel } from './endpoint-label.js';
 import type { TelemetryListener } from './telemetry-listener.js';
 
-/** Between two lines about entries in Redis that were ignored; the metric counts all. */
+/** Minimum time between two lines about entries in Redis that were ignored. The metric counts all of them. */
 const DECODE_ERROR_INTERVAL_MS = 60_000;
 
 /**

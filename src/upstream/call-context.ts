@@ -30,7 +30,7 @@ export interface CallContext {
   readonly maxCalls?: number;
   /** The address of the client, which limits subscriptions, too. Omitted for code in this process, which may subscribe for many clients. */
   readonly address?: string | undefined;
-  /** Set by pollers, which have their retry schedule. */
+  /** Set by pollers, which have a retry schedule of their own. */
   readonly disableRetries?: boolean;
   /** Objects that lists have omitted and that this operation has read one by one: at most {@link MAX_SINGLE_READS} if `maxCalls` is set. */
   singleReads?: number;
@@ -38,7 +38,7 @@ export interface CallContext {
   loaded?: Map<object | string, unknown> | undefined;
 }
 
-/** As many as a page of ids that the service rejects for one of them. */
+/** A page of ids: the service rejects the page if one id is malformed, and each is then read by itself. */
 export const MAX_SINGLE_READS = 25;
 
 export function createCallStats(): CallStats {

@@ -38,7 +38,7 @@ export class WatchService {
   readonly #states: PerOwner<WatchState>;
   readonly #open = new Set<ScopeWatch>();
   readonly #watched: Pool;
-  /** Two pools, as for WebSockets: many addresses may have one key, and one address many keys. */
+  /** Senders and addresses have a pool each, as for WebSockets: many addresses may use one key, and one address many keys. */
   readonly #ofSenders: Pool;
   readonly #ofAddresses: Pool;
   #subscriptionCount = 0;

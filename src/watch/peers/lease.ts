@@ -10,7 +10,7 @@ export interface PollLease {
   readonly expiresAt: number;
 }
 
-/** Longer texts are no leases. */
+/** A longer text is not a lease. */
 export const MAX_LEASE_BYTES = 200;
 
 type Signer = Pick<SharedRedis, 'sign'>;
@@ -25,7 +25,7 @@ export function encodeLease(redis: Signer, key: string, { gatewayId, acquiredAt,
 export function decodeLease(redis: Signer, key: string, text: string, now: number, leaseMs: number): PollLease | null {
   const [gatewayId = '', acquiredAt, expiresAt] = text.split(' ');
   const lease = { gatewayId, acquiredAt: Number(acquiredAt), expiresAt: Number(expiresAt) };
-  // Redis deletes it in time; one that was written back has to expire nevertheless, also after a clock was set back.
+  // Redis deletes an expired lease. Another client may write it back, and a clock may be set back: it must expire all the same.
   const remainingMs = lease.expiresAt - now;
   if (!(remainingMs >= -MAX_CLOCK_SKEW_MS && remainingMs <= leaseMs + MAX_CLOCK_SKEW_MS)) return null;
   return encodeLease(redis, key, lease) === text ? lease : null;

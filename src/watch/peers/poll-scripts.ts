@@ -4,7 +4,7 @@ import { MAX_LEASE_BYTES } from './lease.js';
 /**
  * Per candidate: a new enough snapshot, 1 if now leased, or an array with the lease of a peer; up to a page. KEYS: snapshot and
  * lease of each. ARGV: prefix of this gateway's leases, lease in ms, maximum number of leases, number of due candidates,
- * maximum bytes of a snapshot and of all, then of each candidate `newerThan`, the lease to set and one to ignore ('*': any).
+ * maximum bytes of a snapshot and of all, then per candidate: `newerThan`, the lease to set, the lease to ignore ('*': any).
  */
 export const ACQUIRE_SCRIPT = `${READ_STRING}
 local results, acquired, left = {}, 0, tonumber(ARGV[6])
@@ -32,7 +32,7 @@ return results`;
 
 /**
  * Releases leases and stores the snapshots, unless a mutation has deleted the lease: the snapshot may be older than the
- * mutation. KEYS: snapshot and lease of each. ARGV: prefix of this gateway's leases, then snapshot (or '') and TTL in ms of each.
+ * mutation. KEYS: snapshot and lease of each. ARGV: prefix of this gateway's leases, then per id: its snapshot (or '') and TTL in ms.
  */
 export const RELEASE_SCRIPT = `${READ_STRING}
 for i = 1, #KEYS / 2 do
@@ -43,7 +43,7 @@ for i = 1, #KEYS / 2 do
   end
 end`;
 
-/** KEYS: leases. ARGV: prefix of this gateway's leases, lease in ms, then the renewed lease of each. */
+/** KEYS: leases. ARGV: prefix of this gateway's leases, lease in ms, then the renewed leases. */
 export const RENEW_SCRIPT = `${READ_STRING}
 for i = 1, #KEYS do
   local lease = readString(KEYS[i], ${MAX_LEASE_BYTES})

@@ -3,7 +3,7 @@ import { BATCH_DELAY_MS } from './poll-schedule.js';
 
 /** The wait after a failed call: doubles from `minMs` to `maxMs` while calls keep failing. */
 const BACKOFF_MS = { minMs: 1_500, maxMs: 15_000 } as const;
-/** A longer `Retry-After` of the service is cut to this. */
+/** Maximum wait for a `Retry-After` of the service. */
 const MAX_RETRY_AFTER_MS = 600_000;
 
 /** Requested calls. */

@@ -83,7 +83,7 @@ export class PollQueue<T extends Polled> implements CallDemand {
     return items;
   }
 
-  /** Calls the service for the item. Null if the error is about it, which closes it; throws others, and it queues behind the rest. */
+  /** Calls the service for the item. An error about the item closes it: returns null. Other errors are thrown, and the item queues behind the rest. */
   async fetch<R>(item: T, fetch: () => Promise<R>, clock: Clock): Promise<R | null> {
     try {
       return await fetch();

@@ -1,10 +1,10 @@
 import type { DeferredPoll, PollCandidate } from '../peers/poll-coordinator.js';
 
-/** What is new waits this long for others, so that many subscriptions at once need few calls. */
+/** A new watch waits this long for others to share its call, so that many subscriptions at once need few calls. */
 export const BATCH_DELAY_MS = 5;
 /** How long to wait for the snapshot of something that a peer polls. */
 const PEER_WAIT_MS = 250;
-/** After so many leases of peers without a snapshot it is polled here as well. */
+/** After this many leases of peers that brought no snapshot, this gateway polls as well. */
 const MAX_DEFERRALS = 2;
 
 const ANY = Number.NEGATIVE_INFINITY;

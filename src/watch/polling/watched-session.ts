@@ -157,7 +157,7 @@ export class WatchedSession implements JobListener, Polled {
     const hadEnded = status !== undefined && isFinal({ status });
     if (hadEnded && status === job.status) return;
     try {
-      // A job that was canceled may go on.
+      // The service may complete a canceled job after all.
       if ((!status || hadEnded) && !isFinal(job)) watchlist.addListener(job.id, this, fetchedAt);
     } catch (error) {
       // The capacity is used up.

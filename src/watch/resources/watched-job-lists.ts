@@ -51,7 +51,7 @@ export class WatchedJobLists {
     }
   }
 
-  /** A job that is watched otherwise needs no poll now. */
+  /** Passes the jobs of a list to their own watches, which then need no poll now. */
   readonly #onJobs = ({ jobs, fetchedAt }: JobListSnapshot, isFromPeer: boolean): void => {
     const { watchlist, snapshots } = this.#options;
     for (const job of jobs) {
