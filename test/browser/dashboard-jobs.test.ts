@@ -66,6 +66,22 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     const getNames = (name: string) => page.getByRole('table', { name }).locator('tbody th a').allInnerTexts();
     await expect.poll(() => getNames('Running now')).toEqual(['other', 'third bell', 'bell again']);
     expect(await getNames('Jobs that ended')).toEqual(expect.arrayContaining(['bell', 'ghz']));
+    const getTopOfRow = async () => (await page.getByRole('row', { name: /^bell again/ }).boundingBox())?.y;
+    const rowTop = await getTopOfRow();
+    const other = page.getByRole('table', { name: 'Running now' }).getByRole('row', { name: /^other/ });
+    const href = await other.getByRole('link', { name: 'other' }).getAttribute('href');
+    await new Client(url, 'sandbox').queryText(
+      `mutation { cancelJob(input: { id: "${href?.split('/').at(-1)}" }) { __typename } }`,
+    );
+    await other.getByText('Canceled').first().waitFor();
+    // It stays where it is until the user asks.
+    await page.getByRole('button', { name: '1 ended: move down' }).waitFor();
+    expect(await getTopOfRow()).toBe(rowTop);
+    expect(await findViolationsInThemes(page)).toEqual([]);
+    await page.getByRole('button', { name: '1 ended: move down' }).click();
+    await expect.poll(() => getNames('Running now')).toEqual(['third bell', 'bell again']);
+    expect(await getNames('Jobs that ended')).toContain('other');
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toMatch(/ended/i);
     // Older jobs are not loaded, and may run, too.
     expect(await page.getByText('Of the 25 newest jobs.').count()).toBe(0);
     await submitJobs(sandbox, 25, 'qpu.aria-1', 'newer');

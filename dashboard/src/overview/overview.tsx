@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useReducer, useRef, useState } from 'react';
 import { type CombinedError, useQuery } from 'urql';
 import { Link } from 'wouter';
 import { activity } from '../activity/activity-store.js';
@@ -137,10 +137,18 @@ function Jobs({ jobs, areAll }: JobsProps) {
   const [since] = useState(() => activity.readLastVisit(Date.now()));
   const ids = jobs.map(({ id }) => id).join(' ');
   // A job stays where it is when it ends: no row moves while the page is read.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sorted when other jobs are loaded.
-  const { running, ended, newCount } = useMemo(() => sortJobs(jobs, since), [ids]);
+  const [version, sortAgain] = useReducer((last: number) => last + 1, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sorted when other jobs are loaded, and on request.
+  const { running, ended, newCount } = useMemo(() => sortJobs(jobs, since), [ids, version]);
   const failedCount = ended.slice(0, newCount).filter(({ status }) => status === 'FAILED').length;
   const current = new Map(jobs.map((job) => [job.id, job]));
+  const movableCount = running.filter(({ id }) => current.get(id)?.isFinal).length;
+  const endedSection = useRef<HTMLElement>(null);
+  const moveEnded = () => {
+    // The button is gone then.
+    endedSection.current?.focus();
+    sortAgain();
+  };
   const renderRows = (listed: readonly ListedJobFragment[], haveEnded: boolean) => (
     <tbody>
       {listed.map((job) => (
@@ -155,7 +163,19 @@ function Jobs({ jobs, areAll }: JobsProps) {
   if (jobs.length === 0 && areAll) return <FirstJob />;
   return (
     <WatchedJobs>
-      <Section title="Running now" aside={<Link href={RUNNING_PATH}>All running jobs</Link>}>
+      <Section
+        title="Running now"
+        aside={
+          <span className="overview-aside">
+            {movableCount > 0 && (
+              <button type="button" className="choose" onClick={moveEnded}>
+                {movableCount} ended: move down
+              </button>
+            )}
+            <Link href={RUNNING_PATH}>All running jobs</Link>
+          </span>
+        }
+      >
         {running.length === 0 ? (
           <p className="muted">
             {areAll ? 'No job is running.' : `None of the ${jobs.length} newest jobs is running.`}
@@ -170,6 +190,7 @@ function Jobs({ jobs, areAll }: JobsProps) {
         )}
       </Section>
       <Section
+        ref={endedSection}
         title={newCount > 0 ? 'Ended since your last visit' : 'Recently ended'}
         aside={<Link href="/jobs">All jobs</Link>}
       >
