@@ -103,5 +103,11 @@ describe.skipIf(!CHROMIUM)('the backends of the dashboard', () => {
     expect(await findViolationsInThemes(page)).toEqual([]);
     sandbox.faults.set([{ path: '/v0.4/backends', response: { status: 200, body: [] } }]);
     await page.getByText('No backends found').waitFor();
+    // A fidelity that could not be loaded may have been measured.
+    const response = { status: 500, body: { message: 'No.' } };
+    sandbox.faults.set([{ path: '/v0.4/backends/*/characterizations*', response }]);
+    await page.goto(`${url}/backends/qpu.aria-1`);
+    await page.getByText('Part of the backend could not be loaded.').waitFor();
+    expect(await page.locator('.tiles').innerText()).toMatch(/Two-qubit fidelity\s+Unknown/);
   });
 });

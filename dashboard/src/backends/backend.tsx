@@ -82,7 +82,7 @@ export default function Backend({ id }: { readonly id: string }) {
     >
       {error && <ErrorState subject="Part of the backend" error={error} onRetry={retry} />}
       {live.error && <ErrorState subject="Live updates" error={live.error} />}
-      <BackendTiles backend={backend} />
+      <BackendTiles backend={backend} isPartial={error !== undefined} />
       {characterization && <CurrentCharacterization of={characterization} backend={serviceId} />}
       <Properties backend={backend} />
       {characterization ? (
@@ -103,11 +103,17 @@ interface BackendProps {
   readonly backend: NonNullable<BackendPageQuery['backend']>;
 }
 
+interface BackendTilesProps extends BackendProps {
+  /** Whether a part could not be loaded: what is missing is then not known. */
+  readonly isPartial: boolean;
+}
+
 /** How soon and how well a job runs. */
-function BackendTiles({ backend }: BackendProps) {
+function BackendTiles({ backend, isPartial }: BackendTilesProps) {
   const { averageQueueTimeMs, lastUpdatedAt } = readFragment(BackendLiveFields, backend);
   const { qubits, characterization, noiseModels } = backend;
   const { fidelity = null } = readFragment(CurrentCharacterizationFields, characterization) ?? {};
+  const missing = isPartial && characterization === null ? 'Unknown' : 'Not measured';
   const isSimulator = getBackendKind(backend.serviceId) === 'Simulator';
   return (
     <Tiles>
@@ -128,7 +134,7 @@ function BackendTiles({ backend }: BackendProps) {
       ) : (
         <Tile
           name="Two-qubit fidelity"
-          value={fidelity?.twoQubit?.median == null ? 'Not measured' : formatFidelity(fidelity.twoQubit.median)}
+          value={fidelity?.twoQubit?.median == null ? missing : formatFidelity(fidelity.twoQubit.median)}
         >
           {fidelity?.twoQubit?.stderr != null && `± ${formatShare(fidelity.twoQubit.stderr)}`}
         </Tile>
