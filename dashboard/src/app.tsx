@@ -120,7 +120,8 @@ function Layout({ notices, children }: { readonly notices?: ReactNode; readonly 
         <KeyNote />
         {notices}
       </div>
-      <main id="main" className={path === '/jobs' ? 'is-list' : undefined} tabIndex={-1}>
+      {/* Without notices, it is not the page of the path. */}
+      <main id="main" className={notices && path === '/jobs' ? 'is-list' : undefined} tabIndex={-1}>
         {children}
       </main>
       <Footer />
