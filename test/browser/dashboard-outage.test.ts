@@ -190,6 +190,15 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', () =
     await page.route('**/auth-config.json', (route) => route.abort());
     await page.goto(`${url}/jobs`);
     await page.getByText('The gateway cannot be reached').waitFor();
+    // The list of jobs has a lower header.
+    const getGap = () =>
+      page.evaluate(() => {
+        const [header, card] = ['.page-header', '.card'].map((name) =>
+          document.querySelector(name)?.getBoundingClientRect(),
+        );
+        return Number(card?.top) - Number(header?.bottom);
+      });
+    expect(await getGap()).toBeGreaterThanOrEqual(16);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText(/^Still unreachable, \d+:\d\d:\d\d [AP]M$/).waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Try again');
