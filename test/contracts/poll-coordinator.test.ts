@@ -5,7 +5,12 @@ import type { SharedRedis } from '../../src/redis/shared-redis.js';
 import { decodeJob } from '../../src/upstream/wire/v04-codec.js';
 import type { PollCandidate, PollCoordinator } from '../../src/watch/peers/poll-coordinator.js';
 import { RedisPollCoordinator } from '../../src/watch/peers/redis-poll-coordinator.js';
-import { JOB_SNAPSHOT_FORMAT, type JobSnapshot } from '../../src/watch/snapshots.js';
+import {
+  JOB_SNAPSHOT_FORMAT,
+  type JobSnapshot,
+  RESOURCE_SNAPSHOT_FORMAT,
+  type ResourceSnapshot,
+} from '../../src/watch/snapshots.js';
 import { ManualClock } from '../support/clock.js';
 import { MemoryPollCoordinator, MemoryPolls } from '../support/memory-polls.js';
 import { hasRedis } from '../support/redis.js';
@@ -237,6 +242,14 @@ describe.skipIf(!hasRedis)('a poll coordinator with Redis', () => {
       leased: ['job-0'],
       peerSnapshots: [],
     });
+  });
+
+  test('shares backends but no list of jobs when a mutation has come after both', async () => {
+    const { redisA, caller } = await createRedisCoordinators();
+    const coordinator = new RedisPollCoordinator(redisA, RESOURCE_SNAPSHOT_FORMAT, { isStale: () => true });
+    const isStale = (snapshot: ResourceSnapshot) => coordinator.isStale(caller, snapshot);
+    expect(isStale({ kind: 'backends', id: 'backends', fetchedAt: 0, backends: [] })).toBe(false);
+    expect(isStale({ kind: 'jobs', id: 'list', fetchedAt: 0, jobs: [], hasMore: false })).toBe(true);
   });
 
   test('leases a page as without peers when Redis is unavailable', async () => {
