@@ -77,6 +77,10 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     // It stays where it is until the user asks.
     await page.getByRole('button', { name: '1 ended: move down' }).waitFor();
     expect(await getTopOfRow()).toBe(rowTop);
+    await page.setViewportSize({ width: 390, height: 900 });
+    const header = page.getByRole('region', { name: 'Running now' }).locator('header');
+    expect((await header.boundingBox())?.height).toBeLessThan(50);
+    await page.setViewportSize({ width: 1440, height: 900 });
     expect(await findViolationsInThemes(page)).toEqual([]);
     await page.getByRole('button', { name: '1 ended: move down' }).click();
     await expect.poll(() => getNames('Running now')).toEqual(['third bell', 'bell again']);

@@ -75,6 +75,8 @@ describe.skipIf(!CHROMIUM)('the page of a session', () => {
       sandbox.faults.set([{ path: '/v0.4/jobs/*/cost', response: { status: 403, body: { message } } }]);
       await activate(page.getByRole('button', { name: 'Show what was spent' }), variant);
       await page.locator('.tiles').getByRole('alert').getByText(message).waitFor();
+      // A cost that is not known is not nothing.
+      expect(await page.locator('.tiles').innerText()).toMatch(/Unknown so far.*3 jobs without a cost.*Incomplete: /s);
       expect(await getTop()).toBe(top);
       expect(await findViolationsInThemes(page)).toEqual([]);
 

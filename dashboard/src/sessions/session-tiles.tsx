@@ -129,24 +129,28 @@ function CostTile({ session, state }: TileProps & { readonly state: SpendingStat
       name="Cost"
       value={
         limit && left !== null
-          ? withRest(formatMoney({ ...limit, value: left }), `of ${formatMoney(limit)} left`)
+          ? withRest(
+              formatMoney({ ...limit, value: left }),
+              `of ${formatMoney(limit)} left${unknown > 0 ? ' at most' : ''}`,
+            )
           : withRest(
-              unit === null ? 'Nothing' : formatMoney({ unit, value }),
+              unit === null ? (unknown > 0 ? 'Unknown' : 'Nothing') : formatMoney({ unit, value }),
               limit ? `of ${formatMoney(limit)} used` : isEnded ? 'in total' : 'so far',
             )
       }
     >
       {limit && left !== null && <Meter label="Cost left" value={left} max={limit.value} />}
-      {state.error ? <CostError state={state} error={state.error} /> : notes.join(', ')}
+      {notes.join(', ')} {state.error && <CostError state={state} error={state.error} />}
     </Tile>
   );
 }
 
-/** In the place of what it replaces, so that nothing below the tiles moves. */
+/** In the tile, so that nothing below the tiles moves. */
 function CostError({ state, error }: { readonly state: SpendingState; readonly error: CombinedError }) {
   return (
     <span role="alert" className="tile-error">
-      Not {state.spending ? 'updated' : 'loaded'}: {getErrorMessage(error)}{' '}
+      {state.spending === null ? 'Not loaded' : state.spending.unknown > 0 ? 'Incomplete' : 'Not updated'}:{' '}
+      {getErrorMessage(error)}{' '}
       {!isPermanent(error) && (
         <button type="button" className="button-text" onClick={state.request}>
           Try again
