@@ -78,7 +78,7 @@ export interface Gateway {
   /** Redis commands in flight. */
   readonly pendingRedisCommands: number;
   /** Executes an operation in process, with the same steps as over HTTP. Subscriptions resolve with a stream. */
-  execute(request: InProcessRequest, scope?: InProcessCaller): Promise<OperationResult>;
+  execute(request: InProcessRequest, caller?: InProcessCaller): Promise<OperationResult>;
   /**
    * Serves one agent over streams (Model Context Protocol), such as standard input and output: a message per line. Resolves when the input
    * has ended.
@@ -176,8 +176,8 @@ async function openGateway(context: AssemblyContext, options: CreateGatewayOptio
       return redis?.pendingCount ?? 0;
     },
     getUnreadyReason: servers.health.getUnreadyReason,
-    async execute(request, scope = {}) {
-      if (!servers.drain.isDraining) return executeInProcess(pipeline, request, scope);
+    async execute(request, caller = {}) {
+      if (!servers.drain.isDraining) return executeInProcess(pipeline, request, caller);
       return pipeline.reject(
         { requestId: request.requestId ?? randomUUID(), transport: IN_PROCESS },
         shuttingDownError(),

@@ -28,7 +28,7 @@ const SHARES = {
   webSockets: 0.08,
 } as const;
 
-/** What one of them is counted as; chosen, not measured. */
+/** Estimated bytes of one unit; chosen, not measured. */
 const BYTES_PER = {
   /** The AST of a document. */
   documentChar: 50,

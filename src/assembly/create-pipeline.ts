@@ -106,7 +106,7 @@ function createDocumentCache(
       cachedChars: limits.maxDocumentChars,
       maxShare: getMaxOwnerShare(config),
     },
-    { owners, charge: (owner, operations) => rateLimit.charge(owner, operations) },
+    { owners, charge: (owner, operations) => rateLimit.chargeFurther(owner, operations - 1) },
   );
 }
 
@@ -132,7 +132,7 @@ function createSizeLimit(limits: Limits, rateLimit: RateLimitCheck): ResponseSiz
     maxValues,
     onBytes(contextValue, bytes) {
       const { sender } = (contextValue as GraphQLContext).ctx;
-      if (sender) rateLimit.charge(sender, 1 + Math.ceil(bytes / PER_OPERATION.resultBytes));
+      if (sender) rateLimit.chargeFurther(sender, Math.ceil(bytes / PER_OPERATION.resultBytes));
     },
     createError: (limit) => new GatewayError('TOO_EXPENSIVE', `Response too large: ${messages[limit]}`),
   };

@@ -38,7 +38,7 @@ export interface PipelineOptions extends OperationExecutorOptions {
   readonly owners: OwnerRegistry;
   readonly turns: Turns;
   readonly authenticator: Authenticator;
-  readonly rateLimit: Pick<RateLimitCheck, 'check' | 'charge'>;
+  readonly rateLimit: Pick<RateLimitCheck, 'check' | 'chargeFurther'>;
   readonly documents: PersistedDocuments;
   readonly documentCache: DocumentCache;
   readonly checkBudget: CheckBudget;
@@ -118,7 +118,7 @@ export class Pipeline {
     const owner = owners.getLimitOwner(sender, address);
     rateLimit.check(owner);
     const operations = countByteOperations(bytes);
-    rateLimit.charge(owner, operations);
+    rateLimit.chargeFurther(owner, operations - 1);
     return { sender, grant, owner, address, transport, operations };
   }
 
@@ -126,7 +126,7 @@ export class Pipeline {
   charge(admission: Admission, bytes: number): void {
     const operations = countByteOperations(bytes);
     if (operations <= admission.operations) return;
-    this.#options.rateLimit.charge(admission.owner, operations - admission.operations + 1);
+    this.#options.rateLimit.chargeFurther(admission.owner, operations - admission.operations);
     admission.operations = operations;
   }
 
@@ -142,7 +142,7 @@ export class Pipeline {
       const variables = checkVariables(request.params, operation);
       checkDelivery(operation, request);
       const { waitingBytes, operations, hasTooManyParts } = checkBudget(operation, variables);
-      rateLimit.charge(owner, operations);
+      rateLimit.chargeFurther(owner, operations - 1);
       running = new RunningOperation({
         gatewayId: graph.gatewayId,
         request: toRunningRequest(request, operation, hasTooManyParts),

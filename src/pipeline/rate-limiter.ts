@@ -53,11 +53,11 @@ export class RateLimitCheck {
     if (exceeded) throw this.#createError(owner, exceeded);
   }
 
-  /** Counts an admitted request as several operations. */
-  charge(owner: Owner, operations: number): void {
-    if (operations <= 1) return;
-    this.#limiter.charge(owner, (operations - 1) * this.#getPrice(owner));
-    this.#lastCharges.get(owner).operations = operations;
+  /** Counts further operations of a request that was counted as one. */
+  chargeFurther(owner: Owner, operations: number): void {
+    if (operations <= 0) return;
+    this.#limiter.charge(owner, operations * this.#getPrice(owner));
+    this.#lastCharges.get(owner).operations = 1 + operations;
   }
 
   /** As how many operations one of an owner with a lower limit counts, so that all have buckets of one size, here and in Redis. */

@@ -7,7 +7,7 @@ const ROUNDING_ERROR = 1e-6;
 export class TokenBucket {
   readonly #perMinute: number;
   readonly #clock: Clock;
-  /** Negative if several gateways together admitted more than the limit allows. */
+  /** Negative after a charge that was larger than what was left, or when several gateways together admitted too many. */
   #tokens: number;
   #updatedAt: number;
 

@@ -27,7 +27,10 @@ import { JobListSubscriber } from './subscribers/job-list-subscriber.js';
 import { JobSubscriber } from './subscribers/job-subscriber.js';
 import { SessionSubscriber } from './subscribers/session-subscriber.js';
 
-/** What the watches of all scopes have in common. */
+/**
+ * What the watches of all scopes have in common. `jobs` and `backends` are those of the repository, so that polls fill its cache; `sessions`
+ * are those of the service.
+ */
 export interface WatchOptions {
   readonly jobs: Pick<JobsApi, 'get' | 'getMany' | 'list'>;
   readonly sessions: Pick<SessionsApi, 'getMany'>;

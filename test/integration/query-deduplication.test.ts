@@ -45,7 +45,7 @@ async function startHeldGateway(options: TestGatewayOptions = {}) {
   };
 }
 
-test('executes a query once while it is in flight, and counts each request waitUntilStarted its own id', async () => {
+test('executes a query once while it is in flight, and counts each request under its own id', async () => {
   const { upstream, client, waitUntilStarted, respond, countSuccesses } = await startHeldGateway();
   const ids = ['first', 'second', 'third'];
   const posts = ids.map((id) => client.post(body, { 'x-request-id': id }));

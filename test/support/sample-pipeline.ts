@@ -47,7 +47,7 @@ export function samplePipeline(source: GraphQLSchema) {
     subscriptionMemory: new SubscriptionMemory({ owners, maxBytes: 1_000_000, maxShare: 1 }),
     graph: { gatewayId: gateway, clock, limits: { maxCalls: 1, maxStates: 1 } } as unknown as GraphQLOptions,
     authenticator: new Authenticator({ owners, defaultKey: null, tokens: null, acceptsKeys: true }),
-    rateLimit: { check: () => undefined, charge: () => undefined },
+    rateLimit: { check: () => undefined, chargeFurther: () => undefined },
     documents: new PersistedDocuments(null, { owners, maxChars: 100_000, maxShare: 1 }),
     documentCache: new DocumentCache(schema, SMALL_DOCUMENT_LIMITS, { owners, charge: () => undefined }),
     checkBudget: () => ({ waitingBytes: 0, operations: 1, hasTooManyParts: false }),

@@ -44,7 +44,7 @@ export interface Budget {
 }
 
 export interface Cost extends Budget {
-  /** Those of `calls` that are made only if a list omits what it is asked for. */
+  /** The part of `calls` that is needed only when a list omits requested objects. */
   readonly singleReads: number;
   /** Parts of the result, by `@stream` and `@defer`: at most as many. */
   readonly parts: number;

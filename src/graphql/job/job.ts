@@ -127,6 +127,7 @@ builder.objectType(JobRef, {
       nullOnlyOnError: true,
       description: 'Status of the job; null only if a mutation could not read it afterwards.',
       cost: NO_CALLS,
+      // A job that was not read after a mutation throws here (`readMutated`).
       resolve: (job) => job.status ?? 'UNKNOWN',
     }),
     isFinal: t.boolean({

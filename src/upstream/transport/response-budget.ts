@@ -72,7 +72,7 @@ export class ResponseBudget {
     }
   }
 
-  /** The oldest of an owner that has others as well, or else the oldest, of owners with more than their fair part. */
+  /** Looks only at owners above their fair part. Prefers the oldest response of an owner that has several, then the oldest. */
   #findSlow(latestStart: number): ResponseReservation | undefined {
     let oldest: ResponseReservation | undefined;
     for (const [reservation, start] of this.#arriving) {
