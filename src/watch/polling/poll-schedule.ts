@@ -15,7 +15,17 @@ const ANY = Number.NEGATIVE_INFINITY;
  */
 export type EndedRequirements = 'before-poll' | 'older' | 'none';
 
-/** When a job, a list of jobs, a session or the backends are polled. Takes monotonic time as numbers. */
+/**
+ * When a job, a list of jobs, a session or the backends are polled. Takes monotonic time as numbers.
+ *
+ * A poll calls its methods in this order:
+ * 1. `toCandidate`, if peers poll the same. If one of them does so now, `waitForPeer` ends this poll.
+ * 2. `begin` before the first call, and `resume` after each that others follow.
+ * 3. `record` and then `setInterval` after the last one, or `fail` after one that failed.
+ *
+ * `require`, and `record` and `setInterval` for the snapshot of a peer, may be called between any of them. `PollQueue.set` follows
+ * every change.
+ */
 export class PollSchedule {
   /** Infinity when nothing is left to poll. */
   dueAt: number;
@@ -76,14 +86,9 @@ export class PollSchedule {
     return this.#candidate;
   }
 
-  /** Whether nothing newer was required or recorded since. */
-  isPending(candidate: PollCandidate): boolean {
-    return this.#candidate === candidate;
-  }
-
   /** A peer is polling it: waits for its snapshot. False if it stays due. */
-  defer({ candidate, leaseId }: DeferredPoll, now: number): boolean {
-    if (!this.isPending(candidate)) return false;
+  waitForPeer({ candidate, leaseId }: DeferredPoll, now: number): boolean {
+    if (this.#candidate !== candidate) return false;
     if (this.#deferredTo !== leaseId) this.#deferralCount += 1;
     this.#deferredTo = leaseId;
     if (this.#deferralCount > MAX_DEFERRALS) return false;
@@ -113,16 +118,17 @@ export class PollSchedule {
   /** The latest snapshot; `setInterval` schedules the next one. */
   record(fetchedAt: number, ends: EndedRequirements): void {
     const isNewEnough = fetchedAt > (this.#requiredAt ?? ANY);
-    if (ends !== 'none' && (isNewEnough || (ends === 'before-poll' && !this.#isRequiredSinceBegin))) this.settle();
+    if (ends !== 'none' && (isNewEnough || (ends === 'before-poll' && !this.#isRequiredSinceBegin)))
+      this.dropRequirement();
     this.#fetchedAt = fetchedAt;
     this.#isPostponed = false;
     this.#candidate = null;
     this.#deferralCount = 0;
   }
 
-  /** Nothing newer is required: it is fetched now, or the coordinator has a snapshot. */
-  settle(): void {
-    this.#requiredAt = null;
+  /** Nothing newer is required, because a poll has begun or a peer has polled. With a candidate, it keeps what was required after that. */
+  dropRequirement(candidate = this.#candidate): void {
+    if (candidate === this.#candidate) this.#requiredAt = null;
   }
 
   /** Schedules the next poll this long after the latest snapshot, or now if it is too old. */

@@ -137,7 +137,7 @@ export class Watchlist {
       const job = this.#jobs.get(id);
       if (!job) return false;
       job.schedule.begin();
-      job.schedule.settle();
+      job.schedule.dropRequirement();
       this.#queue.take(job);
       return true;
     });
@@ -145,17 +145,16 @@ export class Watchlist {
 
   /** A peer has polled the job. A refresh requested after `getCandidates` is still made. */
   clearRefreshRequest(candidate: PollCandidate): void {
-    const job = this.#jobs.get(candidate.id);
-    if (job?.schedule.isPending(candidate)) job.schedule.settle();
+    this.#jobs.get(candidate.id)?.schedule.dropRequirement(candidate);
   }
 
   /** Peers are polling these: waits for their snapshots, except for jobs that have a newer one already. */
   deferToPeers(polls: readonly DeferredPoll[], now: number): void {
     for (const poll of polls) {
       const job = this.#jobs.get(poll.candidate.id);
-      if (!job?.schedule.defer(poll, now)) continue;
+      if (!job?.schedule.waitForPeer(poll, now)) continue;
       // A mutation ends the leases of the job, so that this one was acquired later.
-      job.schedule.settle();
+      job.schedule.dropRequirement();
       this.#queue.set(job);
     }
   }

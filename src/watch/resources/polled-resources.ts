@@ -49,7 +49,7 @@ export class PolledResources extends PollQueue<PolledResource> implements PollSo
     const hasPolled = await pollWithPeers(coordinator, call.scope.fingerprint, [schedule.toCandidate(id)], {
       onPeerSnapshot: ({ snapshot }) => this.addFromPeer(snapshot),
       defer: (polls) => {
-        for (const poll of polls) schedule.defer(poll, clock.monotonicNow());
+        for (const poll of polls) schedule.waitForPeer(poll, clock.monotonicNow());
         if (this.has(resource)) this.set(resource);
       },
       take: (ids) => ids,

@@ -63,15 +63,15 @@ test('is not urgent after a failed poll, unless something newer was required mea
 
 test('waits for a peer that polls, and ignores leases after two without a snapshot', () => {
   const schedule = createSchedule(0);
-  const defer = (leaseId: string, now: number) =>
-    schedule.defer({ candidate: schedule.toCandidate('list'), leaseId }, now);
+  const waitForPeer = (leaseId: string, now: number) =>
+    schedule.waitForPeer({ candidate: schedule.toCandidate('list'), leaseId }, now);
   schedule.require(100, 100);
-  defer('one', 105);
-  defer('one', 355);
+  waitForPeer('one', 105);
+  waitForPeer('one', 355);
   expect([schedule.isUrgent, schedule.dueAt]).toEqual([false, 605]);
-  defer('two', 605);
+  waitForPeer('two', 605);
   expect(schedule.toCandidate('list')).toMatchObject({ newerThan: 100, ignoresLeases: false });
-  defer('three', 855);
+  waitForPeer('three', 855);
   expect(schedule.toCandidate('list').ignoresLeases).toBe(true);
   schedule.begin();
   schedule.record(860, 'before-poll');
