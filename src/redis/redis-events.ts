@@ -30,7 +30,7 @@ export interface RedisDecodeErrorEvent {
   readonly kind: SharedKind;
 }
 
-/** What gateways share: cached values, invalidations, snapshots and leases of watched jobs, rate limits. */
+/** What gateways share: cached values, invalidations, snapshots and claims of watched jobs, rate limits. */
 export type SharedKind = 'cache' | 'invalidation' | 'watch' | 'lease' | 'rate_limit';
 
 /** Publishes {@link RedisStatusEvent}. */

@@ -24,7 +24,7 @@ function isJob(value: unknown): value is Job {
 
 export const JOB_SNAPSHOT_FORMAT: SnapshotFormat<JobSnapshot> = {
   snapshotKey: 'snapshot',
-  leaseKey: 'lease',
+  claimKey: 'lease',
   maxChars: 100_000,
   isValue: isJobSnapshot,
   getId: ({ job }) => job.id,
@@ -70,7 +70,7 @@ function isResourceSnapshot(value: unknown): value is ResourceSnapshot {
 
 export const RESOURCE_SNAPSHOT_FORMAT: SnapshotFormat<ResourceSnapshot> = {
   snapshotKey: 'resource',
-  leaseKey: 'resource-lease',
+  claimKey: 'resource-lease',
   maxChars: 400_000,
   isValue: isResourceSnapshot,
   getId: ({ id }) => id,

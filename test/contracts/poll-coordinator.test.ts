@@ -17,8 +17,8 @@ import { hasRedis } from '../support/redis.js';
 import { connectTestClient, connectTestRedis, useRedis, waitUntil } from '../support/shared-redis.js';
 
 const redis = useRedis();
-/** Longer than a test, because Redis expires leases by its own clock. */
-const LEASE_MS = 3_600_000;
+/** Longer than a test, because Redis expires claims by its own clock. */
+const CLAIM_MS = 3_600_000;
 
 /** Creates the coordinators of two gateways for a new caller, and the Redis between them. */
 async function createRedisCoordinators() {
@@ -27,7 +27,7 @@ async function createRedisCoordinators() {
   // The connections have clocks of their own: none times out.
   const withClock = (shared: SharedRedis): SharedRedis => Object.create(shared, { clock: { value: clock } });
   const createCoordinator = (shared: SharedRedis) =>
-    new RedisPollCoordinator(withClock(shared), JOB_SNAPSHOT_FORMAT, { leaseMs: LEASE_MS });
+    new RedisPollCoordinator(withClock(shared), JOB_SNAPSHOT_FORMAT, { claimMs: CLAIM_MS });
   const [a, b] = [createCoordinator(redisA), createCoordinator(redisB)];
   return { a, b, redisA, clock, caller: randomUUID() };
 }
@@ -60,7 +60,7 @@ function createCandidates(count: number, options: Partial<PollCandidate> = {}): 
     id: `job-${number}`,
     newerThan: 0,
     isPrefetch: false,
-    ignoresLeases: false,
+    ignoresClaims: false,
     ...options,
   }));
 }
@@ -75,94 +75,94 @@ const [job0] = createCandidates(1) as [PollCandidate];
 
 for (const { name, create: createCoordinators, skip } of ADAPTERS) {
   describe.skipIf(skip)(`a poll coordinator in ${name}`, () => {
-    test('leases each job to one gateway, a page at a time', async () => {
+    test('claims each job for one gateway, a page at a time', async () => {
       const { a, b, caller } = await createCoordinators();
       const candidates = createCandidates(PAGE_SIZE + 5);
       const page = candidates.slice(0, PAGE_SIZE);
       const rest = candidates.slice(PAGE_SIZE);
 
-      const first = await a.acquireLeases(caller, candidates);
-      const second = await b.acquireLeases(caller, candidates);
+      const first = await a.claim(caller, candidates);
+      const second = await b.claim(caller, candidates);
 
-      expect(first).toMatchObject({ leased: page.map(({ id }) => id), leasedByPeers: [], peerSnapshots: [] });
+      expect(first).toMatchObject({ claimed: page.map(({ id }) => id), polledByPeers: [], peerSnapshots: [] });
       expect(second).toMatchObject({
-        leased: rest.map(({ id }) => id),
-        leasedByPeers: page.map((candidate) => ({ candidate })),
+        claimed: rest.map(({ id }) => id),
+        polledByPeers: page.map((candidate) => ({ candidate })),
         peerSnapshots: [],
       });
     });
 
-    test('leases jobs separately for each caller', async () => {
+    test('claims jobs separately for each caller', async () => {
       const { a, b, caller } = await createCoordinators();
-      await a.acquireLeases(caller, [job0]);
-      expect((await b.acquireLeases(`${caller} another`, [job0])).leased).toEqual(['job-0']);
+      await a.claim(caller, [job0]);
+      expect((await b.claim(`${caller} another`, [job0])).claimed).toEqual(['job-0']);
     });
 
-    test('leases jobs that are not due only together with due ones', async () => {
+    test('claims jobs that are not due only together with due ones', async () => {
       const { a, b, caller } = await createCoordinators();
       const prefetch = { ...job0, id: 'prefetch', isPrefetch: true };
-      await a.acquireLeases(caller, [job0]);
-      expect(await b.acquireLeases(caller, [job0, prefetch])).toMatchObject({
-        leased: [],
-        leasedByPeers: [{ candidate: job0 }],
+      await a.claim(caller, [job0]);
+      expect(await b.claim(caller, [job0, prefetch])).toMatchObject({
+        claimed: [],
+        polledByPeers: [{ candidate: job0 }],
         peerSnapshots: [],
       });
       const due = { ...job0, id: 'due' };
-      expect((await b.acquireLeases(caller, [due, prefetch])).leased).toEqual(['due', 'prefetch']);
+      expect((await b.claim(caller, [due, prefetch])).claimed).toEqual(['due', 'prefetch']);
     });
 
     test('returns the snapshot of a peer when it is newer than the local one', async () => {
       const { a, b, caller } = await createCoordinators();
       const snapshot = createSnapshot('job-0', 1_000);
-      await a.acquireLeases(caller, [job0]);
+      await a.claim(caller, [job0]);
       a.publishAndRelease(caller, ['job-0'], new Map([['job-0', { snapshot, ttlMs: 60_000 }]]));
       const older = { ...job0, newerThan: 999 };
       const same = { ...job0, newerThan: 1_000 };
 
-      await waitUntil(async () => (await b.acquireLeases(caller, [older])).peerSnapshots.length === 1);
-      expect(await b.acquireLeases(caller, [older])).toMatchObject({
-        leased: [],
-        leasedByPeers: [],
+      await waitUntil(async () => (await b.claim(caller, [older])).peerSnapshots.length === 1);
+      expect(await b.claim(caller, [older])).toMatchObject({
+        claimed: [],
+        polledByPeers: [],
         peerSnapshots: [{ candidate: older, snapshot }],
       });
-      expect((await b.acquireLeases(caller, [same])).leased).toEqual(['job-0']);
+      expect((await b.claim(caller, [same])).claimed).toEqual(['job-0']);
     });
 
-    test('releases the lease when there is no snapshot', async () => {
+    test('releases the claim when there is no snapshot', async () => {
       const { a, b, caller } = await createCoordinators();
-      await a.acquireLeases(caller, [job0]);
-      expect((await b.acquireLeases(caller, [job0])).leasedByPeers).toMatchObject([{ candidate: job0 }]);
+      await a.claim(caller, [job0]);
+      expect((await b.claim(caller, [job0])).polledByPeers).toMatchObject([{ candidate: job0 }]);
       a.publishAndRelease(caller, ['job-0'], new Map());
-      await waitUntil(async () => (await b.acquireLeases(caller, [job0])).leased.length === 1);
+      await waitUntil(async () => (await b.claim(caller, [job0])).claimed.length === 1);
     });
 
     test('deletes a stored snapshot when a mutation is made', async () => {
       const { a, b, caller } = await createCoordinators();
       const snapshot = createSnapshot('job-0', 1_000);
-      await a.acquireLeases(caller, [job0]);
+      await a.claim(caller, [job0]);
       a.publishAndRelease(caller, ['job-0'], new Map([['job-0', { snapshot, ttlMs: 60_000 }]]));
-      await waitUntil(async () => (await b.acquireLeases(caller, [job0])).peerSnapshots.length === 1);
+      await waitUntil(async () => (await b.claim(caller, [job0])).peerSnapshots.length === 1);
       a.invalidate(caller, 'job-0');
-      await waitUntil(async () => (await b.acquireLeases(caller, [job0])).leased.length === 1);
+      await waitUntil(async () => (await b.claim(caller, [job0])).claimed.length === 1);
     });
 
-    test('stores no snapshot when its lease is gone after a mutation', async () => {
+    test('stores no snapshot when its claim is gone after a mutation', async () => {
       const { a, b, caller } = await createCoordinators();
-      await a.acquireLeases(caller, [job0]);
+      await a.claim(caller, [job0]);
       b.invalidate(caller, 'job-0');
-      await waitUntil(async () => (await b.acquireLeases(caller, [job0])).leased.length === 1);
+      await waitUntil(async () => (await b.claim(caller, [job0])).claimed.length === 1);
       a.publishAndRelease(
         caller,
         ['job-0'],
         new Map([['job-0', { snapshot: createSnapshot('job-0', 1_000), ttlMs: 60_000 }]]),
       );
-      expect((await b.acquireLeases(caller, [job0])).leased).toEqual(['job-0']);
+      expect((await b.claim(caller, [job0])).claimed).toEqual(['job-0']);
     });
 
-    test('takes the lease of a peer when the candidate ignores leases', async () => {
+    test('takes the claim of a peer when the candidate ignores claims', async () => {
       const { a, b, caller } = await createCoordinators();
-      await a.acquireLeases(caller, [job0]);
-      expect((await b.acquireLeases(caller, [{ ...job0, ignoresLeases: true }])).leased).toEqual(['job-0']);
+      await a.claim(caller, [job0]);
+      expect((await b.claim(caller, [{ ...job0, ignoresClaims: true }])).claimed).toEqual(['job-0']);
     });
   });
 }
@@ -171,75 +171,75 @@ describe.skipIf(!hasRedis)('a poll coordinator with Redis', () => {
   test('does not store a snapshot when a mutation was made during the call', async () => {
     const { a, b, redisA, caller } = await createRedisCoordinators();
     const client = await connectTestClient(redis.server.url);
-    await a.acquireLeases(caller, [job0]);
+    await a.claim(caller, [job0]);
     b.invalidate(caller, 'job-0');
     await waitUntil(async () => (await client.exists(`qjg:lease:{${caller}}:job-0`)) === 0);
     const snapshot = createSnapshot('job-0', 1_000);
     a.publishAndRelease(caller, ['job-0'], new Map([['job-0', { snapshot, ttlMs: 60_000 }]]));
     await waitUntil(() => redisA.pendingCount === 0);
-    expect((await b.acquireLeases(caller, [job0])).leased).toEqual(['job-0']);
+    expect((await b.claim(caller, [job0])).claimed).toEqual(['job-0']);
   });
 
-  test('renews leases until the call ends', async () => {
+  test('renews claims until the call ends', async () => {
     const { a, redisA, clock, caller } = await createRedisCoordinators();
-    const lease = `qjg:lease:{${caller}}:job-0`;
+    const claim = `qjg:lease:{${caller}}:job-0`;
     const client = await connectTestClient(redis.server.url);
-    const stopRenewal = a.keepLeasesAlive(caller, ['job-0'], clock.monotonicNow());
+    const stopRenewal = a.keepClaims(caller, ['job-0'], clock.monotonicNow());
     for (let round = 0; round < 2; round++) {
       // Without an expiry, which the renewal sets.
-      await client.set(lease, `${redisA.gatewayId} `);
-      await clock.advance(LEASE_MS / 2);
-      await waitUntil(async () => (await client.pTTL(lease)) !== -1);
+      await client.set(claim, `${redisA.gatewayId} `);
+      await clock.advance(CLAIM_MS / 2);
+      await waitUntil(async () => (await client.pTTL(claim)) !== -1);
     }
     stopRenewal();
     expect(clock.waiting).toBe(0);
   });
 
   test.each([
-    ['a lease without a signature', (gatewayId: string) => `${gatewayId} 0 9999999999999 ${'x'.repeat(22)}`],
+    ['a claim without a signature', (gatewayId: string) => `${gatewayId} 0 9999999999999 ${'x'.repeat(22)}`],
     ['text', () => 'no gateway'],
     ['a long text', () => 'x'.repeat(1_000_000)],
-  ])('leases a job to one gateway when another client has written %s', async (_name, toText) => {
+  ])('claims a job for one gateway when another client has written %s', async (_name, toText) => {
     const { a, b, redisA, caller } = await createRedisCoordinators();
     const client = await connectTestClient(redis.server.url);
     await client.set(`qjg:lease:{${caller}}:job-0`, toText('another'));
-    expect((await a.acquireLeases(caller, [job0])).leased).toEqual(['job-0']);
-    expect(await b.acquireLeases(caller, [job0])).toMatchObject({ leased: [], leasedByPeers: [{ candidate: job0 }] });
+    expect((await a.claim(caller, [job0])).claimed).toEqual(['job-0']);
+    expect(await b.claim(caller, [job0])).toMatchObject({ claimed: [], polledByPeers: [{ candidate: job0 }] });
     expect(redisA.errorKind).toBeNull();
   });
 
-  test('ignores a lease or a snapshot that is written back after it has expired, or copied to another job', async () => {
+  test('ignores a claim or a snapshot that is written back after it has expired, or copied to another job', async () => {
     const { a, b, clock, caller } = await createRedisCoordinators();
     const client = await connectTestClient(redis.server.url);
-    const [lease, snapshotKey] = [`qjg:lease:{${caller}}:job-0`, `qjg:snapshot:{${caller}}:job-0`];
-    await a.acquireLeases(caller, [job0]);
-    const recordedLease = `${await client.get(lease)}`;
+    const [claim, snapshotKey] = [`qjg:lease:{${caller}}:job-0`, `qjg:snapshot:{${caller}}:job-0`];
+    await a.claim(caller, [job0]);
+    const recordedClaim = `${await client.get(claim)}`;
     const snapshot = createSnapshot('job-0', 1_000);
     a.publishAndRelease(caller, ['job-0'], new Map([['job-0', { snapshot, ttlMs: 60_000 }]]));
     await waitUntil(async () => (await client.exists(snapshotKey)) === 1);
     const recordedSnapshot = `${await client.get(snapshotKey)}`;
     const job1 = { ...job0, id: 'job-1' };
-    await client.set(`qjg:lease:{${caller}}:job-1`, recordedLease);
+    await client.set(`qjg:lease:{${caller}}:job-1`, recordedClaim);
     await client.set(`qjg:snapshot:{${caller}}:job-1`, recordedSnapshot);
-    expect((await b.acquireLeases(caller, [job1])).leased).toEqual(['job-1']);
-    await clock.advance(LEASE_MS + 60_000);
-    await client.set(lease, recordedLease);
+    expect((await b.claim(caller, [job1])).claimed).toEqual(['job-1']);
+    await clock.advance(CLAIM_MS + 60_000);
+    await client.set(claim, recordedClaim);
     await client.set(snapshotKey, recordedSnapshot);
-    expect(await b.acquireLeases(caller, [job0])).toMatchObject({ leased: ['job-0'], peerSnapshots: [] });
+    expect(await b.claim(caller, [job0])).toMatchObject({ claimed: ['job-0'], peerSnapshots: [] });
   });
 
   test('ignores a snapshot that was stored before the wall clock was set back', async () => {
     const { a, b, clock, caller } = await createRedisCoordinators();
     const snapshot = createSnapshot('job-0', clock.monotonicNow());
     const older = { ...job0, newerThan: clock.monotonicNow() - 1 };
-    await a.acquireLeases(caller, [job0]);
+    await a.claim(caller, [job0]);
     a.publishAndRelease(caller, ['job-0'], new Map([['job-0', { snapshot, ttlMs: 60_000 }]]));
-    await waitUntil(async () => (await b.acquireLeases(caller, [older])).peerSnapshots.length === 1);
+    await waitUntil(async () => (await b.claim(caller, [older])).peerSnapshots.length === 1);
     // It would seem to be an hour newer than all that is fetched from now on.
     clock.stepWallClock(-3_600_000);
     await clock.advance(1_000);
-    expect(await b.acquireLeases(caller, [{ ...job0, newerThan: clock.monotonicNow() }])).toMatchObject({
-      leased: ['job-0'],
+    expect(await b.claim(caller, [{ ...job0, newerThan: clock.monotonicNow() }])).toMatchObject({
+      claimed: ['job-0'],
       peerSnapshots: [],
     });
   });
@@ -252,13 +252,13 @@ describe.skipIf(!hasRedis)('a poll coordinator with Redis', () => {
     expect(isStale({ kind: 'jobs', id: 'list', fetchedAt: 0, jobs: [], hasMore: false })).toBe(true);
   });
 
-  test('leases a page as without peers when Redis is unavailable', async () => {
+  test('claims a page as without peers when Redis is unavailable', async () => {
     const { a, redisA, caller } = await createRedisCoordinators();
     redisA.close();
     const candidates = createCandidates(PAGE_SIZE + 1);
-    expect(await a.acquireLeases(caller, candidates)).toMatchObject({
-      leased: candidates.slice(0, PAGE_SIZE).map(({ id }) => id),
-      leasedByPeers: [],
+    expect(await a.claim(caller, candidates)).toMatchObject({
+      claimed: candidates.slice(0, PAGE_SIZE).map(({ id }) => id),
+      polledByPeers: [],
       peerSnapshots: [],
     });
   });

@@ -1,22 +1,22 @@
 import { PAGE_SIZE } from '../../src/domain/page.js';
 import type { Clock } from '../../src/primitives/clock.js';
 import type {
-  DeferredPoll,
+  ClaimResult,
   FreshSnapshot,
-  LeaseResult,
+  PeerPoll,
   PeerSnapshot,
   PollCandidate,
   PollCoordinator,
   Snapshot,
 } from '../../src/watch/peers/poll-coordinator.js';
 
-/** Leases and snapshots of several gateways in one process, by fingerprint and id: what Redis holds for them. */
+/** Claims and snapshots of several gateways in one process, by fingerprint and id: what Redis holds for them. */
 export class MemoryPolls<S> {
-  readonly leases = new Map<string, { readonly owner: object; readonly leaseId: string }>();
+  readonly claims = new Map<string, { readonly owner: object; readonly claimId: string }>();
   readonly snapshots = new Map<string, S>();
 }
 
-/** Coordinates polls as Redis does. A lease needs no renewal: the process that could forget it has it in its memory. */
+/** Coordinates polls as Redis does. A claim needs no renewal: the process that could forget it has it in its memory. */
 export class MemoryPollCoordinator<S extends Snapshot> implements PollCoordinator<S> {
   readonly #clock: Clock;
   readonly #polls: MemoryPolls<S>;
@@ -26,40 +26,40 @@ export class MemoryPollCoordinator<S extends Snapshot> implements PollCoordinato
     this.#polls = polls;
   }
 
-  async acquireLeases(fingerprint: string, candidates: readonly PollCandidate[]): Promise<LeaseResult<S>> {
-    const { leases, snapshots } = this.#polls;
-    const acquiredAt = this.#clock.monotonicNow();
-    const leased: string[] = [];
+  async claim(fingerprint: string, candidates: readonly PollCandidate[]): Promise<ClaimResult<S>> {
+    const { claims, snapshots } = this.#polls;
+    const claimedAt = this.#clock.monotonicNow();
+    const claimed: string[] = [];
     const peerSnapshots: PeerSnapshot<S>[] = [];
-    const leasedByPeers: DeferredPoll[] = [];
+    const polledByPeers: PeerPoll[] = [];
     for (const candidate of candidates) {
-      const { id, newerThan, isPrefetch, ignoresLeases } = candidate;
-      if (leased.length === PAGE_SIZE || (isPrefetch && leased.length === 0)) break;
+      const { id, newerThan, isPrefetch, ignoresClaims } = candidate;
+      if (claimed.length === PAGE_SIZE || (isPrefetch && claimed.length === 0)) break;
       const key = toKey(fingerprint, id);
       const snapshot = snapshots.get(key);
-      const lease = leases.get(key);
+      const claim = claims.get(key);
       if (snapshot && snapshot.fetchedAt > newerThan) {
         peerSnapshots.push({ candidate, snapshot });
-      } else if (!lease || lease.owner === this || ignoresLeases) {
-        leases.set(key, { owner: this, leaseId: `${acquiredAt}` });
-        leased.push(id);
+      } else if (!claim || claim.owner === this || ignoresClaims) {
+        claims.set(key, { owner: this, claimId: `${claimedAt}` });
+        claimed.push(id);
       } else if (!isPrefetch) {
-        leasedByPeers.push({ candidate, leaseId: lease.leaseId });
+        polledByPeers.push({ candidate, claimId: claim.claimId });
       }
     }
-    return { acquiredAt, leased, peerSnapshots, leasedByPeers };
+    return { claimedAt, claimed, peerSnapshots, polledByPeers };
   }
 
-  keepLeasesAlive(): () => void {
+  keepClaims(): () => void {
     return () => undefined;
   }
 
   publishAndRelease(fingerprint: string, ids: readonly string[], fresh: ReadonlyMap<string, FreshSnapshot<S>>): void {
-    const { leases, snapshots } = this.#polls;
+    const { claims, snapshots } = this.#polls;
     for (const id of ids) {
       const key = toKey(fingerprint, id);
-      if (leases.get(key)?.owner !== this) continue;
-      leases.delete(key);
+      if (claims.get(key)?.owner !== this) continue;
+      claims.delete(key);
       const { snapshot, ttlMs } = fresh.get(id) ?? {};
       if (!snapshot || ttlMs === undefined) continue;
       snapshots.set(key, snapshot);
@@ -71,7 +71,7 @@ export class MemoryPollCoordinator<S extends Snapshot> implements PollCoordinato
 
   invalidate(fingerprint: string, id: string): void {
     const key = toKey(fingerprint, id);
-    this.#polls.leases.delete(key);
+    this.#polls.claims.delete(key);
     this.#polls.snapshots.delete(key);
   }
 

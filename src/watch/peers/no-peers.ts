@@ -1,13 +1,13 @@
 import type { Clock } from '../../primitives/clock.js';
 import type { WatchPeers } from './peers.js';
-import { leaseWithoutPeers, type PollCoordinator, type Snapshot } from './poll-coordinator.js';
+import { claimWithoutPeers, type PollCoordinator, type Snapshot } from './poll-coordinator.js';
 
 /** Polls everything here, a page at a time. No peer reads or stores anything. */
 function createLonePollCoordinator<S extends Snapshot>(clock: Clock): PollCoordinator<S> {
   return {
-    acquireLeases: async (_fingerprint, candidates) =>
-      leaseWithoutPeers(candidates[0]?.isPrefetch === false ? candidates : [], clock.monotonicNow()),
-    keepLeasesAlive: () => () => undefined,
+    claim: async (_fingerprint, candidates) =>
+      claimWithoutPeers(candidates[0]?.isPrefetch === false ? candidates : [], clock.monotonicNow()),
+    keepClaims: () => () => undefined,
     publishAndRelease: () => undefined,
     invalidate: () => undefined,
     isStale: () => false,

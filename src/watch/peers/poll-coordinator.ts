@@ -9,7 +9,8 @@ export interface Snapshot {
 export interface SnapshotFormat<S extends Snapshot> {
   /** In the names of the Redis keys; unique. */
   readonly snapshotKey: string;
-  readonly leaseKey: string;
+  /** In the names of the keys of its claims; unique. */
+  readonly claimKey: string;
   /** Longer snapshots are not shared. */
   readonly maxChars: number;
   isValue(value: unknown): value is S;
@@ -27,15 +28,15 @@ export interface PollCandidate {
   readonly newerThan: number;
   /** Not due yet: polled early to fill a call. */
   readonly isPrefetch: boolean;
-  /** Peers have leased it several times and sent no snapshot. */
-  readonly ignoresLeases: boolean;
+  /** Peers have claimed it several times and sent no snapshot. */
+  readonly ignoresClaims: boolean;
 }
 
 /** A due poll that a peer is making. */
-export interface DeferredPoll {
+export interface PeerPoll {
   readonly candidate: PollCandidate;
-  /** Id of the lease, which renewals do not change. */
-  readonly leaseId: string;
+  /** Id of the claim, which renewals do not change. */
+  readonly claimId: string;
 }
 
 /** A snapshot, and how long it makes further polls unnecessary. */
@@ -51,23 +52,23 @@ export interface PeerSnapshot<S> {
 }
 
 /** Candidates that are in none of the three lists wait for the next call. */
-export interface LeaseResult<S> {
-  /** When the leases were acquired. */
-  readonly acquiredAt: number;
+export interface ClaimResult<S> {
+  /** When they were claimed. */
+  readonly claimedAt: number;
   /** Ids to poll here, at most a page. No peer polls them. */
-  readonly leased: readonly string[];
+  readonly claimed: readonly string[];
   readonly peerSnapshots: readonly PeerSnapshot<S>[];
   /** Due polls that a peer is making. */
-  readonly leasedByPeers: readonly DeferredPoll[];
+  readonly polledByPeers: readonly PeerPoll[];
 }
 
 /** Divides polls among gateways that watch the same for the same scope. */
 export interface PollCoordinator<S extends Snapshot> {
-  /** When peers cannot be asked, leases as if there were none: then each gateway polls everything that it watches. */
-  acquireLeases(fingerprint: string, candidates: readonly PollCandidate[]): Promise<LeaseResult<S>>;
-  /** Renews the leases of `ids` until the returned function is called. */
-  keepLeasesAlive(fingerprint: string, ids: readonly string[], acquiredAt: number): () => void;
-  /** Releases the leases of `ids` and stores their snapshots for peers; those without a snapshot are only released. */
+  /** When peers cannot be asked, claims as if there were none: then each gateway polls everything that it watches. */
+  claim(fingerprint: string, candidates: readonly PollCandidate[]): Promise<ClaimResult<S>>;
+  /** Renews the claims of `ids` until the returned function is called. */
+  keepClaims(fingerprint: string, ids: readonly string[], claimedAt: number): () => void;
+  /** Releases the claims of `ids` and stores their snapshots for peers; those without a snapshot are only released. */
   publishAndRelease(
     fingerprint: string,
     ids: readonly string[],
@@ -79,8 +80,8 @@ export interface PollCoordinator<S extends Snapshot> {
   isStale(fingerprint: string, snapshot: S): boolean;
 }
 
-/** Leases a page of the candidates to this gateway, whatever peers do. */
-export function leaseWithoutPeers<S>(candidates: readonly PollCandidate[], acquiredAt: number): LeaseResult<S> {
-  const leased = candidates.slice(0, PAGE_SIZE).map(({ id }) => id);
-  return { acquiredAt, leased, peerSnapshots: [], leasedByPeers: [] };
+/** Claims a page of the candidates to this gateway, whatever peers do. */
+export function claimWithoutPeers<S>(candidates: readonly PollCandidate[], claimedAt: number): ClaimResult<S> {
+  const claimed = candidates.slice(0, PAGE_SIZE).map(({ id }) => id);
+  return { claimedAt, claimed, peerSnapshots: [], polledByPeers: [] };
 }

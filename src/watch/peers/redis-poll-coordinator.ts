@@ -4,12 +4,12 @@ import { MAX_CLOCK_SKEW_MS } from '../../redis/clock-skew.js';
 import { SHARED_FORMAT_VERSION } from '../../redis/shared-format.js';
 import type { SharedRedis } from '../../redis/shared-redis.js';
 import { createSignedCodec, type SignedCodec } from '../../redis/signed-codec.js';
-import { decodeLease, encodeLease } from './lease.js';
+import { decodeClaim, encodeClaim } from './poll-claim.js';
 import {
-  type DeferredPoll,
+  type ClaimResult,
+  claimWithoutPeers,
   type FreshSnapshot,
-  type LeaseResult,
-  leaseWithoutPeers,
+  type PeerPoll,
   type PeerSnapshot,
   type PollCandidate,
   type PollCoordinator,
@@ -18,8 +18,8 @@ import {
 } from './poll-coordinator.js';
 import { ACQUIRE_SCRIPT, RELEASE_SCRIPT, RENEW_SCRIPT } from './poll-scripts.js';
 
-/** When a lease expires if its gateway has died; it is renewed during a call. */
-const LEASE_MS = 2_000;
+/** When a claim expires if its gateway has died; it is renewed during a call. */
+const CLAIM_MS = 2_000;
 const MAX_BYTES_PER_CHAR = 3;
 /** Maximum bytes of all snapshots of one command; further ones count as missing. */
 const MAX_READ_BYTES = 4_000_000;
@@ -35,42 +35,42 @@ interface Attempt {
   readonly candidate: PollCandidate;
   /** Unix time. */
   readonly newerThan: number;
-  readonly ignoredLease: string;
+  readonly ignoredClaim: string;
 }
 
-interface CollectedResult<S> extends LeaseResult<S> {
-  readonly leased: string[];
+interface CollectedResult<S> extends ClaimResult<S> {
+  readonly claimed: string[];
   readonly peerSnapshots: PeerSnapshot<S>[];
-  readonly leasedByPeers: DeferredPoll[];
+  readonly polledByPeers: PeerPoll[];
 }
 
 export interface RedisPollCoordinatorOptions {
-  readonly leaseMs?: number;
+  readonly claimMs?: number;
   /** Whether what has this id has been changed through a gateway after it was fetched at this time. */
   readonly isStale?: (fingerprint: string, id: string, fetchedAt: number) => boolean;
 }
 
 /**
- * Coordinates polls through Redis: a lease for each id while it is polled, and its snapshot for as long as no gateway would
+ * Coordinates polls through Redis: a claim for each id while it is polled, and its snapshot for as long as no gateway would
  * poll it again. Both are signed with their expiry.
  */
 export class RedisPollCoordinator<S extends Snapshot> implements PollCoordinator<S> {
   readonly #redis: SharedRedis;
   readonly #format: SnapshotFormat<S>;
-  readonly #leaseMs: number;
+  readonly #claimMs: number;
   readonly #isStale: (fingerprint: string, id: string, fetchedAt: number) => boolean;
   readonly #codec: SignedCodec<StoredSnapshot<S>>;
-  /** Prefix of the ids of this gateway's leases. */
+  /** Prefix of the ids of this gateway's claims. */
   readonly #prefix: string;
 
   constructor(
     redis: SharedRedis,
     format: SnapshotFormat<S>,
-    { leaseMs = LEASE_MS, isStale = () => false }: RedisPollCoordinatorOptions = {},
+    { claimMs = CLAIM_MS, isStale = () => false }: RedisPollCoordinatorOptions = {},
   ) {
     this.#redis = redis;
     this.#format = format;
-    this.#leaseMs = leaseMs;
+    this.#claimMs = claimMs;
     this.#isStale = isStale;
     this.#prefix = `${redis.gatewayId} `;
     this.#codec = createSignedCodec(redis, {
@@ -81,39 +81,39 @@ export class RedisPollCoordinator<S extends Snapshot> implements PollCoordinator
     });
   }
 
-  async acquireLeases(fingerprint: string, candidates: readonly PollCandidate[]): Promise<LeaseResult<S>> {
+  async claim(fingerprint: string, candidates: readonly PollCandidate[]): Promise<ClaimResult<S>> {
     const attempts = candidates.map((candidate) => ({
       candidate,
       newerThan: Math.max(0, this.#redis.clock.toUnixMs(candidate.newerThan)),
-      ignoredLease: candidate.ignoresLeases ? '*' : '',
+      ignoredClaim: candidate.ignoresClaims ? '*' : '',
     }));
-    const acquiredAt = this.#redis.clock.monotonicNow();
-    const result: CollectedResult<S> = { acquiredAt, leased: [], peerSnapshots: [], leasedByPeers: [] };
+    const claimedAt = this.#redis.clock.monotonicNow();
+    const result: CollectedResult<S> = { claimedAt, claimed: [], peerSnapshots: [], polledByPeers: [] };
     const invalid = await this.#acquire(fingerprint, attempts, result);
-    if (!invalid) return leaseWithoutPeers(candidates, acquiredAt);
-    // What another client has written is replaced by a lease, so that peers do not poll the same jobs.
-    if (invalid.length > 0 && result.leased.length < PAGE_SIZE) {
+    if (!invalid) return claimWithoutPeers(candidates, claimedAt);
+    // What another client has written is replaced by a claim, so that peers do not poll the same jobs.
+    if (invalid.length > 0 && result.claimed.length < PAGE_SIZE) {
       const stillInvalid = (await this.#acquire(fingerprint, invalid, result)) ?? invalid;
       const ids = stillInvalid.map(({ candidate }) => candidate.id);
-      result.leased.push(...ids.slice(0, PAGE_SIZE - result.leased.length));
+      result.claimed.push(...ids.slice(0, PAGE_SIZE - result.claimed.length));
     }
     // Due jobs, and a reply about none of them: it cannot be right, and waiting for peers would never end.
-    const isEmpty = result.leased.length + result.leasedByPeers.length + result.peerSnapshots.length === 0;
+    const isEmpty = result.claimed.length + result.polledByPeers.length + result.peerSnapshots.length === 0;
     const isWrong = isEmpty && candidates.some(({ isPrefetch }) => !isPrefetch);
-    return isWrong ? leaseWithoutPeers(candidates, acquiredAt) : result;
+    return isWrong ? claimWithoutPeers(candidates, claimedAt) : result;
   }
 
-  keepLeasesAlive(fingerprint: string, ids: readonly string[], acquiredAt: number): () => void {
+  keepClaims(fingerprint: string, ids: readonly string[], claimedAt: number): () => void {
     const { clock, commands } = this.#redis;
-    const keys = ids.map((id) => this.#toLeaseKey(fingerprint, id));
+    const keys = ids.map((id) => this.#toClaimKey(fingerprint, id));
     const renew = () => {
-      const leases = keys.map((key) => this.#encodeLease(key, acquiredAt));
+      const claims = keys.map((key) => this.#encodeClaim(key, claimedAt));
       commands.executeInBackground((client) =>
-        client.eval(RENEW_SCRIPT, { keys, arguments: [this.#prefix, `${this.#leaseMs}`, ...leases] }),
+        client.eval(RENEW_SCRIPT, { keys, arguments: [this.#prefix, `${this.#claimMs}`, ...claims] }),
       );
-      clearTimer = clock.schedule(this.#leaseMs / 2, renew);
+      clearTimer = clock.schedule(this.#claimMs / 2, renew);
     };
-    let clearTimer = clock.schedule(this.#leaseMs / 2, renew);
+    let clearTimer = clock.schedule(this.#claimMs / 2, renew);
     return () => clearTimer();
   }
 
@@ -153,13 +153,13 @@ export class RedisPollCoordinator<S extends Snapshot> implements PollCoordinator
     result: CollectedResult<S>,
   ): Promise<readonly Attempt[] | null> {
     const firstPrefetch = attempts.findIndex(({ candidate }) => candidate.isPrefetch);
-    const dueCount = firstPrefetch < 0 || result.leased.length > 0 ? attempts.length : firstPrefetch;
+    const dueCount = firstPrefetch < 0 || result.claimed.length > 0 ? attempts.length : firstPrefetch;
     const maxBytes = MAX_BYTES_PER_CHAR * this.#format.maxChars;
-    const limits = [this.#leaseMs, PAGE_SIZE - result.leased.length, dueCount, maxBytes, MAX_READ_BYTES];
-    const perCandidate = attempts.flatMap(({ candidate: { id }, newerThan, ignoredLease }) => [
+    const limits = [this.#claimMs, PAGE_SIZE - result.claimed.length, dueCount, maxBytes, MAX_READ_BYTES];
+    const perCandidate = attempts.flatMap(({ candidate: { id }, newerThan, ignoredClaim }) => [
       `${newerThan}`,
-      this.#encodeLease(this.#toLeaseKey(fingerprint, id), result.acquiredAt),
-      ignoredLease,
+      this.#encodeClaim(this.#toClaimKey(fingerprint, id), result.claimedAt),
+      ignoredClaim,
     ]);
     const keys = attempts.flatMap(({ candidate: { id } }) => this.#toKeys(fingerprint, id));
     const replies = await this.#redis.commands.execute(
@@ -174,7 +174,7 @@ export class RedisPollCoordinator<S extends Snapshot> implements PollCoordinator
   /** Returns another attempt when the reply is invalid. */
   #collect(fingerprint: string, attempt: Attempt, reply: unknown, result: CollectedResult<S>): Attempt | null {
     const { candidate } = attempt;
-    if (reply === 1) result.leased.push(candidate.id);
+    if (reply === 1) result.claimed.push(candidate.id);
     if (typeof reply === 'string') {
       const snapshot = this.#decodeSnapshot(fingerprint, candidate, reply);
       if (!snapshot) return { ...attempt, newerThan: Number.MAX_SAFE_INTEGER };
@@ -183,21 +183,21 @@ export class RedisPollCoordinator<S extends Snapshot> implements PollCoordinator
     const [text]: readonly unknown[] = Array.isArray(reply) ? reply : [];
     if (typeof text !== 'string') return null;
     const { clock } = this.#redis;
-    const key = this.#toLeaseKey(fingerprint, candidate.id);
-    const lease = decodeLease(this.#redis, key, text, clock.toUnixMs(clock.monotonicNow()), this.#leaseMs);
-    if (!lease) {
+    const key = this.#toClaimKey(fingerprint, candidate.id);
+    const claim = decodeClaim(this.#redis, key, text, clock.toUnixMs(clock.monotonicNow()), this.#claimMs);
+    if (!claim) {
       this.#redis.reportDecodeError('lease');
-      return { ...attempt, ignoredLease: text };
+      return { ...attempt, ignoredClaim: text };
     }
     if (!candidate.isPrefetch)
-      result.leasedByPeers.push({ candidate, leaseId: `${lease.gatewayId} ${lease.acquiredAt}` });
+      result.polledByPeers.push({ candidate, claimId: `${claim.gatewayId} ${claim.claimedAt}` });
     return null;
   }
 
-  #encodeLease(key: string, acquiredAt: number): string {
+  #encodeClaim(key: string, claimedAt: number): string {
     const { gatewayId, clock } = this.#redis;
-    const expiresAt = clock.toUnixMs(clock.monotonicNow() + this.#leaseMs);
-    return encodeLease(this.#redis, key, { gatewayId, acquiredAt: clock.toUnixMs(acquiredAt), expiresAt });
+    const expiresAt = clock.toUnixMs(clock.monotonicNow() + this.#claimMs);
+    return encodeClaim(this.#redis, key, { gatewayId, claimedAt: clock.toUnixMs(claimedAt), expiresAt });
   }
 
   /** The time in front of the snapshot is for the script to compare, and not signed. */
@@ -217,12 +217,12 @@ export class RedisPollCoordinator<S extends Snapshot> implements PollCoordinator
     return `qjg:${this.#format.snapshotKey}:{${fingerprint}}:${id}`;
   }
 
-  #toLeaseKey(fingerprint: string, id: string): string {
-    return `qjg:${this.#format.leaseKey}:{${fingerprint}}:${id}`;
+  #toClaimKey(fingerprint: string, id: string): string {
+    return `qjg:${this.#format.claimKey}:{${fingerprint}}:${id}`;
   }
 
-  #toKeys(fingerprint: string, id: string): [snapshot: string, lease: string] {
-    return [this.#toSnapshotKey(fingerprint, id), this.#toLeaseKey(fingerprint, id)];
+  #toKeys(fingerprint: string, id: string): [snapshot: string, claim: string] {
+    return [this.#toSnapshotKey(fingerprint, id), this.#toClaimKey(fingerprint, id)];
   }
 }
 

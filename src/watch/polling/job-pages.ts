@@ -12,9 +12,9 @@ import type { PollSource } from './poller.js';
 import type { SingleJobs } from './single-jobs.js';
 import type { Watchlist } from './watchlist.js';
 
-/** More than a page, because peers may have leased some. */
-const MAX_LEASE_CANDIDATES = 4 * PAGE_SIZE;
-/** Calls beyond the local share of polls: some find that peers have leased all due jobs. */
+/** More than a page, because peers may have claimed some. */
+const MAX_CANDIDATES = 4 * PAGE_SIZE;
+/** Calls beyond the local share of polls: some find that peers have claimed all due jobs. */
 const SHARE_HEADROOM = 1.2;
 /** How long the snapshot of a final job is stored for peers. Afterwards they have it in their cache. */
 const FINAL_SNAPSHOT_TTL_MS = 10_000;
@@ -53,13 +53,13 @@ export class JobPages implements PollSource {
 
   poll(recordCall: () => void): Promise<boolean> {
     const { coordinator, call, clock, watchlist, snapshots } = this.#options;
-    const candidates = watchlist.getCandidates(MAX_LEASE_CANDIDATES, clock.monotonicNow());
+    const candidates = watchlist.getCandidates(MAX_CANDIDATES, clock.monotonicNow());
     return pollWithPeers(coordinator, call.scope.fingerprint, candidates, {
       onPeerSnapshot: ({ candidate, snapshot }) => {
         watchlist.clearRefreshRequest(candidate);
         snapshots.addFromPeer(snapshot);
       },
-      defer: (polls) => watchlist.deferToPeers(polls, clock.monotonicNow()),
+      onPeerPolls: (polls) => watchlist.waitForPeers(polls, clock.monotonicNow()),
       take: (ids) => watchlist.takeByIds(ids),
       fetch: async (ids, fresh) => {
         recordCall();

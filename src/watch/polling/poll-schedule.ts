@@ -1,11 +1,11 @@
-import type { DeferredPoll, PollCandidate } from '../peers/poll-coordinator.js';
+import type { PeerPoll, PollCandidate } from '../peers/poll-coordinator.js';
 
 /** A new watch waits this long for others to share its call, so that many subscriptions at once need few calls. */
 export const BATCH_DELAY_MS = 5;
 /** How long to wait for the snapshot of something that a peer polls. */
 const PEER_WAIT_MS = 250;
-/** After this many leases of peers that brought no snapshot, this gateway polls as well. */
-const MAX_DEFERRALS = 2;
+/** After this many claims of peers that brought no snapshot, this gateway polls as well. */
+const MAX_PEER_POLLS = 2;
 
 const ANY = Number.NEGATIVE_INFINITY;
 
@@ -40,9 +40,9 @@ export class PollSchedule {
   #isPostponed = false;
   /** The latest one; null once something newer was required or recorded. */
   #candidate: PollCandidate | null = null;
-  /** The leases of peers since the last snapshot, and the latest of them. */
-  #deferralCount = 0;
-  #deferredTo = '';
+  /** The claims of peers since the last snapshot, and the latest of them. */
+  #peerPollCount = 0;
+  #lastPeerClaim = '';
 
   constructor(dueAt: number, intervalMs: number) {
     this.dueAt = dueAt;
@@ -82,16 +82,16 @@ export class PollSchedule {
     newerThan = Math.max(this.#requiredAt ?? ANY, this.#fetchedAt ?? ANY),
     isPrefetch = false,
   ): PollCandidate {
-    this.#candidate = { id, newerThan, isPrefetch, ignoresLeases: this.#deferralCount > MAX_DEFERRALS };
+    this.#candidate = { id, newerThan, isPrefetch, ignoresClaims: this.#peerPollCount > MAX_PEER_POLLS };
     return this.#candidate;
   }
 
   /** A peer is polling it: waits for its snapshot. False if it stays due. */
-  waitForPeer({ candidate, leaseId }: DeferredPoll, now: number): boolean {
+  waitForPeer({ candidate, claimId }: PeerPoll, now: number): boolean {
     if (this.#candidate !== candidate) return false;
-    if (this.#deferredTo !== leaseId) this.#deferralCount += 1;
-    this.#deferredTo = leaseId;
-    if (this.#deferralCount > MAX_DEFERRALS) return false;
+    if (this.#lastPeerClaim !== claimId) this.#peerPollCount += 1;
+    this.#lastPeerClaim = claimId;
+    if (this.#peerPollCount > MAX_PEER_POLLS) return false;
     this.#isPostponed = true;
     this.dueAt = now + PEER_WAIT_MS;
     return true;
@@ -100,7 +100,7 @@ export class PollSchedule {
   /** A poll starts now. */
   begin(): void {
     this.#isRequiredSinceBegin = false;
-    this.#deferralCount = 0;
+    this.#peerPollCount = 0;
   }
 
   /** A call of the poll has succeeded, and others follow. */
@@ -123,7 +123,7 @@ export class PollSchedule {
     this.#fetchedAt = fetchedAt;
     this.#isPostponed = false;
     this.#candidate = null;
-    this.#deferralCount = 0;
+    this.#peerPollCount = 0;
   }
 
   /** Nothing newer is required, because a poll has begun or a peer has polled. With a candidate, it keeps what was required after that. */

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '../../domain/page.js';
 import type { Lease } from '../../isolation/pool.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { JobEvent } from '../events.js';
-import type { DeferredPoll, PollCandidate } from '../peers/poll-coordinator.js';
+import type { PeerPoll, PollCandidate } from '../peers/poll-coordinator.js';
 import type { JobSnapshot } from '../snapshots.js';
 import type { CallDemand } from './call-pacer.js';
 import { computePollInterval, type PollIntervalLimits } from './poll-interval.js';
@@ -149,11 +149,11 @@ export class Watchlist {
   }
 
   /** Peers are polling these: waits for their snapshots, except for jobs that have a newer one already. */
-  deferToPeers(polls: readonly DeferredPoll[], now: number): void {
+  waitForPeers(polls: readonly PeerPoll[], now: number): void {
     for (const poll of polls) {
       const job = this.#jobs.get(poll.candidate.id);
       if (!job?.schedule.waitForPeer(poll, now)) continue;
-      // A mutation ends the leases of the job, so that this one was acquired later.
+      // A mutation ends the claims of the job, so that this one was made later.
       job.schedule.dropRequirement();
       this.#queue.set(job);
     }

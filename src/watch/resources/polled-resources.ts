@@ -8,7 +8,7 @@ import type { ResourceSnapshot } from '../snapshots.js';
 
 /** Something that is polled and shared with peers as a unit: a list of jobs, or the backends. */
 export interface PolledResource extends Polled {
-  /** Id of the lease and of the snapshots. */
+  /** Id of the claim and of the snapshots. */
   readonly id: string;
   /** `recordCall` is called before each call. */
   fetch(recordCall: () => void): Promise<ResourceSnapshot>;
@@ -48,7 +48,7 @@ export class PolledResources extends PollQueue<PolledResource> implements PollSo
     let fetched: ResourceSnapshot | null = null;
     const hasPolled = await pollWithPeers(coordinator, call.scope.fingerprint, [schedule.toCandidate(id)], {
       onPeerSnapshot: ({ snapshot }) => this.addFromPeer(snapshot),
-      defer: (polls) => {
+      onPeerPolls: (polls) => {
         for (const poll of polls) schedule.waitForPeer(poll, clock.monotonicNow());
         if (this.has(resource)) this.set(resource);
       },

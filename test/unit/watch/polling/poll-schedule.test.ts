@@ -61,19 +61,19 @@ test('is not urgent after a failed poll, unless something newer was required mea
   expect([schedule.isUrgent, schedule.dueAt]).toEqual([true, 1_145]);
 });
 
-test('waits for a peer that polls, and ignores leases after two without a snapshot', () => {
+test('waits for a peer that polls, and ignores claims after two without a snapshot', () => {
   const schedule = createSchedule(0);
-  const waitForPeer = (leaseId: string, now: number) =>
-    schedule.waitForPeer({ candidate: schedule.toCandidate('list'), leaseId }, now);
+  const waitForPeer = (claimId: string, now: number) =>
+    schedule.waitForPeer({ candidate: schedule.toCandidate('list'), claimId }, now);
   schedule.require(100, 100);
   waitForPeer('one', 105);
   waitForPeer('one', 355);
   expect([schedule.isUrgent, schedule.dueAt]).toEqual([false, 605]);
   waitForPeer('two', 605);
-  expect(schedule.toCandidate('list')).toMatchObject({ newerThan: 100, ignoresLeases: false });
+  expect(schedule.toCandidate('list')).toMatchObject({ newerThan: 100, ignoresClaims: false });
   waitForPeer('three', 855);
-  expect(schedule.toCandidate('list').ignoresLeases).toBe(true);
+  expect(schedule.toCandidate('list').ignoresClaims).toBe(true);
   schedule.begin();
   schedule.record(860, 'before-poll');
-  expect(schedule.toCandidate('list')).toMatchObject({ newerThan: 860, ignoresLeases: false });
+  expect(schedule.toCandidate('list')).toMatchObject({ newerThan: 860, ignoresClaims: false });
 });

@@ -48,7 +48,7 @@ test('keeps the schedule of a newer snapshot when an older one of a peer arrives
   expect(watchlist.demand.scheduledAt).toBe(2_010);
 });
 
-test('keeps a refresh request made while leases are acquired', () => {
+test('keeps a refresh request made while polls are claimed', () => {
   const { watchlist, getCandidate } = createWatchlist();
   watchlist.applySnapshot({ job: createJob('started'), fetchedAt: 0 }, 0);
   const candidate = getCandidate(1_000);
@@ -75,19 +75,19 @@ test('accepts what a peer has stored since a change when its snapshot came befor
   expect([watchlist.demand.urgentAt, watchlist.demand.scheduledAt]).toEqual([Number.POSITIVE_INFINITY, 2_005]);
 });
 
-test('ignores leases when peers have leased a job twice and sent no snapshot', () => {
+test('ignores claims when peers have claimed a job twice and sent no snapshot', () => {
   const { watchlist, getCandidate } = createWatchlist();
-  const defer = (leaseId: string, now: number) => {
+  const defer = (claimId: string, now: number) => {
     const candidate = getCandidate(now);
-    watchlist.deferToPeers([{ candidate, leaseId }], now);
-    return candidate.ignoresLeases;
+    watchlist.waitForPeers([{ candidate, claimId }], now);
+    return candidate.ignoresClaims;
   };
-  // Renewals of one lease count once.
+  // Renewals of one claim count once.
   expect([defer('1', 0), defer('1', 250), defer('1', 500), defer('2', 750)]).toEqual(Array(4).fill(false));
   expect(watchlist.demand.scheduledAt).toBe(1_000);
   expect(defer('3', 1_000)).toBe(false);
   expect(watchlist.demand.scheduledAt, 'the job stays due').toBe(1_000);
-  expect(getCandidate(1_000).ignoresLeases).toBe(true);
+  expect(getCandidate(1_000).ignoresClaims).toBe(true);
   expect(watchlist.takeByIds(['a'])).toEqual(['a']);
   watchlist.applySnapshot({ job: createJob('started'), fetchedAt: 1_010 }, 1_010);
   expect(defer('4', 2_010)).toBe(false);
