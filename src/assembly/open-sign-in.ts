@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { Agent, request } from 'undici';
+import type { Agent } from 'undici';
 import type { SignIn } from '../sign-in/sign-in.js';
 import type { AssemblyContext } from './assembly-context.js';
 import { loadOptional } from './load-optional.js';
@@ -22,6 +22,7 @@ export async function openSignIn(context: AssemblyContext, environment: Environm
   // Loaded on demand: without sign-in, neither its code nor its packages are needed.
   const { Accounts } = await import('../sign-in/accounts.js');
   const module = await import('../sign-in/sign-in.js');
+  const undici = await import('undici');
   const accounts = await Accounts.open({
     source: {
       readText: () => readText(path),
@@ -38,7 +39,7 @@ export async function openSignIn(context: AssemblyContext, environment: Environm
       log.error({ problems }, 'ACCOUNTS_FILE has changed and is not valid: the earlier one stays'),
   });
   disposer.defer(() => accounts.close());
-  const agent = new Agent({ maxResponseSize: MAX_DOCUMENT_BYTES, connect: { timeout: FETCH_TIMEOUT_MS } });
+  const agent = new undici.Agent({ maxResponseSize: MAX_DOCUMENT_BYTES, connect: { timeout: FETCH_TIMEOUT_MS } });
   disposer.defer(() => agent.destroy());
   const signIn: SignIn = new module.SignIn({
     owners,
@@ -64,11 +65,18 @@ export async function openSignIn(context: AssemblyContext, environment: Environm
 }
 
 /** Follows no redirect. */
-async function fetchJson(url: URL, dispatcher: Agent): Promise<unknown> {
+async function fetchJson({ href, origin, pathname, search }: URL, agent: Agent): Promise<unknown> {
   const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS);
-  const { statusCode, body } = await request(url, { dispatcher, signal, headers: { accept: 'application/json' } });
+  const headers = { accept: 'application/json' };
+  const { statusCode, body } = await agent.request({
+    origin,
+    path: pathname + search,
+    method: 'GET',
+    signal,
+    headers,
+  });
   const text = await body.text();
-  if (statusCode !== 200) throw new Error(`${url.href} responds with status ${statusCode}`);
+  if (statusCode !== 200) throw new Error(`${href} responds with status ${statusCode}`);
   return JSON.parse(text);
 }
 

@@ -131,6 +131,34 @@ describe('imports point down', () => {
     expect(packageImports('src/repository').map(({ name }) => name)).toContain('dataloader');
   });
 
+  test('loads no package that only a setting needs when the gateway starts', () => {
+    const packages = new Set<string>();
+    const seen = new Set<string>();
+    const walk = (file: string): void => {
+      if (seen.has(file)) return;
+      seen.add(file);
+      for (const name of staticImports(file))
+        if (name.startsWith('.')) walk(join(dirname(file), name.replace(/\.js$/, '.ts')));
+        else if (!/^(?:node:|#)/.test(name)) packages.add(name);
+    };
+    // Each loads the next one with `import()`, once it has checked what is needed for it.
+    for (const file of ['src/main.ts', 'src/cli.ts', 'src/gateway.ts']) walk(file);
+    expect(seen.size).toBeGreaterThan(200);
+    expect([...packages].filter((name) => !name.startsWith('graphql/')).sort()).toEqual([
+      '@pothos/core',
+      '@pothos/plugin-relay',
+      'dataloader',
+      'devalue',
+      'fastest-levenshtein',
+      'graphql',
+      'graphql-ws',
+      'lru-cache',
+      'pino',
+      'prom-client',
+      'ws',
+    ]);
+  });
+
   test('there are no circular imports', () => {
     expect(cycles(importPaths)).toEqual([]);
     expect(cycles(importsIn('sandbox/src', ROOT))).toEqual([]);
@@ -153,6 +181,19 @@ function packageImports(folder: string): { readonly file: string; readonly name:
       .importedFiles.filter(({ fileName }) => !fileName.startsWith('.'))
       .map(({ fileName }) => ({ file, name: fileName })),
   );
+}
+
+/** What a file loads when it is loaded itself: without types and calls of `import()`. */
+function staticImports(file: string): readonly string[] {
+  return ts
+    .createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest)
+    .statements.flatMap((statement) => {
+      if (ts.isImportDeclaration(statement)) {
+        if (statement.importClause?.isTypeOnly) return [];
+      } else if (!ts.isExportDeclaration(statement) || statement.isTypeOnly) return [];
+      const { moduleSpecifier } = statement;
+      return moduleSpecifier && ts.isStringLiteral(moduleSpecifier) ? [moduleSpecifier.text] : [];
+    });
 }
 
 /** Returns each circular import once, as a path. */
