@@ -23,6 +23,7 @@ import { WatchedBackends } from './resources/watched-backends.js';
 import { WatchedJobLists } from './resources/watched-job-lists.js';
 import type { ResourceType, WatchMessage } from './snapshots.js';
 import { BackendsSubscriber } from './subscribers/backends-subscriber.js';
+import type { SubscriptionHandle } from './subscribers/coalescing-queue.js';
 import { JobListSubscriber } from './subscribers/job-list-subscriber.js';
 import { JobSubscriber } from './subscribers/job-subscriber.js';
 import { SessionSubscriber } from './subscribers/session-subscriber.js';
@@ -51,17 +52,7 @@ export interface ScopeWatchOptions extends WatchOptions {
   readonly onIdle: () => void;
 }
 
-export interface SubscriptionHandle {
-  /** Closes the subscription. */
-  readonly signal: LightAbortSignal;
-  /** Called once, when the subscription is closed. */
-  readonly onClose: () => void;
-}
-
-interface Subscriber {
-  readonly events: { return(): Promise<unknown> };
-  close(error: Error): void;
-}
+type Subscriber = JobSubscriber | SessionSubscriber | JobListSubscriber | BackendsSubscriber;
 
 /** All subscriptions of one scope, and the poller that they share. */
 export class ScopeWatch {
@@ -142,7 +133,7 @@ export class ScopeWatch {
     const getChildJobWatch = (id: string) => (includeChildren ? this.#childJobWatches.get(id) : undefined);
     return this.#open(
       handle,
-      (onClose) => new JobSubscriber({ ids, clock, getChildJobWatch, onClose, signal: handle.signal }),
+      (subscription) => new JobSubscriber({ ids, clock, getChildJobWatch }, subscription),
       (subscriber) => {
         for (const id of ids) {
           const job = this.#watchlist.addListener(id, subscriber, now);
@@ -165,7 +156,7 @@ export class ScopeWatch {
   subscribeToSession(id: string, handle: SubscriptionHandle): EventStream<SessionEvent> {
     return this.#open(
       handle,
-      (onClose) => new SessionSubscriber(onClose, handle.signal, this.#options.clock),
+      (subscription) => new SessionSubscriber(this.#options.clock, subscription),
       (subscriber) => this.#sessions.addListener(id, subscriber),
       (subscriber) => this.#sessions.removeListener(id, subscriber),
     );
@@ -175,7 +166,7 @@ export class ScopeWatch {
   subscribeToJobList(filter: JobListFilter, first: number, handle: SubscriptionHandle): EventStream<JobListEvent> {
     return this.#open(
       handle,
-      (onClose) => new JobListSubscriber(first, onClose, handle.signal),
+      (subscription) => new JobListSubscriber(first, subscription),
       (subscriber) => this.#jobLists.addListener(filter, subscriber),
       (subscriber) => this.#jobLists.removeListener(filter, subscriber),
     );
@@ -185,7 +176,7 @@ export class ScopeWatch {
   subscribeToBackends(ids: readonly string[] | null, handle: SubscriptionHandle): EventStream<BackendEvent> {
     return this.#open(
       handle,
-      (onClose) => new BackendsSubscriber(ids, onClose, handle.signal),
+      (subscription) => new BackendsSubscriber(ids, subscription),
       (subscriber) => this.#backends.addListener(subscriber),
       (subscriber) => this.#backends.removeListener(subscriber),
     );
@@ -250,27 +241,30 @@ export class ScopeWatch {
 
   /** `removeListeners` is called once, when the subscriber closes: also while they are added, or after that has failed halfway. */
   #open<S extends Subscriber>(
-    { onClose }: SubscriptionHandle,
-    createSubscriber: (onClose: () => void) => S,
+    { signal, onClose }: SubscriptionHandle,
+    createSubscriber: (handle: SubscriptionHandle) => S,
     addListeners: (subscriber: S) => void,
     removeListeners: (subscriber: S) => void,
-  ): S['events'] {
-    const subscriber = createSubscriber(() => {
-      removeListeners(subscriber);
-      this.#subscribers.delete(subscriber);
-      onClose();
-      this.closeIfIdle();
-      this.#poller.reschedule();
+  ): S {
+    const subscriber = createSubscriber({
+      signal,
+      onClose: () => {
+        removeListeners(subscriber);
+        this.#subscribers.delete(subscriber);
+        onClose();
+        this.closeIfIdle();
+        this.#poller.reschedule();
+      },
     });
     this.#subscribers.add(subscriber);
     try {
       addListeners(subscriber);
     } catch (error) {
-      void subscriber.events.return();
+      subscriber.close();
       throw error;
     }
     this.#poller.reschedule();
-    return subscriber.events;
+    return subscriber;
   }
 
   #closeSubscribers(error: Error): void {

@@ -4,8 +4,9 @@ import type { Scope } from '../isolation/scope.js';
 import type { CallContext } from '../upstream/call-context.js';
 import type { BackendEvent, EventStream, JobEvent, JobListEvent, SessionEvent } from './events.js';
 import type { JobListFilter } from './resources/fetch-job-list.js';
-import { ScopeWatch, type SubscriptionHandle, type WatchOptions } from './scope-watch.js';
+import { ScopeWatch, type WatchOptions } from './scope-watch.js';
 import type { ResourceType } from './snapshots.js';
+import type { SubscriptionHandle } from './subscribers/coalescing-queue.js';
 
 export interface WatchLimits {
   /** Jobs and sessions that all scopes together may watch at once. A job list counts as its number of jobs, the backends as one. */

@@ -1,12 +1,10 @@
 import { GatewayError } from '../../domain/gateway-error.js';
-import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import type { BackendEvent } from '../events.js';
 import type { BackendStates, BackendsListener, WatchedBackend } from '../resources/watched-backends.js';
-import { CoalescingQueue } from './coalescing-queue.js';
+import { CoalescingQueue, type SubscriptionHandle } from './coalescing-queue.js';
 
 /** Emits the current state of all or some backends, then every change. */
-export class BackendsSubscriber implements BackendsListener {
-  readonly events: CoalescingQueue<string, BackendEvent>;
+export class BackendsSubscriber extends CoalescingQueue<string, BackendEvent> implements BackendsListener {
   /** Null: all. */
   readonly #ids: Set<string> | null;
   readonly #sent = new Map<string, WatchedBackend>();
@@ -14,30 +12,26 @@ export class BackendsSubscriber implements BackendsListener {
   readonly #lost = new Set<string>();
   #latest: BackendStates = new Map();
 
-  constructor(ids: readonly string[] | null, onClose: () => void, signal: LightAbortSignal) {
+  constructor(ids: readonly string[] | null, handle: SubscriptionHandle) {
+    super(handle);
     this.#ids = ids && new Set(ids);
-    this.events = new CoalescingQueue((id) => this.#takeEvent(id), onClose, signal);
   }
 
   onBackends(states: BackendStates): void {
     this.#latest = states;
-    for (const id of this.#ids ?? states.keys()) if (states.has(id)) this.events.push(id);
+    for (const id of this.#ids ?? states.keys()) if (states.has(id)) this.push(id);
     for (const id of [...(this.#ids ?? this.#sent.keys())]) if (!states.has(id)) this.#reportLost(id);
-    if (this.#ids?.size === 0) this.events.close();
-  }
-
-  close(error: Error): void {
-    this.events.closeWith(error);
+    if (this.#ids?.size === 0) this.close();
   }
 
   #reportLost(id: string): void {
     this.#sent.delete(id);
     this.#ids?.delete(id);
     this.#lost.add(id);
-    this.events.push(id);
+    this.push(id);
   }
 
-  #takeEvent(id: string): BackendEvent | Error | undefined {
+  protected takeEvent(id: string): BackendEvent | Error | undefined {
     const isLost = this.#lost.delete(id);
     const state = this.#latest.get(id);
     if (!state) return isLost ? new GatewayError('NOT_FOUND', `Backend "${id}" not found.`) : undefined;

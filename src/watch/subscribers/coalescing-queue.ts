@@ -1,26 +1,32 @@
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 
+export interface SubscriptionHandle {
+  /** Closes the subscription. */
+  readonly signal: LightAbortSignal;
+  /** Called once, when the subscription is closed. */
+  readonly onClose: () => void;
+}
+
 /**
- * Unread events of a subscriber, as keys: a read returns the latest value, so a slow reader skips intermediate values and
- * needs no memory. An error is its own event. Not an async generator, whose `return` would wait for a pending read.
+ * A subscriber's stream of events. It keeps what is unread as keys: a read returns the latest value, so a slow reader skips
+ * intermediate values and needs no memory. An error is its own event. Not an async generator, whose `return` would wait for a
+ * pending read.
  */
-export class CoalescingQueue<K, E> implements AsyncGenerator<E | Error, void, void> {
+export abstract class CoalescingQueue<K, E> implements AsyncGenerator<E | Error, void, void> {
   readonly #pendingKeys = new Set<K | Error>();
-  readonly #takeEvent: (key: K) => E | Error | undefined;
   readonly #onClose: () => void;
   readonly #removeAbortListener: () => void;
   #pendingRead: ((result: IteratorResult<E | Error, void>) => void) | undefined;
   #isClosed = false;
 
-  /**
-   * `takeEvent` returns the event for a key, undefined when there is nothing new, and records it as sent. `onClose` is called
-   * once, when the queue is closed or `signal` is aborted.
-   */
-  constructor(takeEvent: (key: K) => E | Error | undefined, onClose: () => void, signal: LightAbortSignal) {
-    this.#takeEvent = takeEvent;
+  /** `onClose` is called once, when the queue is closed or `signal` is aborted. */
+  constructor({ onClose, signal }: SubscriptionHandle) {
     this.#onClose = onClose;
     this.#removeAbortListener = signal.onAbort(() => void this.return());
   }
+
+  /** Returns the event for a key, undefined when there is nothing new, and records it as sent. */
+  protected abstract takeEvent(key: K): E | Error | undefined;
 
   push(key: K | Error): void {
     if (this.#isClosed) return;
@@ -28,19 +34,14 @@ export class CoalescingQueue<K, E> implements AsyncGenerator<E | Error, void, vo
     if (this.#pendingRead) this.#flush();
   }
 
-  /** Pending keys can still be read; then the stream ends. */
-  close(): void {
+  /** What is pending can still be read, then the error if there is one; then the stream ends. */
+  close(error?: Error): void {
     if (this.#isClosed) return;
+    if (error) this.#pendingKeys.add(error);
     this.#isClosed = true;
     this.#removeAbortListener();
     this.#onClose();
     if (this.#pendingRead) this.#flush();
-  }
-
-  /** The last event is the error. */
-  closeWith(error: Error): void {
-    this.push(error);
-    this.close();
   }
 
   next(): Promise<IteratorResult<E | Error, void>> {
@@ -71,7 +72,7 @@ export class CoalescingQueue<K, E> implements AsyncGenerator<E | Error, void, vo
     const resolve = this.#pendingRead;
     for (const key of this.#pendingKeys) {
       this.#pendingKeys.delete(key);
-      const value = key instanceof Error ? key : this.#takeEvent(key);
+      const value = key instanceof Error ? key : this.takeEvent(key);
       if (value === undefined) continue;
       this.#pendingRead = undefined;
       resolve?.({ done: false, value });

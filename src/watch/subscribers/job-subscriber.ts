@@ -1,62 +1,54 @@
 import { isFinal, type JobStatus } from '../../domain/job.js';
 import type { Clock } from '../../primitives/clock.js';
-import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import type { JobEvent, JobWithChildCounts } from '../events.js';
 import type { ChildJobsListener, ChildJobWatch } from '../polling/child-job-watch.js';
 import type { JobListener, WatchedJob } from '../polling/watchlist.js';
-import { CoalescingQueue } from './coalescing-queue.js';
+import { CoalescingQueue, type SubscriptionHandle } from './coalescing-queue.js';
 
 export interface JobSubscriberOptions {
   readonly ids: readonly string[];
   readonly clock: Pick<Clock, 'toUnixMs'>;
   /** Undefined for jobs whose child jobs this subscriber does not watch. */
   readonly getChildJobWatch: (id: string) => ChildJobWatch | undefined;
-  readonly onClose: () => void;
-  readonly signal: LightAbortSignal;
 }
 
 /** Emits the current state of some jobs, then every change, until all are final. */
-export class JobSubscriber implements JobListener, ChildJobsListener {
-  readonly events: CoalescingQueue<WatchedJob, JobEvent>;
+export class JobSubscriber extends CoalescingQueue<WatchedJob, JobEvent> implements JobListener, ChildJobsListener {
   readonly #clock: Pick<Clock, 'toUnixMs'>;
   readonly #getChildJobWatch: (id: string) => ChildJobWatch | undefined;
   readonly #lastSentStatuses = new Map<string, JobStatus>();
   /** The jobs that are not final, by id; null before the first snapshot. */
   readonly #activeJobs = new Map<string, WatchedJob | null>();
 
-  constructor({ ids, clock, getChildJobWatch, onClose, signal }: JobSubscriberOptions) {
+  constructor({ ids, clock, getChildJobWatch }: JobSubscriberOptions, handle: SubscriptionHandle) {
+    super(handle);
     this.#clock = clock;
     for (const id of ids) this.#activeJobs.set(id, null);
     this.#getChildJobWatch = getChildJobWatch;
-    this.events = new CoalescingQueue((job) => this.#takeEvent(job), onClose, signal);
   }
 
   onSnapshot(job: WatchedJob): void {
     if (this.#activeJobs.has(job.id)) this.#activeJobs.set(job.id, job);
-    this.events.push(job);
+    this.push(job);
     if (job.latest && isFinal(job.latest.job)) this.#completeJob(job.id);
   }
 
   onChildJobsChanged(parentId: string): void {
     const parent = this.#activeJobs.get(parentId);
-    if (parent) this.events.push(parent);
+    if (parent) this.push(parent);
   }
 
   onJobLost(id: string, error: Error): void {
-    this.events.push(error);
+    this.push(error);
     this.#completeJob(id);
-  }
-
-  close(error: Error): void {
-    this.events.closeWith(error);
   }
 
   #completeJob(id: string): void {
     this.#activeJobs.delete(id);
-    if (this.#activeJobs.size === 0) this.events.close();
+    if (this.#activeJobs.size === 0) this.close();
   }
 
-  #takeEvent(watched: WatchedJob): JobEvent | undefined {
+  protected takeEvent(watched: WatchedJob): JobEvent | undefined {
     const { id, latest } = watched;
     if (!latest) return undefined;
     const previousStatus = this.#lastSentStatuses.get(id) ?? null;

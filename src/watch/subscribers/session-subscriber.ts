@@ -1,10 +1,9 @@
 import type { JobStatus } from '../../domain/job.js';
 import type { Clock } from '../../primitives/clock.js';
-import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import type { SessionEvent } from '../events.js';
 import type { SessionListener, SessionSnapshot } from '../polling/watched-session.js';
 import type { JobSnapshot } from '../snapshots.js';
-import { CoalescingQueue } from './coalescing-queue.js';
+import { CoalescingQueue, type SubscriptionHandle } from './coalescing-queue.js';
 
 /** A job with changes that have not been sent yet. */
 interface PendingJob {
@@ -17,20 +16,19 @@ interface PendingJob {
 type PendingKey = 'session' | PendingJob;
 
 /** Emits the current state of a session, then every change of it and of its jobs. */
-export class SessionSubscriber implements SessionListener {
-  readonly events: CoalescingQueue<PendingKey, SessionEvent>;
+export class SessionSubscriber extends CoalescingQueue<PendingKey, SessionEvent> implements SessionListener {
   readonly #clock: Pick<Clock, 'toUnixMs'>;
   readonly #pendingJobs = new Map<string, PendingJob>();
   #latest: SessionSnapshot | null = null;
 
-  constructor(onClose: () => void, signal: LightAbortSignal, clock: Pick<Clock, 'toUnixMs'>) {
+  constructor(clock: Pick<Clock, 'toUnixMs'>, handle: SubscriptionHandle) {
+    super(handle);
     this.#clock = clock;
-    this.events = new CoalescingQueue((key) => this.#takeEvent(key), onClose, signal);
   }
 
   onSessionChanged(latest: SessionSnapshot): void {
     this.#latest = latest;
-    this.events.push('session');
+    this.push('session');
   }
 
   onJobSnapshot(snapshot: JobSnapshot, previousStatus: JobStatus | null): void {
@@ -41,16 +39,11 @@ export class SessionSubscriber implements SessionListener {
     } else {
       const added = { snapshot, previousStatus };
       this.#pendingJobs.set(id, added);
-      this.events.push(added);
+      this.push(added);
     }
   }
 
-  close(error?: Error): void {
-    if (error) this.events.closeWith(error);
-    else this.events.close();
-  }
-
-  #takeEvent(key: PendingKey): SessionEvent | undefined {
+  protected takeEvent(key: PendingKey): SessionEvent | undefined {
     if (!this.#latest) return undefined;
     if (key === 'session') return this.#getEvent(this.#latest, null, null);
     this.#pendingJobs.delete(key.snapshot.job.id);

@@ -7,14 +7,16 @@ interface Counter {
   latest: number;
 }
 
+class CounterQueue extends CoalescingQueue<Counter, number> {
+  protected takeEvent({ latest }: Counter): number {
+    return latest;
+  }
+}
+
 function createQueue() {
   const closed: string[] = [];
   const signal = new LightAbortSignal();
-  const queue = new CoalescingQueue<Counter, number>(
-    ({ latest }) => latest,
-    () => closed.push('closed'),
-    signal,
-  );
+  const queue = new CounterQueue({ signal, onClose: () => closed.push('closed') });
   return { queue, closed, signal };
 }
 
@@ -56,7 +58,7 @@ test('returns an error after the pending values when it is closed with one', asy
   const { queue, closed } = createQueue();
   const error = new Error('lost');
   queue.push({ latest: 1 });
-  queue.closeWith(error);
+  queue.close(error);
   expect([(await queue.next()).value, (await queue.next()).value]).toEqual([1, error]);
   expect(await queue.next()).toEqual(END);
   expect(closed).toEqual(['closed']);

@@ -14,10 +14,10 @@ const createJob = (status: Job['status']) => ({ job: { id: 'j', status } as Job,
 
 function subscribeTwice(session: SessionSnapshot) {
   const subscribers = [0, 1].map(
-    () => new SessionSubscriber(() => undefined, new LightAbortSignal(), { toUnixMs: (ms) => ms }),
+    () => new SessionSubscriber({ toUnixMs: (ms) => ms }, { signal: new LightAbortSignal(), onClose: () => undefined }),
   );
   for (const subscriber of subscribers) subscriber.onSessionChanged(session);
-  const readAll = () => Promise.all(subscribers.map(async ({ events }) => (await events.next()).value));
+  const readAll = () => Promise.all(subscribers.map(async (subscriber) => (await subscriber.next()).value));
   return { subscribers, readAll };
 }
 
