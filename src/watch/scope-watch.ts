@@ -200,15 +200,6 @@ export class ScopeWatch {
   /** Closes all subscriptions. */
   close(): void {
     this.#closeSubscribers(new GatewayError('UNAVAILABLE', 'The gateway is shutting down. Retry.'));
-    this.closeIfIdle();
-  }
-
-  closeIfIdle(): void {
-    if (this.#subscribers.size > 0 || this.#signal.aborted) return;
-    this.#poller.stop();
-    this.#signal.abort(toCanceledError('no subscriptions are left'));
-    this.#unsubscribe?.();
-    this.#options.onIdle();
   }
 
   async #start(): Promise<void> {
@@ -252,7 +243,7 @@ export class ScopeWatch {
         removeListeners(subscriber);
         this.#subscribers.delete(subscriber);
         onClose();
-        this.closeIfIdle();
+        this.#closeIfIdle();
         this.#poller.reschedule();
       },
     });
@@ -265,6 +256,14 @@ export class ScopeWatch {
     }
     this.#poller.reschedule();
     return subscriber;
+  }
+
+  #closeIfIdle(): void {
+    if (this.#subscribers.size > 0 || this.#signal.aborted) return;
+    this.#poller.stop();
+    this.#signal.abort(toCanceledError('no subscriptions are left'));
+    this.#unsubscribe?.();
+    this.#options.onIdle();
   }
 
   #closeSubscribers(error: Error): void {

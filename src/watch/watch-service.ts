@@ -156,21 +156,12 @@ export class WatchService {
     if (signal.reason) throw signal.reason;
     const leases = this.#acquire(call, units);
     this.#subscriptionCount += 1;
-    let isOpen = true;
     const onClose = () => {
-      if (!isOpen) return;
-      isOpen = false;
       for (const lease of leases) lease.release();
       this.#subscriptionCount -= 1;
     };
     const watch = this.#states.get(scope).watch ?? this.#openWatch(scope);
-    try {
-      return subscribe(watch, { signal, onClose });
-    } catch (error) {
-      onClose();
-      watch.closeIfIdle();
-      throw error;
-    }
+    return subscribe(watch, { signal, onClose });
   }
 
   #acquire({ scope, owner = scope, address }: CallContext, units: number): readonly Lease[] {
