@@ -132,7 +132,7 @@ export class RequestContext {
   checkInTurn<T>(program: Program | null | undefined, check: () => T | Promise<T>): T | Promise<T> {
     if (!program) return check();
     if (this.#hasCheckedProgram)
-      return this.turns.defer(check, () => estimateSizeKb(program) * EXPECTED_MS.programKb) as Promise<T>;
+      return this.turns.runSeparately(check, () => estimateSizeKb(program) * EXPECTED_MS.programKb) as Promise<T>;
     this.#hasCheckedProgram = true;
     return check();
   }

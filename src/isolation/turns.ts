@@ -7,20 +7,33 @@ import type { Lease } from './pool.js';
 import { EXPECTED_MS } from './prices.js';
 import type { UnfinishedInput } from './unfinished-input.js';
 
+/*
+ * `Turns` decides whose work runs next on the event loop. All work that a client can cause goes through it: a request, a message,
+ * what an operation does after it has waited, an event, a part of a body.
+ *
+ * Work runs at once while there is time in the turn. Otherwise it waits in the queue of its owner, first in, first out, and owners
+ * are served by start-time fair queueing. A task costs its owner the time that it took times the mean time of the owner's tasks, so
+ * that short tasks are preferred: with a plain fair share, a client beside fifty busy addresses would get a fiftieth of the time,
+ * which is less than it needs.
+ *
+ * Node accepts one connection per turn. After a full turn, work waits while each turn begins with a new connection; only short tasks
+ * of known owners run then, for a small part of the time.
+ */
+
 /** Time for the work of all owners in one turn, before the event loop goes on to other requests and connections. */
 const MAX_MS_PER_TURN = 10;
 /** Time for the work of one owner in one turn: the other half is left to the other owners. */
 const MAX_MS_PER_OWNER = MAX_MS_PER_TURN / 2;
 /** In the first milliseconds of a turn, while nothing waits, no owner is looked up: most turns end within them. */
 const UNACCOUNTED_MS = 2;
-/** A task that takes longer is charged to its owner even within `UNACCOUNTED_MS`. */
+/** A task that takes longer counts for its owner even within `UNACCOUNTED_MS`. */
 const MAX_UNACCOUNTED_TASK_MS = UNACCOUNTED_MS / 2;
 /** Of the tasks within `UNACCOUNTED_MS`, the time of one in this many is noted for its owner all the same. */
 const TASKS_PER_SAMPLE = 8;
 /** While others wait for connections to be accepted, short tasks have this part of the time, so that they prolong the wait a little only. */
-const RESERVED_SHARE = 0.2;
-/** Time that short tasks have in addition to `RESERVED_SHARE`, so that the first one need not wait. */
-const RESERVED_MS = 0.5;
+const SHARE_WHILE_ACCEPTING = 0.2;
+/** Time that short tasks have in addition to `SHARE_WHILE_ACCEPTING`, so that the first one need not wait. */
+const MIN_MS_WHILE_ACCEPTING = 0.5;
 /** Tasks of an owner are short if their mean time is at most this. An owner without measured tasks is expected to have this mean. */
 const SHORT_MS = 2;
 /** Lower means count as this one, so that no short task is preferred to another. */
@@ -135,17 +148,7 @@ class OwnerTasks {
   }
 }
 
-/**
- * Decides whose work runs next on the event loop. All work that a client can cause goes through it: a request, a message, what an operation
- * does after it has waited, an event, a part of a body.
- *
- * Work runs at once while there is time in the turn. Otherwise it waits in the queue of its owner, first in, first out, and owners are
- * served by start-time fair queueing. A task costs its owner the time that it took times the mean time of the owner's tasks, so that short
- * tasks are preferred: with a plain fair share, a client beside fifty busy addresses would get a fiftieth of the time, which is less than it needs.
- *
- * Node accepts one connection per turn. After a full turn, work waits while each turn begins with a new connection; only short tasks
- * of known owners have a small reserve.
- */
+/** Decides whose work runs next on the event loop: see the top of this file. */
 export class Turns {
   readonly #owners: OwnerRegistry;
   readonly #clock: Clock;
@@ -159,9 +162,10 @@ export class Turns {
   /** Latest virtual end of a task. */
   #lastEnd = 0;
   #isRunning = false;
-  #isReserved = false;
+  /** Whether the task that runs counts in `#whileAccepting`. */
+  #isWhileAccepting = false;
   /** Since when others wait for connections to be accepted, and the time that short tasks have taken since then; null if nobody waits. */
-  #reserve: { readonly sinceMs: number; usedMs: number } | null = null;
+  #whileAccepting: { readonly sinceMs: number; usedMs: number } | null = null;
   #unaccountedTasks = 0;
   #isNextTurnScheduled = false;
   #hasNewConnection = false;
@@ -178,12 +182,12 @@ export class Turns {
   }
 
   /** The turns of an address, which is looked up only when it matters. */
-  at(getAddress: () => string): OwnerTurns {
+  ofAddress(getAddress: () => string): OwnerTurns {
     return new OwnerTurns(this, () => this.#owners.getAddressOwner(getAddress()));
   }
 
   /** `getOwner` is called only when the owner matters. */
-  of(getOwner: () => Owner): OwnerTurns {
+  ofOwner(getOwner: () => Owner): OwnerTurns {
     return new OwnerTurns(this, getOwner);
   }
 
@@ -299,17 +303,17 @@ export class Turns {
   }
 
   #addTime(owner: OwnerTasks | null, ms: number): void {
-    // Otherwise the reserve would prolong the wait of all others, and an owner would have used up its part of it for as long as connections arrive.
-    if (this.#isReserved && this.#reserve) this.#reserve.usedMs += ms;
+    // Counted in the turn, it would prolong the wait of all others, and an owner would have used up its part for as long as connections arrive.
+    if (this.#isWhileAccepting && this.#whileAccepting) this.#whileAccepting.usedMs += ms;
     else {
       this.#used.add(this.#turn, ms);
       owner?.used.add(this.#turn, ms);
     }
-    if (owner) this.#charge(owner, ms);
+    if (owner) this.#addCost(owner, ms);
     this.#scheduleNextTurn();
   }
 
-  #charge(owner: OwnerTasks, ms: number): void {
+  #addCost(owner: OwnerTasks, ms: number): void {
     const cost = ms * Math.max(MIN_MEAN_MS, owner.expectedMs);
     owner.startsAt = Math.max(owner.startsAt, this.#virtualTime) + cost;
     this.#lastEnd = Math.max(this.#lastEnd, owner.startsAt);
@@ -348,21 +352,21 @@ export class Turns {
     for (const owner of later) this.#addToQueue(owner);
     // While connections keep arriving, neither all owners together nor a single one get their time back.
     const connectionsArrive = this.#turn.acceptedAllAt < this.#turn.number;
-    if (isFull || (connectionsArrive && later.length > 0)) this.#runReserved();
-    else if (!connectionsArrive) this.#reserve = null;
+    if (isFull || (connectionsArrive && later.length > 0)) this.#runWhileAccepting();
+    else if (!connectionsArrive) this.#whileAccepting = null;
     if (this.hasWaiting) this.#scheduleNextTurn();
     // Time that an owner took while nobody waited is forgotten.
     else this.#virtualTime = this.#lastEnd;
   }
 
-  #runReserved(): void {
+  #runWhileAccepting(): void {
     const nowMs = this.#clock.preciseNow();
-    this.#reserve ??= { sinceMs: nowMs, usedMs: 0 };
-    const reserve = this.#reserve;
-    const maxMs = RESERVED_MS + RESERVED_SHARE * (nowMs - reserve.sinceMs);
-    this.#isReserved = true;
-    while (reserve.usedMs < maxMs && this.#runNext(this.#short));
-    this.#isReserved = false;
+    this.#whileAccepting ??= { sinceMs: nowMs, usedMs: 0 };
+    const used = this.#whileAccepting;
+    const maxMs = MIN_MS_WHILE_ACCEPTING + SHARE_WHILE_ACCEPTING * (nowMs - used.sinceMs);
+    this.#isWhileAccepting = true;
+    while (used.usedMs < maxMs && this.#runNext(this.#short));
+    this.#isWhileAccepting = false;
   }
 
   #findFirst(): PriorityQueue<OwnerTasks> {
@@ -404,7 +408,7 @@ export class OwnerTurns {
   }
 
   /** As {@link run}, but after the work that is running has ended, so that each of them is measured and waits by itself. */
-  defer<T>(work: () => T, expectedMs: ExpectedMs = 0): Promise<Awaited<T>> {
+  runSeparately<T>(work: () => T, expectedMs: ExpectedMs = 0): Promise<Awaited<T>> {
     return Promise.resolve().then(() => this.run(work, expectedMs)) as Promise<Awaited<T>>;
   }
 

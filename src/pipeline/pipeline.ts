@@ -89,7 +89,7 @@ export class Pipeline {
       return null;
     }
     return Promise.resolve(
-      turns.at(() => source.address).run(() => authenticator.verify(source), EXPECTED_MS.verification),
+      turns.ofAddress(() => source.address).run(() => authenticator.verify(source), EXPECTED_MS.verification),
     ).catch(onInternalError);
   }
 
@@ -149,7 +149,7 @@ export class Pipeline {
         operation,
         variables,
         waitingBytes,
-        turns: turns.of(() => owner),
+        turns: turns.ofOwner(() => owner),
       });
     } catch (error) {
       const { requestId, admission } = request;
@@ -175,7 +175,7 @@ export class Pipeline {
 
   #waitToSend(owner: Owner, result: OperationResult): MaybePromise<OperationResult> {
     if (result instanceof ResultStream) return result;
-    const ownerTurns = this.#options.turns.of(() => owner);
+    const ownerTurns = this.#options.turns.ofOwner(() => owner);
     return takeTurnIfLarge(ownerTurns, result)?.then(() => result) ?? result;
   }
 
@@ -192,7 +192,7 @@ export class Pipeline {
       await this.prepare(source);
       const admission = this.admit(source);
       const { sender, owner } = admission;
-      const ctx = new RequestContext(graph, sender, { requestId, signal, turns: turns.of(() => owner), stats });
+      const ctx = new RequestContext(graph, sender, { requestId, signal, turns: turns.ofOwner(() => owner), stats });
       ctx.requirePermission('read');
       const content = await graph.repository.artifacts.get(ctx.call, jobId, artifactId);
       this.charge(admission, content.bytes.length);

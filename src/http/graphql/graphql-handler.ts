@@ -138,7 +138,7 @@ export class GraphQLHandler {
   #sendInTurn(exchange: OperationExchange, result: OperationResult): Handled {
     const { turns, getClientAddress } = this.#options;
     return turns
-      .at(() => getClientAddress(exchange.request))
+      .ofAddress(() => getClientAddress(exchange.request))
       .run(
         () => this.#send(exchange, result),
         () => (!(result instanceof ResultStream) && isLargeResult(result) ? EXPECTED_MS.largeResult : 0),

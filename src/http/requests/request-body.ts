@@ -104,7 +104,7 @@ export function runInTurn(
   { bytes, run, onDrop }: InputWork<Handled>,
 ): Handled {
   const input = { bytes, run: () => (request.socket.destroyed ? undefined : run()), onDrop };
-  return turns.at(() => getClientAddress(request)).runInput(input, unfinishedInput);
+  return turns.ofAddress(() => getClientAddress(request)).runInput(input, unfinishedInput);
 }
 
 /** `admission`: null for a body that has not been counted yet. */
@@ -207,7 +207,7 @@ function collectBytes(request: IncomingMessage, options: ReceiveOptions, callbac
  */
 function pauseUntilTurn(socket: Socket, turns: Turns, address: string): void {
   if (socket.listeners('resume').includes(pauseAgain)) return;
-  const turn = turns.at(() => address).take(EXPECTED_MS.bodyPart);
+  const turn = turns.ofAddress(() => address).take(EXPECTED_MS.bodyPart);
   if (turn === null) return;
   socket.pause().on('resume', pauseAgain);
   void turn.then(() => socket.off('resume', pauseAgain).resume());

@@ -31,7 +31,7 @@ export function createBytesSender({ turns, getClientAddress }: SendBytesOptions)
     // Corked, so that it is written in this turn, whose time counts, instead of after it.
     response.cork();
     response.write(bytes.subarray(start, end), (error) => {
-      if (!error) void turns.at(() => getClientAddress(response.req)).run(sendNext, MAX_MS_PER_PART);
+      if (!error) void turns.ofAddress(() => getClientAddress(response.req)).run(sendNext, MAX_MS_PER_PART);
     });
     response.uncork();
   };

@@ -162,7 +162,7 @@ export class WebSocketConnection implements ProtocolSocket {
         run: () => this.#handleMessage(text, handle),
         onDrop: (error: GatewayError) => closeAtOnce(this.#socket, TRY_AGAIN_LATER, error.message),
       };
-      const handled = this.#options.turns.at(() => this.address).runInput(input, this.#options.unfinishedInput);
+      const handled = this.#options.turns.ofAddress(() => this.address).runInput(input, this.#options.unfinishedInput);
       if (!(handled instanceof Promise)) return;
       this.#waitingMessages += 1;
       this.#socket.pause();

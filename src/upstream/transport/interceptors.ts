@@ -23,8 +23,8 @@ import {
   type ConnectionPool,
   isSuccessStatus,
   LARGE_BODY_BYTES,
+  NoMemoryForResponse,
   type RawResponse,
-  ResponseDeferred,
 } from './undici.js';
 import type { UpstreamBreaker } from './upstream-breaker.js';
 
@@ -258,13 +258,13 @@ export function limit(pool: Pool, what: string, getOwner: (context: CallContext)
   };
 }
 
-/** A large response that cannot be received now is requested again, so that it occupies no connection meanwhile. */
-export const defer: Interceptor<Buffer> = (next) => async (call) => {
+/** A large response for which there is no memory now is requested again, so that it occupies no connection meanwhile. */
+export const waitForMemory: Interceptor<Buffer> = (next) => async (call) => {
   for (;;) {
     try {
       return await next(call);
     } catch (error) {
-      if (!(error instanceof ResponseDeferred)) throw error;
+      if (!(error instanceof NoMemoryForResponse)) throw error;
     }
     await call.reservation.wait(call.signal);
   }
@@ -283,7 +283,7 @@ export function checkResponse(owners: OwnerRegistry, clock: Clock): (next: Dispa
     try {
       received = await next(call);
     } catch (error) {
-      if (error instanceof ResponseDeferred) throw error;
+      if (error instanceof NoMemoryForResponse) throw error;
       reservation.release();
       throw signal.reason ?? errorFromTransport(error, call.isRead || call.sentAt === null);
     }

@@ -14,7 +14,6 @@ import {
   type Dispatch,
   decode,
   dedupe,
-  defer,
   dispatch,
   events,
   limit,
@@ -22,6 +21,7 @@ import {
   type RetryPolicy,
   retry,
   Timeout,
+  waitForMemory,
   when,
 } from './interceptors.js';
 import { ResponseBudget } from './response-budget.js';
@@ -149,7 +149,7 @@ export class RestClient {
             ),
           ),
           // Around the slot, which a large response gives back while it waits for memory.
-          defer,
+          waitForMemory,
           // Before the circuit breaker, whose trial call must be sent at once.
           limit(
             slots,

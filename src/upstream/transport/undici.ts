@@ -20,7 +20,7 @@ const MAX_ERROR_BYTES = 64_000;
 const MERGE_CHUNK_COUNT = 1_000;
 
 /** The response is too large to be received now, and its request was aborted. */
-export class ResponseDeferred extends Error {}
+export class NoMemoryForResponse extends Error {}
 
 /** A response of the service with its body in memory. */
 export interface RawResponse {
@@ -128,7 +128,7 @@ export class BufferedResponseHandler implements Dispatcher.DispatchHandler {
     if (reserved === bytes) this.#target = Buffer.allocUnsafeSlow(bytes);
     if (reserved > 0) return;
     this.#isSettled = true;
-    const reason = withoutStack(() => new ResponseDeferred('The response is requested again later.'));
+    const reason = withoutStack(() => new NoMemoryForResponse('The response is requested again later.'));
     this.#reject(reason);
     // undici creates another error, with which it closes the connection.
     withoutStack(() => controller.abort(reason));

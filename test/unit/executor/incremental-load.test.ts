@@ -22,7 +22,7 @@ test('executes one operation per turn when several that fill a turn have waited 
     return `${executedIn.push(turn)}`;
   };
   const executor = createExecutor(createTestSchema('type Query { a: String b: String }', { Query: { a } }));
-  const execution = createExecution('{ a ... @defer { b } }', { scheduler: turns.at(() => '127.0.0.1') });
+  const execution = createExecution('{ a ... @defer { b } }', { scheduler: turns.ofAddress(() => '127.0.0.1') });
   await Promise.all(Array.from({ length: 5 }, () => executor.executeIncrementally(execution)));
   expect(new Set(executedIn).size).toBe(5);
 });

@@ -15,7 +15,7 @@ beforeEach(() => {
   turns = new Turns(new OwnerRegistry({ secret: 'secret', clock }), clock);
 });
 
-const turnsOf = (address: string) => turns.at(() => address);
+const turnsOf = (address: string) => turns.ofAddress(() => address);
 
 /** Work that takes `ms`, and then logs `name`. */
 const work = (name: string, ms: number) => () => {

@@ -20,7 +20,7 @@ test('writes a large body in parts, each in a turn of its address', async () => 
   const server = createServer((received, response) => {
     socket = received.socket;
     turns
-      .at(() => '10.0.0.1')
+      .ofAddress(() => '10.0.0.1')
       .run(() => {
         nowMs += 20;
       });
