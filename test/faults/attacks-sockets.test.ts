@@ -157,7 +157,7 @@ test('rejects an operation when as many as are allowed are running on the socket
   expect(await socket.next()).toMatchObject({
     id: '3',
     type: 'error',
-    payload: [{ extensions: { code: 'RATE_LIMITED' } }],
+    payload: [{ extensions: { code: 'RATE_LIMITED', retryAfterMs: 1_000 } }],
   });
 });
 

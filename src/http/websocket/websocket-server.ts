@@ -15,7 +15,7 @@ import { GatewayError, isGatewayError, toGatewayError } from '../../domain/gatew
 import type { GetClientAddress } from '../../isolation/address.js';
 import type { OwnerRegistry } from '../../isolation/owner-registry.js';
 import type { Sender } from '../../isolation/person.js';
-import { Pool, shareOf } from '../../isolation/pool.js';
+import { Pool, RETRY_AFTER_MS, shareOf } from '../../isolation/pool.js';
 import type { Turns } from '../../isolation/turns.js';
 import type { UnfinishedInput } from '../../isolation/unfinished-input.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
@@ -290,10 +290,8 @@ function takeParams(payload: SubscribePayload): OperationParams {
 }
 
 function tooManyOperationsError(max: number): GatewayError {
-  return new GatewayError(
-    'RATE_LIMITED',
-    `Too many operations: the limit of one WebSocket is ${max}. Complete one and retry, or open another WebSocket.`,
-  );
+  const message = `Too many operations: the limit of one WebSocket is ${max}. Complete one and retry, or open another WebSocket.`;
+  return new GatewayError('RATE_LIMITED', message, { retryAfterMs: RETRY_AFTER_MS });
 }
 
 /** Maximum time for a client to close its socket after the close frame. */
