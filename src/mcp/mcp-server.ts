@@ -118,11 +118,11 @@ export function createMcpServer(
   const read = answer((call, { uri }: { readonly uri: string }) => readResource(call, uri));
   server.setRequestHandler('resources/read', ({ params }, context) => read(params, context));
   if (subscribe) {
-    server.setRequestHandler('resources/subscribe', async ({ params }) => {
-      const admission = await admit(params);
-      subscribe((signal) => new McpCall(options, { admission, requestId: requestId(), signal }), params.uri);
+    const startWatch = answer(({ admission }, { uri }: { readonly uri: string }) => {
+      subscribe((signal) => new McpCall(options, { admission, requestId: requestId(), signal }), uri);
       return {};
     });
+    server.setRequestHandler('resources/subscribe', ({ params }, context) => startWatch(params, context));
     server.setRequestHandler('resources/unsubscribe', ({ params }) => {
       unsubscribe(params.uri);
       return {};

@@ -133,6 +133,17 @@ test.each(REVISIONS)('tells a client over streams of changes, in revision %s', a
   expect(await advanceUntil(updated)).toBe(uri);
 });
 
+test('rejects a subscription over streams with the error of its limit, and counts it', async () => {
+  const { gateway, client } = await connectStreams('2025-11-25', { env: { MAX_OPERATIONS_PER_MINUTE: '1' } });
+  await client.subscribeResource({ uri: 'backend://simulator' });
+  await expect(client.subscribeResource({ uri: 'job://1' })).rejects.toMatchObject({
+    message: expect.stringContaining('MAX_OPERATIONS_PER_MINUTE'),
+    data: { code: 'RATE_LIMITED', retryAfterMs: expect.any(Number) },
+  });
+  const metrics = await (await fetch(`${gateway.url}/metrics`)).text();
+  expect(metrics).toMatch(/gateway_operations_total\{transport="mcp",[^}]*outcome="RATE_LIMITED"\} 1/);
+});
+
 test.each(REVISIONS)(
   'asks the person of a client over streams, and ends its waits, in revision %s',
   async (revision) => {
