@@ -135,7 +135,7 @@ export class ScopedCache {
     return response;
   }
 
-  /** Deletes keys in all processes. Responses to reads of the scope that are in flight are not stored, even without keys. */
+  /** Deletes keys in all processes. Without keys as well, reads of the scope in flight are neither stored nor joined. */
   invalidate(call: CallContext, keys: readonly CacheKey<unknown>[]): void {
     this.#cache.delete(call.scope, keys);
   }

@@ -6,6 +6,7 @@ import { Turns } from '../../src/isolation/turns.js';
 import { systemClock as clock } from '../../src/primitives/clock.js';
 import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
 import { createRepository } from '../../src/repository/create-repository.js';
+import type { Repository } from '../../src/repository/repository.js';
 import { type CallContext, createCallStats } from '../../src/upstream/call-context.js';
 import { createUpstreamApi } from '../../src/upstream/create-upstream-api.js';
 import { startRestClient } from '../support/rest-client.js';
@@ -141,8 +142,12 @@ describe('loading by id', () => {
 });
 
 describe('invalidation', () => {
-  /** Lists jobs before, during and after a mutation with the key `mutatingKey`. */
-  async function listDuringMutation(mutatingKey: string) {
+  /** Lists jobs before, during and after a mutation with the key `mutatingKey`, by default one that changes a job. */
+  async function listDuringMutation(
+    mutatingKey: string,
+    mutate: (mutated: Repository, mutating: CallContext) => Promise<unknown> = ({ jobs }, mutating) =>
+      jobs.cancel(mutating, 'b'),
+  ) {
     const { upstream, repository, call } = await startRepository();
     let respond: (response: UpstreamResponse) => void = () => undefined;
     const later = new Promise<UpstreamResponse>((resolve) => {
@@ -152,7 +157,9 @@ describe('invalidation', () => {
     upstream.on('PUT /v0.4/jobs/b/status/cancel', { body: job('b', 'canceled') });
     const list = () => repository.jobs.list(call('key'), {}, { limit: 25, pageToken: null });
     const lists = [list()];
-    const mutation = repository.jobs.cancel(call(mutatingKey), 'b');
+    upstream.on('POST /v0.4/sessions', { body: session('s') });
+    upstream.on('PUT /v0.4/jobs/unknown/status/cancel', { status: 500, body: {} });
+    const mutation = mutate(repository, call(mutatingKey)).catch(() => undefined);
     lists.push(list());
     await mutation;
     lists.push(list());
@@ -165,6 +172,13 @@ describe('invalidation', () => {
 
   test('sends reads after a mutation of the same caller to upstream', async () => {
     expect(await listDuringMutation('key')).toEqual({ requested: 2, isCached: true });
+  });
+
+  test.each<[string, Parameters<typeof listDuringMutation>[1]]>([
+    ['creates an object', ({ sessions }, mutating) => sessions.create(mutating, { backend: 'simulator' })],
+    ['fails and may have been made', ({ jobs }, mutating) => jobs.cancel(mutating, 'unknown')],
+  ])('sends reads after a mutation that %s to upstream', async (_name, mutate) => {
+    expect(await listDuringMutation('key', mutate)).toEqual({ requested: 2, isCached: true });
   });
 
   test('does not affect deduplicated and cached reads of other callers', async () => {

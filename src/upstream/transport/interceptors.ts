@@ -1,10 +1,4 @@
-import {
-  GatewayError,
-  isGatewayError,
-  isRejectedByService,
-  toCanceledError,
-  toGatewayError,
-} from '../../domain/gateway-error.js';
+import { GatewayError, isGatewayError, toCanceledError, toGatewayError } from '../../domain/gateway-error.js';
 import type { Owner } from '../../isolation/owner.js';
 import type { OwnerRegistry } from '../../isolation/owner-registry.js';
 import type { Pool } from '../../isolation/pool.js';
@@ -99,23 +93,17 @@ export const count: Interceptor<unknown> = (next) => (call) => {
   return next(call);
 };
 
-/** A mutation that the service may have received is not aborted. Reads after it do not join calls from before it. */
-export const mutate: Interceptor<unknown> = (next) => async (call) => {
-  const { scope, signal } = call.context;
-  // To abort it would only hide its outcome. UPSTREAM_TIMEOUT_MS bounds it.
+/** A mutation that the service may have received is not aborted: that would only hide its outcome. UPSTREAM_TIMEOUT_MS bounds it. */
+export const abortUnlessSent: Interceptor<unknown> = (next) => async (call) => {
+  const { signal } = call.context;
   const unsubscribe = signal.onAbort(() => {
     const { reason } = signal;
     if (call.sentAt === null || isGatewayError(reason, 'UNAVAILABLE')) call.signal.abort(toCanceledError(reason));
   });
-  let hasChanged = true;
   try {
     return await next(call);
-  } catch (error) {
-    hasChanged = !isRejectedByService(error);
-    throw error;
   } finally {
     unsubscribe();
-    if (hasChanged) scope.advanceGeneration();
   }
 };
 

@@ -7,6 +7,7 @@ import type { Decoded, DecoderName, DecodeTask } from '../wire/body-decoders.js'
 import { parseSmallJson, tryParseSmallJson } from '../wire/parse-json.js';
 import { BodyDecoder } from './body-decoder.js';
 import {
+  abortUnlessSent,
   breakCircuit,
   checkResponse,
   compose,
@@ -17,7 +18,6 @@ import {
   dispatch,
   events,
   limit,
-  mutate,
   type RetryPolicy,
   retry,
   Timeout,
@@ -119,7 +119,7 @@ export class RestClient {
       // Before the call exists for anyone: one above the limit of its operation is neither shared nor published.
       count,
       // Outside of everything that waits: it decides whether an abort ends the waiting.
-      when((call) => !call.isRead, mutate),
+      when((call) => !call.isRead, abortUnlessSent),
       // One start and one end for each call, however many attempts it takes.
       events(options.gatewayId),
       // Around all that can wait: retries, limits, the service and the decoder.
