@@ -1,6 +1,6 @@
 import { GatewayError, isGatewayError, toGatewayError } from '../domain/gateway-error.js';
 import type { OwnerRegistry } from '../isolation/owner-registry.js';
-import type { Grant, Person } from '../isolation/person.js';
+import type { Grant, Person, Sender } from '../isolation/person.js';
 import { parseApiKey, Scope } from '../isolation/scope.js';
 import { memoize } from '../primitives/memoize.js';
 import type { Transport } from './transport.js';
@@ -16,10 +16,18 @@ export interface RequestSource {
   readonly transport: Transport;
 }
 
+/** Who sends a request, and for how long. */
+export interface Identity {
+  /** An error without a valid key and a default API key: such a request can only read the schema. */
+  readonly sender: Sender | GatewayError;
+  /** What a token grants to a person. Null for an API key, which does not expire. */
+  readonly grant: Grant | null;
+}
+
 /** A verified access token. */
 export interface VerifiedToken extends Grant {
-  /** The person, or why they may do nothing, as of now. */
-  readonly sender: Person | GatewayError;
+  /** The person, as of now. Throws a GatewayError if they may do nothing. */
+  getPerson(): Person;
   /** False if it has to be verified again. */
   readonly isCurrent: boolean;
 }
@@ -114,11 +122,16 @@ export class Authenticator {
   }
 
   /**
-   * Returns the sender, or an error without a valid key and a default API key: such a request can only read the schema. Throws a
-   * GatewayError for a token that is not valid now. The request is then rejected as a whole, so that the status tells the client to get
-   * another token.
+   * Throws a GatewayError for a token that is not valid now. The request is then rejected as a whole, so that the status tells the client
+   * to get another token.
    */
-  authenticate({ authorization, connection, transport }: RequestSource): Scope | VerifiedToken | GatewayError {
+  authenticate(source: RequestSource): Identity {
+    const found = this.#find(source);
+    if (found instanceof Scope || isGatewayError(found)) return { sender: found, grant: null };
+    return { sender: found.getPerson(), grant: found };
+  }
+
+  #find({ authorization, connection, transport }: RequestSource): Known['result'] {
     const { owners, tokens } = this.#options;
     const known = this.#byConnection.get(connection);
     if (known && known.authorization === authorization) {

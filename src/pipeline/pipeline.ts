@@ -1,18 +1,17 @@
 import type { DocumentCache, ValidatedOperation } from '../document/document-cache.js';
 import type { PersistedDocuments } from '../document/persisted-documents.js';
 import type { ArtifactContent, ArtifactPath } from '../domain/artifact.js';
-import { type GatewayError, isGatewayError, toCanceledError } from '../domain/gateway-error.js';
+import { type GatewayError, isGatewayError, toCanceledError, toGatewayError } from '../domain/gateway-error.js';
 import { RequestContext } from '../graphql/request-context.js';
 import type { Owner } from '../isolation/owner.js';
 import type { OwnerRegistry } from '../isolation/owner-registry.js';
-import type { Grant, Sender } from '../isolation/person.js';
+import type { Sender } from '../isolation/person.js';
 import { EXPECTED_MS, LARGE_BYTES, PER_OPERATION } from '../isolation/prices.js';
-import { Scope } from '../isolation/scope.js';
 import type { Turns } from '../isolation/turns.js';
 import type { MaybePromise } from '../primitives/maybe-promise.js';
 import { type CallStats, createCallStats } from '../upstream/call-context.js';
 import { SharedSignal } from '../upstream/shared-signal.js';
-import type { Authenticator, RequestSource, VerifiedToken } from './authenticator.js';
+import type { Authenticator, Identity, RequestSource } from './authenticator.js';
 import { BYTES_PER_CALL, type CheckBudget } from './budget.js';
 import { toClientError } from './errors.js';
 import { OperationRecorder } from './operation-events.js';
@@ -93,9 +92,13 @@ export class Pipeline {
     ).catch(onInternalError);
   }
 
-  /** Who sends requests of this source, without counting one. Returns an error or throws one as `admit` does. */
+  /** Who sends requests of this source, without counting one. Returns the error that `admit` would throw, too. */
   identify(source: RequestSource): Sender | GatewayError {
-    return toSender(this.#options.authenticator.authenticate(source));
+    try {
+      return this.#options.authenticator.authenticate(source).sender;
+    } catch (error) {
+      return toGatewayError(error);
+    }
   }
 
   /**
@@ -105,16 +108,14 @@ export class Pipeline {
   admit(source: RequestSource, bytes = 0): Admission {
     const { owners, authenticator, rateLimit } = this.#options;
     const { address, transport } = source;
-    let sender: Sender | GatewayError;
-    let grant: Grant | null = null;
+    let identity: Identity;
     try {
-      const authenticated = authenticator.authenticate(source);
-      sender = toSender(authenticated);
-      if (isToken(authenticated)) grant = authenticated;
+      identity = authenticator.authenticate(source);
     } catch (error) {
       rateLimit.check(owners.getAddressOwner(address));
       throw error;
     }
+    const { sender, grant } = identity;
     const owner = owners.getLimitOwner(sender, address);
     rateLimit.check(owner);
     const operations = countByteOperations(bytes);
@@ -279,20 +280,6 @@ export class Pipeline {
     running.addDeduplicated(query.stats);
     return running.finish(signal.aborted ? { errors: [toClientError(toCanceledError(signal.reason))] } : result);
   }
-}
-
-/** Throws for a token that is not valid now. */
-function toSender(authenticated: Authenticated): Sender | GatewayError {
-  if (!isToken(authenticated)) return authenticated;
-  const { sender } = authenticated;
-  if (isGatewayError(sender)) throw sender;
-  return sender;
-}
-
-type Authenticated = ReturnType<Authenticator['authenticate']>;
-
-function isToken(authenticated: Authenticated): authenticated is VerifiedToken {
-  return !(authenticated instanceof Scope || isGatewayError(authenticated));
 }
 
 const NO_PARAMS: OperationParams = {};

@@ -5,16 +5,12 @@ import { checkRepeatedVariables, nestedTooDeeplyError } from '../document/repeat
 import { GatewayError } from '../domain/gateway-error.js';
 import { exceedsMaxDepth } from '../domain/value.js';
 import type { Owner } from '../isolation/owner.js';
-import type { Grant, Sender } from '../isolation/person.js';
 import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
+import type { Identity } from './authenticator.js';
 import type { Transport } from './transport.js';
 
 /** A request that has been counted: the pipeline runs no other. */
-export interface Admission {
-  /** An error without a valid API key. */
-  readonly sender: Sender | GatewayError;
-  /** What a token grants to a person. Null for an API key, which does not expire. */
-  readonly grant: Grant | null;
+export interface Admission extends Identity {
   /** The owner of the limits. */
   readonly owner: Owner;
   /** Address of the client. Subscriptions are limited by it. */

@@ -61,12 +61,12 @@ export class AccessToken implements Grant {
   }
 
   /** Call it for each request. */
-  get sender(): Person | GatewayError {
+  getPerson(): Person {
     const { owners, clock } = this.#context;
     const now = clock.monotonicNow();
-    if (now >= this.#verified.expiresAt) return EXPIRED;
+    if (now >= this.#verified.expiresAt) throw EXPIRED;
     this.#update();
-    if (!this.#person) return NO_ACCOUNT;
+    if (!this.#person) throw NO_ACCOUNT;
     const person = owners.use(this.#person, now);
     person.scope = owners.use(person.scope, now);
     this.#person = person;

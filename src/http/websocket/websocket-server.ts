@@ -11,7 +11,7 @@ import {
 } from 'graphql-ws';
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
-import { GatewayError, isGatewayError, toGatewayError } from '../../domain/gateway-error.js';
+import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import type { GetClientAddress } from '../../isolation/address.js';
 import type { OwnerRegistry } from '../../isolation/owner-registry.js';
 import type { Sender } from '../../isolation/person.js';
@@ -191,7 +191,7 @@ function createOnConnect(pipeline: Pipeline, keys: Pool): (context: SocketContex
   const admitConnection = (connection: WebSocketConnection): boolean => {
     // A socket without a key can only read the schema.
     const hasKey = connection.params.authorization != null;
-    if (hasKey && !admitSender(connection, identify(pipeline, connection), keys)) return false;
+    if (hasKey && !admitSender(connection, pipeline.identify(connection.source), keys)) return false;
     connection.onAcknowledged();
     return true;
   };
@@ -200,14 +200,6 @@ function createOnConnect(pipeline: Pipeline, keys: Pool): (context: SocketContex
     const prepared = pipeline.prepare(extra.source);
     return prepared === null ? admitConnection(extra) : prepared.then(() => admitConnection(extra));
   };
-}
-
-function identify(pipeline: Pipeline, { source }: WebSocketConnection): Sender | GatewayError {
-  try {
-    return pipeline.identify(source);
-  } catch (error) {
-    return toGatewayError(error);
-  }
 }
 
 /** Closes the socket or returns false if its key or token is not valid, or too many have the same one. */
