@@ -20,8 +20,8 @@ const MAX_PAGES = 400;
 export interface SessionSnapshot {
   readonly session: Session;
   readonly fetchedAt: number;
-  /** The events by what has changed, the session or a job of it. They differ in the previous status. */
-  readonly events: WeakMap<SessionSnapshot | JobSnapshot, readonly SessionEvent[]>;
+  /** By what has changed (the session or a job) and by previous status: shared by subscribers, with everything computed for them. */
+  readonly events: WeakMap<SessionSnapshot | JobSnapshot, Map<JobStatus | null, SessionEvent>>;
 }
 
 export interface SessionListener {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isFinal, type Job } from '../../domain/job.js';
+import { isFinal, type Job, type JobStatus } from '../../domain/job.js';
 import { PAGE_SIZE } from '../../domain/page.js';
 import type { Lease } from '../../isolation/pool.js';
 import type { Clock } from '../../primitives/clock.js';
@@ -24,8 +24,8 @@ export class WatchedJob implements Polled {
   readonly listeners = new Set<JobListener>();
   readonly schedule: PollSchedule;
   latest: JobSnapshot | null = null;
-  /** Events built from the latest snapshot, one for each previous status, so that subscribers share them. */
-  events: readonly JobEvent[] = [];
+  /** The events of the latest snapshot by previous status: shared by subscribers, with everything computed for them. */
+  readonly events = new Map<JobStatus | null, JobEvent>();
   /** When the status was observed to change last; before the first snapshot, when the job was added. */
   statusChangedAt: number;
 
@@ -191,7 +191,7 @@ export class Watchlist {
     this.#queue.set(watched);
     if (previous && isSameJob(previous, job)) return;
     watched.latest = { job, fetchedAt };
-    watched.events = [];
+    watched.events.clear();
     for (const listener of watched.listeners) listener.onSnapshot(watched);
     if (isFinal(job)) this.#remove(watched);
   }

@@ -18,7 +18,7 @@ export interface WatchedBackend {
   readonly backend: Backend;
   /** Unix time. */
   readonly observedAt: number;
-  /** The events by previous status, so that subscribers share them. */
+  /** The events by previous status: shared by subscribers, with everything computed for them. */
   readonly events: Map<string | null, BackendEvent>;
 }
 

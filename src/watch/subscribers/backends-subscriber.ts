@@ -40,7 +40,6 @@ export class BackendsSubscriber extends CoalescingQueue<string, BackendEvent> im
     this.#sent.set(id, state);
     const previousStatus = sent?.backend.status ?? null;
     const { backend, observedAt, events } = state;
-    // Subscribers with the same previous status share the event and everything computed for it.
     const event = events.get(previousStatus) ?? {
       backend,
       previousStatus,

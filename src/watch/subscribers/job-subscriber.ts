@@ -63,11 +63,12 @@ export class JobSubscriber extends CoalescingQueue<WatchedJob, JobEvent> impleme
         childJobCounts === undefined ? { ...latest.job, childIds } : { childJobCounts, ...latest.job, childIds };
       return { job, previousStatus, observedAt: this.#format(Math.max(latest.fetchedAt, counts?.fetchedAt ?? 0)) };
     }
-    // Subscribers with the same previous status share the event and everything computed for it.
-    const shared = watched.events.find((event) => event.previousStatus === previousStatus);
-    if (shared) return shared;
-    const event = { job: latest.job, previousStatus, observedAt: this.#format(latest.fetchedAt) };
-    watched.events = [...watched.events, event];
+    const event = watched.events.get(previousStatus) ?? {
+      job: latest.job,
+      previousStatus,
+      observedAt: this.#format(latest.fetchedAt),
+    };
+    watched.events.set(previousStatus, event);
     return event;
   }
 

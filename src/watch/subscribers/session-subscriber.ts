@@ -50,15 +50,17 @@ export class SessionSubscriber extends CoalescingQueue<PendingKey, SessionEvent>
     return this.#getEvent(this.#latest, key.snapshot, key.previousStatus);
   }
 
-  /** Subscribers that report the same change share the event and everything computed for it. */
   #getEvent(latest: SessionSnapshot, changedJob: JobSnapshot | null, previousStatus: JobStatus | null): SessionEvent {
     const changed = changedJob ?? latest;
-    const events = latest.events.get(changed) ?? [];
-    const shared = events.find((event) => event.previousStatus === previousStatus);
-    if (shared) return shared;
-    const observedAt = new Date(this.#clock.toUnixMs(changed.fetchedAt)).toISOString();
-    const event = { session: latest.session, job: changedJob?.job ?? null, previousStatus, observedAt };
-    latest.events.set(changed, [...events, event]);
+    const events = latest.events.get(changed) ?? new Map<JobStatus | null, SessionEvent>();
+    latest.events.set(changed, events);
+    const event = events.get(previousStatus) ?? {
+      session: latest.session,
+      job: changedJob?.job ?? null,
+      previousStatus,
+      observedAt: new Date(this.#clock.toUnixMs(changed.fetchedAt)).toISOString(),
+    };
+    events.set(previousStatus, event);
     return event;
   }
 }
