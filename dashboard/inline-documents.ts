@@ -46,8 +46,10 @@ export function inlineDocuments(): Plugin {
     resolveId: (id) => (id.startsWith(DOCUMENT) ? `\0${id}` : null),
     load(id) {
       if (!id.startsWith(`\0${DOCUMENT}`)) return null;
-      documents ??= readDocuments();
       const name = id.slice(DOCUMENT.length + 1);
+      // Operations have the text of their fragments: those in calls of `readFragment` are for types only.
+      if (name.endsWith('FragmentDoc')) return { code: `export const ${name} = null;`, moduleSideEffects: false };
+      documents ??= readDocuments();
       const text = documents.get(name);
       if (text === undefined) throw new Error(`There is no generated document ${name}: npm run generate`);
       return {

@@ -14,7 +14,11 @@ const FIELDS = /src\/components\/(button-group|date-range|field|select|use-(copy
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   // #openqasm comes from its sources, as in tsconfig.json: nothing has to be built before.
-  resolve: { conditions: [...defaultClientConditions, 'sandbox-source'] },
+  resolve: {
+    conditions: [...defaultClientConditions, 'sandbox-source'],
+    // React has what wouter loads for older versions of it.
+    alias: [{ find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' }],
+  },
   plugins: [inlineDocuments(), react(), thirdPartyNotices(), compressAssets('index.html')],
   build: {
     outDir: fileURLToPath(new URL('../dist/dashboard', import.meta.url)),
@@ -29,19 +33,13 @@ export default defineConfig({
     reportCompressedSize: false,
     // All supported browsers preload modules themselves.
     modulePreload: { polyfill: false },
-    // Many small files compress badly: the first load is one script, what at least five parts of the dashboard use is another, and the small
-    // parts that the overview shares with fewer pages are a third. The fields of forms are none of these: the overview has no forms.
+    // Many small files compress badly: the first load, with the overview, is one script, and the fields of forms are another.
     rolldownOptions: {
       checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'] },
-            { name: 'shared', minShareCount: 5, test: (id) => !FIELDS.test(id) },
-            {
-              name: 'live',
-              test: /src\/(sessions\/time-|components\/meter|backends\/(use-live-backends|backend-badge))/,
-            },
             { name: 'fields', test: FIELDS },
           ],
         },

@@ -12,11 +12,11 @@ import { TodayProvider } from './components/today.js';
 import { GraphQLProvider } from './graphql/provider.js';
 import { reachability } from './graphql/reachability.js';
 import { ConnectionBanner, Footer, Header, KeyNote } from './layout.js';
+import { Overview } from './overview/overview.js';
 
 const SignInPage = lazyComponent(() => import('./auth/sign-in-page.js'));
 const Account = lazyComponent(() => import('./auth/account.js'));
 const KeyForm = lazyComponent(() => import('./auth/key-form.js'));
-const Overview = lazyComponent(() => import('./overview/overview.js'));
 const Jobs = lazyComponent(() => import('./jobs/jobs.js'));
 const Submit = lazyComponent(() => import('./submit/submit.js'));
 const Job = lazyComponent(() => import('./job/job.js'));
@@ -180,7 +180,7 @@ function Routes() {
 /** Filters in the address are those of the list of jobs, which was here before. */
 function Home() {
   const search = useSearch();
-  return search === '' ? <Overview fallback={LOADING} /> : <Redirect to={`/jobs?${search}`} replace />;
+  return search === '' ? <Overview /> : <Redirect to={`/jobs?${search}`} replace />;
 }
 
 /** Decodes a path parameter; returns it unchanged if the encoding is invalid. */

@@ -9,6 +9,7 @@ import {
   BY_MOUSE,
   FAST_POLLS,
   findViolationsInThemes,
+  navigate,
   openDashboard,
   submitJobs,
   type Variant,
@@ -59,7 +60,7 @@ describe.skipIf(!CHROMIUM)('new jobs in the list of the dashboard', () => {
   });
 
   test('count as one when they are a job with its child jobs, which have a row also when it is not in the list', async () => {
-    const { client, page } = await openList(BY_KEYBOARD);
+    const { sandbox, client, page } = await openList(BY_KEYBOARD);
     const circuits = Array(3).fill({ name: 'part', qubits: 1, gates: [{ gate: 'h', target: 0 }] });
     await client.queryText(
       'mutation ($program: ProgramInput!) { createJob(input: { backendId: "simulator", program: $program }) { job { id } } }',
@@ -72,6 +73,20 @@ describe.skipIf(!CHROMIUM)('new jobs in the list of the dashboard', () => {
     await page.keyboard.press('Enter');
     const parent = page.getByRole('row', { name: /^Parent job .*3 child jobs/ });
     await expect.poll(() => parent.innerText()).toMatch(/3 Done\s+Not in this list\s+simulator/);
+    // The overview holds new jobs, too.
+    await navigate(page, '/');
+    await page.getByText('Recently ended').waitFor();
+    await findLayoutShifts(page);
+    await submitJobs(sandbox, 1, 'qpu.aria-1', 'new elsewhere');
+    const button = page.getByRole('region', { name: 'Running now' }).getByRole('button', { name: '1 new job' });
+    await button.waitFor();
+    expect(await countJobs(page, 'new elsewhere')).toBe(0);
+    expect(await findLayoutShifts(page)).toEqual([]);
+    await button.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('new elsewhere');
+    expect(await button.count()).toBe(0);
+    const running = page.getByRole('table', { name: 'Running now' });
+    expect(await running.getByRole('link', { name: 'new elsewhere' }).count()).toBe(1);
   });
 });
 

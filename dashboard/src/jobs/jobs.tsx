@@ -15,11 +15,11 @@ import { SessionLink } from '../sessions/session-link.js';
 import { groupByParent } from './child-groups.js';
 import { FilterBar, FilterNotes } from './filter-bar.js';
 import { hasFilters, isFailedOfSession, NO_FILTERS, toJobFilter, useFilters } from './filters.js';
-import { createFirstPage, JobPages } from './job-pages.js';
+import { createFirstPage, JobPages, readFirstPage } from './job-pages.js';
 import { JOB_COLUMNS, JobTable, TableOptionsContext } from './job-rows.js';
 import { getListState, saveListState } from './list-state.js';
 import { mustReload } from './live-list.js';
-import { NewJobs } from './new-jobs.js';
+import { LiveFailure, NewJobs } from './new-jobs.js';
 import './preview.css';
 import { useRowShortcuts } from './row-shortcuts.js';
 import { renderFailure, SelectionContext, SelectJob } from './selection.js';
@@ -126,10 +126,9 @@ function JobList({ filter, tools, empty }: JobListProps) {
   const preview = usePreview();
   useRowShortcuts(preview);
   const client = useClient();
-  const { list, showHeldJobs, failure, retry } = useLiveJobs(filter);
+  const { list, held, showHeldJobs, failure, retry } = useLiveJobs(filter, (client) => readFirstPage(client, filter));
   // A subscription does not search.
   const isIncomplete = list?.isIncomplete === true && !filter.name;
-  const held = [...(list?.held ?? [])].flatMap((id) => list?.jobs.get(id) ?? []);
   const showNewJobs = () => {
     flushSync(showHeldJobs);
     scrollTo(0, 0);
@@ -143,14 +142,7 @@ function JobList({ filter, tools, empty }: JobListProps) {
   return (
     <SelectionContext value={selection}>
       <TableOptionsContext value={options}>
-        {failure && (
-          <p role="status" className="hint">
-            New jobs are not shown. {failure}{' '}
-            <button type="button" className="button-text" onClick={retry}>
-              Try again
-            </button>
-          </p>
-        )}
+        <LiveFailure failure={failure} onRetry={retry} />
         {tools &&
           createPortal(
             <>

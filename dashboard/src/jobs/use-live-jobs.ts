@@ -1,12 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
-import { useClient } from 'urql';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { type Client, useClient } from 'urql';
 import { activity } from '../activity/activity-store.js';
 import { useAnnounce } from '../components/announcer.js';
 import { STATUSES } from '../components/badge.js';
 import type { JobFilter, JobStatus, ListedJobFragment } from '../generated/graphql.js';
 import { graphql, readFragment } from '../generated/index.js';
 import { getErrorMessage } from '../graphql/errors.js';
-import { readFirstPage } from './job-pages.js';
 import { ListedJobFields } from './job-rows.js';
 import { applyEvent, createLiveList, hasName, type LiveJobList, showHeld } from './live-list.js';
 
@@ -20,8 +19,13 @@ const LiveJobsWatch = graphql(`
   }
 `);
 
+/** By id. */
+type LoadedJobs = ReadonlyMap<string, ListedJobFragment>;
+
 interface LiveJobs {
   readonly list: LiveJobList | undefined;
+  /** New jobs that are not shown yet. */
+  readonly held: readonly ListedJobFragment[];
   readonly showHeldJobs: () => void;
   /** Why the list is not updated. */
   readonly failure: string | null;
@@ -57,15 +61,16 @@ class LastStatuses {
 
 /**
  * Watches the first jobs that match a filter, except for the name, which a subscription cannot filter by. New ones are held until they
- * are requested.
+ * are requested: those that are not among the loaded ones, which `getLoaded` returns.
  */
-export function useLiveJobs(initialFilter: JobFilter): LiveJobs {
+export function useLiveJobs(initialFilter: JobFilter, getLoaded: (client: Client) => LoadedJobs): LiveJobs {
   const client = useClient();
   const announce = useAnnounce();
   const [list, setList] = useState<LiveJobList>();
   const [failure, setFailure] = useState<string | null>(null);
   // Another filter has another list; the same one may be another object.
   const [filter] = useState(initialFilter);
+  const readLoaded = useEffectEvent(() => getLoaded(client));
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt subscribes again.
   useEffect(() => {
@@ -85,7 +90,7 @@ export function useLiveJobs(initialFilter: JobFilter): LiveJobs {
         announce(`${job.name ?? 'A job'}: ${STATUSES[job.status].label}`);
         if (job.isFinal) activity.record(job);
       }
-      const loaded = readFirstPage(client, filter);
+      const loaded = readLoaded();
       // Jobs that do not match a search are never shown.
       const isShown = (job: ListedJobFragment) => loaded.has(job.id) || !hasName(job, filter.name ?? '');
       setList((previous) => applyEvent(previous ?? createLiveList(loaded), event, isShown));
@@ -94,5 +99,6 @@ export function useLiveJobs(initialFilter: JobFilter): LiveJobs {
   }, [client, filter, announce, attempt]);
   const showHeldJobs = useCallback(() => setList((previous) => previous && showHeld(previous)), []);
   const retry = useCallback(() => setAttempt((last) => last + 1), []);
-  return { list, showHeldJobs, failure, retry };
+  const held = [...(list?.held ?? [])].flatMap((id) => list?.jobs.get(id) ?? []);
+  return { list, held, showHeldJobs, failure, retry };
 }

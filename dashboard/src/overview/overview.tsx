@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useReducer, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type CombinedError, useQuery } from 'urql';
 import { Link } from 'wouter';
 import { activity } from '../activity/activity-store.js';
@@ -16,16 +17,19 @@ import { graphql, readFragment } from '../generated/index.js';
 import { getErrorCodes } from '../graphql/errors.js';
 import { useName } from '../graphql/names.js';
 import { JOB_COLUMNS, JobRow, JobTable, ListedJobFields } from '../jobs/job-rows.js';
+import { mergeIntoPage, mustReload } from '../jobs/live-list.js';
+import { LiveFailure, NewJobs } from '../jobs/new-jobs.js';
+import { useLiveJobs } from '../jobs/use-live-jobs.js';
 import { WatchedJobs } from '../jobs/watched-jobs.js';
 import { formatSession } from '../sessions/format-session.js';
 import { useTimeLeft } from '../sessions/time-left.js';
 import { getTimeLimitMs } from '../sessions/time-limit.js';
 import { BackendCards } from './backend-cards.js';
 import { hasParts, nameMissing } from './missing-parts.js';
-import { sortJobs } from './sort-jobs.js';
+import { sortJobs, withoutChildJobs } from './sort-jobs.js';
 import './overview.css';
 
-const Overview = graphql(`
+const OverviewPage = graphql(`
   query Overview($from: Date!, $to: Date!) {
     jobs(first: 25) { edges { node { ...ListedJob } } pageInfo { hasNextPage } }
     backends { id serviceId qubits status hasAccess ...BackendLiveFields }
@@ -56,21 +60,18 @@ const Overview = graphql(`
 `);
 
 /** What runs, what has ended, and what it cost: the home page. */
-export default function OverviewPage() {
+export function Overview() {
   useToday();
   const { start, end } = getMonth();
   const [{ data, error }, refetch] = useQuery({
-    query: Overview,
+    query: OverviewPage,
     variables: { from: start, to: addDay(end) },
     requestPolicy: 'cache-and-network',
   });
   const loaded = data && hasParts(data) ? data : null;
+  const reload = () => refetch({ requestPolicy: 'network-only' });
   const problem = error && !(loaded && isLeftOut(error)) && (
-    <ErrorState
-      subject={nameMissing(data ?? {})}
-      error={error}
-      onRetry={() => refetch({ requestPolicy: 'network-only' })}
-    />
+    <ErrorState subject={nameMissing(data ?? {})} error={error} onRetry={reload} />
   );
   return (
     <Page
@@ -83,7 +84,11 @@ export default function OverviewPage() {
         </Allowed>
       }
     >
-      {loaded ? <Sections data={loaded} problem={problem} /> : problem || <Loading label="Loading overview" />}
+      {loaded ? (
+        <Sections data={loaded} problem={problem} onReload={reload} />
+      ) : (
+        problem || <Loading label="Loading overview" />
+      )}
     </Page>
   );
 }
@@ -97,9 +102,10 @@ interface SectionsProps {
   readonly data: OverviewQuery;
   /** Why a part is missing, if one is. */
   readonly problem: ReactNode;
+  readonly onReload: () => void;
 }
 
-function Sections({ data, problem }: SectionsProps) {
+function Sections({ data, problem, onReload }: SectionsProps) {
   const { jobs, backends, sessions, viewer } = data;
   // One call with and without a filter: the first page also has the id of the organization.
   const active = sessions?.edges.flatMap(({ node }) => (node && node.status !== 'ENDED' ? [node] : [])) ?? [];
@@ -110,6 +116,7 @@ function Sections({ data, problem }: SectionsProps) {
           <Jobs
             jobs={jobs.edges.flatMap(({ node }) => readFragment(ListedJobFields, node) ?? [])}
             areAll={!jobs.pageInfo.hasNextPage}
+            onReload={onReload}
           />
         )}
         {/* In the place of missing jobs, or below them, so that they do not move. */}
@@ -131,10 +138,16 @@ interface JobsProps {
   readonly jobs: readonly ListedJobFragment[];
   /** Whether there are no others: older jobs may run, too. */
   readonly areAll: boolean;
+  readonly onReload: () => void;
 }
 
-function Jobs({ jobs, areAll }: JobsProps) {
+function Jobs({ jobs: loaded, areAll, onReload }: JobsProps) {
   const [since] = useState(() => activity.readLastVisit(Date.now()));
+  const { list, held, showHeldJobs, failure, retry } = useLiveJobs(
+    NO_FILTER,
+    () => new Map(loaded.map((job) => [job.id, job])),
+  );
+  const jobs = mergeIntoPage({ jobs: loaded, isLast: areAll, name: '' }, list);
   const ids = jobs.map(({ id }) => id).join(' ');
   // A job stays where it is when it ends: no row moves while the page is read.
   const [version, sortAgain] = useReducer((last: number) => last + 1, 0);
@@ -149,12 +162,21 @@ function Jobs({ jobs, areAll }: JobsProps) {
     endedSection.current?.focus();
     sortAgain();
   };
+  const newRows = withoutChildJobs([...held, ...jobs]).filter((job) => held.includes(job));
+  const showNewJobs = () => {
+    flushSync(showHeldJobs);
+    if (list && mustReload(list)) onReload();
+    const links = [...document.querySelectorAll<HTMLElement>('.job-table th > a')];
+    const isNew = (link: HTMLElement) => held.some(({ id }) => link.getAttribute('href') === `/jobs/${id}`);
+    (links.find(isNew) ?? endedSection.current)?.focus();
+  };
   const renderRows = (listed: readonly ListedJobFragment[], haveEnded: boolean) => (
     <tbody>
       {listed.map((job) => (
         <JobRow
           key={job.id}
           job={current.get(job.id) ?? job}
+          isWatched={list?.first.get(job.id)?.status === current.get(job.id)?.status}
           {...(haveEnded && { endedAt: job.completedAt ?? null })}
         />
       ))}
@@ -163,10 +185,12 @@ function Jobs({ jobs, areAll }: JobsProps) {
   if (jobs.length === 0 && areAll) return <FirstJob />;
   return (
     <WatchedJobs>
+      <LiveFailure failure={failure} onRetry={retry} />
       <Section
         title="Running now"
         aside={
           <span className="overview-aside">
+            <NewJobs count={newRows.length} hasMore={list?.isIncomplete === true} onShow={showNewJobs} />
             {movableCount > 0 && (
               <button type="button" className="choose" onClick={moveEnded}>
                 {movableCount} ended: move down
@@ -214,6 +238,8 @@ function Jobs({ jobs, areAll }: JobsProps) {
     </WatchedJobs>
   );
 }
+
+const NO_FILTER = {};
 
 /** What a new user can do. */
 function FirstJob() {

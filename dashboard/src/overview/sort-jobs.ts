@@ -18,10 +18,15 @@ export interface SortedJobs<Job> {
 
 const MAX_ENDED = 8;
 
-/** The jobs that run, and those that ended last. Child jobs are those of their parent. */
-export function sortJobs<Job extends ListedJob>(jobs: readonly Job[], since: number | null): SortedJobs<Job> {
+/** Those that have a row: child jobs are those of their parent. */
+export function withoutChildJobs<Job extends Pick<ListedJob, 'id' | 'parent'>>(jobs: readonly Job[]): readonly Job[] {
   const ids = new Set(jobs.map(({ id }) => id));
-  const own = jobs.filter(({ parent }) => parent === null || !ids.has(parent.id));
+  return jobs.filter(({ parent }) => parent === null || !ids.has(parent.id));
+}
+
+/** The jobs that run, and those that ended last. */
+export function sortJobs<Job extends ListedJob>(jobs: readonly Job[], since: number | null): SortedJobs<Job> {
+  const own = withoutChildJobs(jobs);
   const getEnd = ({ completedAt }: Job) => (completedAt === null ? 0 : Date.parse(completedAt));
   const ended = own.filter(({ isFinal }) => isFinal).toSorted((a, b) => getEnd(b) - getEnd(a));
   const newCount = since === null ? 0 : ended.filter((job) => getEnd(job) > since).length;
