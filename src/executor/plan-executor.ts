@@ -18,6 +18,16 @@ import { ResponseSize, type ResponseSizeLimit, ResponseTooLarge } from './respon
 import { getRuntimeType } from './runtime-type.js';
 import { AT_ONCE, type Scheduler } from './scheduler.js';
 
+/*
+ * Where a value is in the response, three parameters say in all functions below:
+ * - `field`: the field whose value it is, or whose value it is an item of;
+ * - `parentPath`: the path of the object that has the field, or of the list that has the item; undefined below the root;
+ * - `index`: which item of the list it is; null for the value of the field itself.
+ *
+ * `createPath` creates the path from them. They are no object, as one would be allocated for each value, and most values need no path.
+ * For the same reason, functions that every value passes create no closures: V8 allocates the variables that a closure uses at each call.
+ */
+
 type ResponseObject = Readonly<Record<string, unknown>>;
 
 export interface ExecutePlanArgs {
@@ -41,7 +51,7 @@ export function executePlan(args: ExecutePlanArgs): ExecutionResult | Promise<Ex
     const data =
       plan.operation.operation === 'mutation'
         ? executeFieldsSerially(state, rootValue, 0, {})
-        : executeFields(state, plan.fields, rootValue, null, undefined, null);
+        : executeRootFields(state, plan.fields, rootValue);
     if (!(data instanceof Promise)) return state.buildResult(data);
     return data.then(
       (awaited) => state.buildResult(awaited),
@@ -97,7 +107,7 @@ function executeFieldsSerially(
   const { fields } = state.plan;
   for (const [at, field] of fields.entries()) {
     if (at < index) continue;
-    const result = executeFields(state, [field], source, null, undefined, null);
+    const result = executeRootFields(state, [field], source);
     if (result instanceof Promise)
       return result.then((awaited) => executeFieldsSerially(state, source, at + 1, Object.assign(results, awaited)));
     Object.assign(results, result);
@@ -107,9 +117,18 @@ function executeFieldsSerially(
 
 const NO_PROPERTIES: ResponseObject = Object.freeze(Object.create(null));
 
+/** The root is the value of no field. */
+function executeRootFields(
+  state: ExecutionState,
+  fields: readonly FieldPlan[],
+  source: unknown,
+): ResponseObject | Promise<ResponseObject> {
+  return executeFields(state, fields, source, null, undefined, null);
+}
+
 /**
- * The fields of an object: the value of the field `parent`, or the item at `index` of it, below `parentPath`. `parent` is
- * null for the root. The object's own path is created only for a resolver, an error, or a value that has to be completed.
+ * The fields of an object, whose position is `parent`, `parentPath` and `index`. Its path is created only for a resolver, an error,
+ * or a value that has to be completed.
  */
 function executeFields(
   state: ExecutionState,
@@ -212,14 +231,7 @@ function handleFieldError(
   return null;
 }
 
-/**
- * Completes a value that may be a promise. A rejection becomes null here; errors thrown synchronously are left to the caller.
- *
- * `field`, `parentPath` and `index` are the position of the value, from which `createPath` creates its path: `index` is null for
- * the value of the field itself, or the item of its list, of which `parentPath` is then the path. They are parameters and
- * not an object, which would be allocated for each value. For the same reason, functions that every value passes create no
- * closures: V8 allocates the variables that a closure uses at each call.
- */
+/** Completes a value that may be a promise. A rejection becomes null here; errors thrown synchronously are left to the caller. */
 function completeValueOrNull(
   state: ExecutionState,
   field: FieldPlan,
