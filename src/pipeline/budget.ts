@@ -31,7 +31,7 @@ export function createBudgetCheck(schema: GraphQLSchema, budget: Budget): CheckB
   return ({ document, name }, variables) => {
     const { tokenCount = 0 } = document;
     const cost = costs.estimate({ schema, document, operationName: name, variables });
-    const { calls, singleReads, values, introspectionValues, parts } = cost;
+    const { calls, singleReads, values, introspectionValues, maxParts } = cost;
     if (calls > budget.calls) {
       throw new GatewayError(
         'TOO_EXPENSIVE',
@@ -56,7 +56,7 @@ export function createBudgetCheck(schema: GraphQLSchema, budget: Budget): CheckB
       waitingBytes:
         BYTES_PER_CALL * (calls - singleReads) + BYTES_PER_VALUE * Math.ceil(values) + BYTES_PER_TOKEN * tokenCount,
       operations: Math.max(1, Math.ceil(introspectionValues / PER_OPERATION.introspectionValues)),
-      hasTooManyParts: parts > MAX_PARTS,
+      hasTooManyParts: maxParts > MAX_PARTS,
     };
   };
 }

@@ -23,7 +23,7 @@ import {
   type Admission,
   checkDelivery,
   checkOperationName,
-  checkVariables,
+  checkVariablesAndExtensions,
   type OperationParams,
   type OperationRequest,
 } from './request.js';
@@ -140,7 +140,7 @@ export class Pipeline {
       const text = documents.resolveDocument(request.params);
       const operation = documentCache.getOperation(text, checkOperationName(request.params), owner);
       documents.storeValid(request.params, owner);
-      const variables = checkVariables(request.params, operation);
+      const variables = checkVariablesAndExtensions(request.params, operation);
       checkDelivery(operation, request);
       const { waitingBytes, operations, hasTooManyParts } = checkBudget(operation, variables);
       rateLimit.chargeFurther(owner, operations - 1);

@@ -61,7 +61,7 @@ export function checkOperationName({ operationName }: OperationParams): string |
   throw new GatewayError('BAD_REQUEST', '"operationName" must be a string.');
 }
 
-export function checkVariables(
+export function checkVariablesAndExtensions(
   { variables, extensions }: OperationParams,
   { definition, repeatedVariables, streamCounts }: ValidatedOperation,
 ): Variables {

@@ -146,7 +146,7 @@ describe('the upstream cost of fields', () => {
     const parts =
       '... on Job { name ... @defer { shots } } ... on Session { jobs(first: 25) { nodes { name } } ... @defer { status } }';
     const document = parse(`query (${declared}) { ${field}(${args}) { __typename ${parts} } }`);
-    const { calls, values, parts: count } = costs.estimate({ schema: getSubgraphSchema(), document, variables });
+    const { calls, values, maxParts: count } = costs.estimate({ schema: getSubgraphSchema(), document, variables });
     // Four pages of jobs, the list of sessions, a page of jobs for each session, and what lists omit.
     expect(calls).toBe(4 + 1 + 2 + 25);
     expect(values).toBe(1 + 100 * 3 + 2 * (3 + 1 + 25));

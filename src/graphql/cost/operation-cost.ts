@@ -46,8 +46,8 @@ export interface Budget {
 export interface Cost extends Budget {
   /** The part of `calls` that is needed only when a list omits requested objects. */
   readonly singleReads: number;
-  /** Parts of the result, by `@stream` and `@defer`: at most as many. */
-  readonly parts: number;
+  /** How many parts `@stream` and `@defer` can split the result into. */
+  readonly maxParts: number;
 }
 
 export interface CostInput {
@@ -72,23 +72,22 @@ function estimateCost(
   const operation = getOperationAST(input.document, input.operationName);
   const context = operation && createCollectContext(input, operation, sizeVariables);
   // An invalid operation is rejected later and costs nothing.
-  if (!context) return { calls: 0, singleReads: 0, values: 0, introspectionValues: 0, parts: 0, isCacheable: false };
+  if (!context) return { calls: 0, singleReads: 0, values: 0, introspectionValues: 0, maxParts: 0, isCacheable: false };
   const sum = new CostSum(context, budget);
   const root = context.schema.getRootType(operation.operation);
-  if (root) sum.addSelections([operation.selectionSet], root, ROOT, ROOT);
+  const maxParts = root ? sum.addSelections([operation.selectionSet], root, ROOT, ROOT) : 0;
   // A single one is not selected from a list.
   const singleReads = sum.singleReads <= 1 ? 0 : Math.min(Math.ceil(sum.singleReads), MAX_SINGLE_READS);
-  const { values, introspectionValues, parts, isCacheable } = sum;
-  return { calls: sum.calls + singleReads, singleReads, values, introspectionValues, parts, isCacheable };
+  const { values, introspectionValues, isCacheable } = sum;
+  return { calls: sum.calls + singleReads, singleReads, values, introspectionValues, maxParts, isCacheable };
 }
 
-/** What the selections of an operation cost, until they exceed the budget. Sizes are those expected, and the largest for `parts`. */
+/** What the selections of an operation cost, until they exceed the budget: with the expected sizes of lists. */
 class CostSum {
   calls = 0;
   singleReads = 0;
   values = 0;
   introspectionValues = 0;
-  parts = 0;
   isCacheable = true;
   readonly #context: CollectContext;
   readonly #budget: Budget;
@@ -98,12 +97,14 @@ class CostSum {
     this.#budget = budget;
   }
 
-  addSelections(sets: readonly SelectionSetNode[], type: GraphQLObjectType, expected: Sizes, max: Sizes): void {
+  /** Returns into how many parts the objects can be split, with the largest sizes of lists. */
+  addSelections(sets: readonly SelectionSetNode[], type: GraphQLObjectType, expected: Sizes, max: Sizes): number {
+    let parts = 0;
     const onFragment = (fragment: WithDirectives) => {
-      if (hasDirective(fragment, 'defer')) this.parts += max.parents;
+      if (hasDirective(fragment, 'defer')) parts += max.parents;
     };
     for (const nodes of collectFields(this.#context, type, sets, onFragment).values()) {
-      if (this.#exceedsBudget) return;
+      if (this.#exceedsBudget) break;
       this.values += expected.parents;
       const [node] = nodes;
       if (!node) continue;
@@ -112,8 +113,9 @@ class CostSum {
       if (name === '__schema' || name === '__type') {
         const maxValues = this.#budget.introspectionValues - this.introspectionValues;
         this.introspectionValues += estimateIntrospection(this.#context, nodes, maxValues);
-      } else if (field) this.#addField(field, nodes, node, expected, max);
+      } else if (field) parts += this.#addField(field, nodes, node, expected, max);
     }
+    return parts;
   }
 
   get #exceedsBudget(): boolean {
@@ -121,60 +123,70 @@ class CostSum {
     return this.calls > calls || this.values > values || this.introspectionValues > introspectionValues;
   }
 
+  /** Returns into how many parts the values of the field can be split. */
   #addField(
     field: GraphQLField<unknown, unknown>,
     nodes: readonly FieldNode[],
     node: FieldNode,
-    { parents, edges }: Sizes,
+    expected: Sizes,
     max: Sizes,
-  ): void {
+  ): number {
     const args = getArguments(field, node, this.#context);
     if (!args) {
       // The executor rejects the arguments of this field, so it makes no calls.
       this.isCacheable = false;
-      return;
+      return 0;
     }
     const cost = getFieldCost(field);
-    this.calls += cost?.calls?.(parents, args, edges) ?? 0;
+    const { parents } = expected;
+    this.calls += cost?.calls?.(parents, args, expected.edges) ?? 0;
     this.singleReads += cost?.singleReads?.(parents, args) ?? 0;
     this.introspectionValues += parents * (cost?.introspectionValues ?? 0);
-    const items = countItems(field, cost, args, edges, max.edges);
-    if (nodes.some((each) => hasDirective(each, 'stream'))) this.parts += max.parents * items.maxPerParent;
+    const values = getSizesOfValues(field, cost, args, expected, max);
+    const parts = nodes.some((each) => hasDirective(each, 'stream')) ? values.max.parents : 0;
     const type = getNamedType(field.type);
-    if (!isCompositeType(type) || items.perParent === 0) return;
+    if (!isCompositeType(type) || values.expected.parents === 0) return parts;
     const selected = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
     const possible = isObjectType(type) ? [type] : this.#context.schema.getPossibleTypes(type);
-    // Each object is of one of these types.
-    const partsBefore = this.parts;
-    let maxParts = partsBefore;
+    let partsOfKnownTypes = 0;
+    let partsOfAnyType = 0;
     for (const objectType of possible) {
-      const ofType = cost?.itemsOfType?.(objectType.name, args);
-      if (ofType === 0) continue;
-      const expectedSizes = { parents: parents * (ofType ?? items.perParent), edges: items.expected };
-      const maxSizes = { parents: max.parents * (ofType ?? items.maxPerParent), edges: items.max };
-      this.parts = partsBefore;
-      this.addSelections(selected, objectType, expectedSizes, maxSizes);
-      maxParts = ofType === undefined ? Math.max(maxParts, this.parts) : maxParts + (this.parts - partsBefore);
+      const count = cost?.itemsOfType?.(objectType.name, args);
+      if (count === 0) continue;
+      if (count === undefined) {
+        // Each object may be of this type, and is of one.
+        const ofType = this.addSelections(selected, objectType, values.expected, values.max);
+        partsOfAnyType = Math.max(partsOfAnyType, ofType);
+      } else
+        partsOfKnownTypes += this.addSelections(
+          selected,
+          objectType,
+          { parents: parents * count, edges: values.expected.edges },
+          { parents: max.parents * count, edges: values.max.edges },
+        );
     }
-    this.parts = maxParts;
+    return parts + partsOfKnownTypes + partsOfAnyType;
   }
 }
 
-/** How many items a list has, or the connection of a field, and how many values each parent has: one without a list. */
-function countItems(
+/** How many values a field has: one for each parent, or the items of its list. `edges`: of each value, if it is a connection. */
+function getSizesOfValues(
   { type }: GraphQLField<unknown, unknown>,
   cost: ReturnType<typeof getFieldCost>,
   args: Args,
-  edges: number,
-  maxEdges: number,
-) {
+  expected: Sizes,
+  max: Sizes,
+): { readonly expected: Sizes; readonly max: Sizes } {
   // A negative size is rejected later: it must not lower the cost of other fields.
-  const expected = Math.max(0, cost?.items?.(args) ?? ASSUMED_LIST_SIZE);
+  const items = Math.max(0, cost?.items?.(args) ?? ASSUMED_LIST_SIZE);
   const unknownSize = isCompositeType(getNamedType(type)) ? MAX_LIST_SIZE : MAX_SCALAR_LIST_SIZE;
-  const max = Math.max(expected, cost?.maxItems?.(args) ?? cost?.items?.(args) ?? unknownSize);
-  if (!isListType(getNullableType(type))) return { expected, max, perParent: 1, maxPerParent: 1 };
-  if (cost?.hasItemsOfParent) return { expected, max, perParent: edges, maxPerParent: maxEdges };
-  return { expected, max, perParent: expected, maxPerParent: max };
+  const maxItems = Math.max(items, cost?.maxItems?.(args) ?? cost?.items?.(args) ?? unknownSize);
+  const isList = isListType(getNullableType(type));
+  const toSizes = ({ parents, edges }: Sizes, count: number): Sizes => ({
+    parents: parents * (isList ? (cost?.hasItemsOfParent ? edges : count) : 1),
+    edges: count,
+  });
+  return { expected: toSizes(expected, items), max: toSizes(max, maxItems) };
 }
 
 /** How many parents a selection has, and how many edges if they are connections. */
