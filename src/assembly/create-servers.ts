@@ -211,21 +211,15 @@ function createConfiguredHttpServer(
     [GRAPHQL_PATH]: {
       methods: 'GET, POST, PUT, DELETE',
       isApi: true,
-      handleOperation(exchange) {
-        if (acceptsHtml(exchange.request)) return false;
-        handler.handle(exchange);
-        return true;
-      },
+      isOperation: (request) => !acceptsHtml(request),
+      handleOperation: (exchange) => handler.handle(exchange),
       handle: ({ request, response }) => sendStaticFile(graphiql.getPage(), request, response, sendBytes),
     },
     ...(isMcpOn && {
       [MCP_PATH]: {
         methods: 'POST',
         isApi: true,
-        handleOperation(exchange: Exchange) {
-          mcpHandler.handle(exchange);
-          return true;
-        },
+        handleOperation: (exchange: Exchange) => mcpHandler.handle(exchange),
       },
     }),
     [ARTIFACTS_PATH]: createArtifactRoute({ pipeline, getClientAddress }),

@@ -104,7 +104,10 @@ function serve(request: IncomingMessage, response: ServerResponse, options: Http
   if (route?.isApi && !rejectedBy) {
     if (request.headers.origin !== undefined) setCorsHeaders(response, request, route.methods, originPolicy);
     const isServed = !isPreflight(request, response) && !drainController.isDraining;
-    if (isServed && route.handleOperation?.(exchange)) return;
+    if (isServed && route.handleOperation && route.isOperation?.(request) !== false) {
+      route.handleOperation(exchange);
+      return;
+    }
   }
   return runInTurn(request, options, {
     bytes: 0,

@@ -13,8 +13,10 @@ export interface Route {
    * served, even while the gateway drains, but pages of other origins cannot read the response.
    */
   readonly isApi: boolean;
-  /** Handles an operation, which takes turns by itself. Returns false if the request is none. */
-  readonly handleOperation?: (exchange: Exchange) => boolean;
+  /** Whether a request is an operation. Omitted: each is, if the route has `handleOperation`. */
+  readonly isOperation?: (request: IncomingMessage) => boolean;
+  /** Handles an operation, which takes turns by itself. */
+  readonly handleOperation?: (exchange: Exchange) => void;
   /** Handles any other request, in a turn of its address. */
   readonly handle?: (exchange: Exchange, path: string) => void | Promise<void>;
 }

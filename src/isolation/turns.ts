@@ -432,7 +432,7 @@ export class OwnerTurns {
     return result;
   }
 
-  /** Takes time for work that follows in the same turn. Null if it can follow at once. */
+  /** Takes time for work that follows in the same turn. Null if it can follow at once: to await that would delay it by a task. */
   take(ms: number): Promise<void> | null {
     return this.#turns.take(this.#getOwner, ms);
   }

@@ -165,7 +165,10 @@ export class Pipeline {
     }
   }
 
-  /** Runs an operation for a transport that serializes the result as soon as it gets it: a large one waits for the time that this takes. */
+  /**
+   * Runs an operation for a transport whose library serializes the result as soon as it gets it: a large one waits for the time that this
+   * takes. `GraphQLHandler` serializes results itself, in a turn, so that the time is measured.
+   */
   runToSend(request: OperationRequest): MaybePromise<OperationResult> {
     const result = this.run(request);
     const { owner } = request.admission;

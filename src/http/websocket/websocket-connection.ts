@@ -173,7 +173,10 @@ export class WebSocketConnection implements ProtocolSocket {
     });
   }
 
-  /** Call it for each operation. Throws when its caller has exceeded the limit. */
+  /**
+   * Counts the operation in the message that is being handled, unless it was counted with the bytes of a large message. Throws if the
+   * rate limit is exceeded, or a token is not valid any more.
+   */
   admitOperation(): Admission {
     return this.#admission ?? this.#admit();
   }

@@ -181,7 +181,8 @@ export function decode(next: Dispatch<Buffer>): Dispatch<unknown> {
       const { length } = body;
       if (call.request.decoder !== undefined && length > LARGE_BODY_BYTES) {
         const decoded = await call.parse(body, call);
-        await turns.take(length * EXPECTED_MS.usedByte);
+        const useTurn = turns.take(length * EXPECTED_MS.usedByte);
+        if (useTurn !== null) await useTurn;
         return decoded;
       }
       const turn = turns.take(length * EXPECTED_MS.decodedByte);
@@ -236,7 +237,8 @@ export function limit(pool: Pool, what: string, getOwner: (context: CallContext)
     let lease = pool.acquire(getOwner(call.context), 1, call.signal);
     if (lease instanceof Promise) {
       lease = await call.wait(what, lease);
-      await call.context.turns.take(EXPECTED_MS.call);
+      const turn = call.context.turns.take(EXPECTED_MS.call);
+      if (turn !== null) await turn;
     }
     try {
       return await next(call);
