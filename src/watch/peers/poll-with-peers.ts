@@ -19,18 +19,18 @@ export interface SharedPollSteps<S extends Snapshot> {
   fetch(ids: readonly string[], fresh: Map<string, FreshSnapshot<S>>): Promise<void>;
 }
 
-/** Makes a poll that gateways share: claims what no peer polls, fetches it, and publishes it. False if there was nothing to fetch. */
+/** Makes a poll that gateways share: claims what no peer polls, fetches it, and publishes it. */
 export async function pollWithPeers<S extends Snapshot>(
   coordinator: PollCoordinator<S>,
   fingerprint: string,
   candidates: readonly PollCandidate[],
   steps: SharedPollSteps<S>,
-): Promise<boolean> {
+): Promise<void> {
   const result = await coordinator.claim(fingerprint, candidates);
   for (const peerSnapshot of result.peerSnapshots) steps.onPeerSnapshot(peerSnapshot);
   steps.onPeerPolls(result.polledByPeers);
   const ids = steps.take(result.claimed);
-  if (ids.length === 0) return false;
+  if (ids.length === 0) return;
   const stopRenewal = coordinator.keepClaims(fingerprint, ids, result.claimedAt);
   const fresh = new Map<string, FreshSnapshot<S>>();
   try {
@@ -40,5 +40,4 @@ export async function pollWithPeers<S extends Snapshot>(
     // The claims are released after an error as well: a peer may reach the service when this gateway does not.
     coordinator.publishAndRelease(fingerprint, ids, fresh);
   }
-  return true;
 }

@@ -51,7 +51,7 @@ export class JobPages implements PollSource {
     return watchlist.demand.requiredCallsPerMs * Math.min(1, snapshots.localShare * SHARE_HEADROOM);
   }
 
-  poll(recordCall: () => void): Promise<boolean> {
+  poll(recordCall: () => void): Promise<void> {
     const { coordinator, call, clock, watchlist, snapshots } = this.#options;
     const candidates = watchlist.getCandidates(MAX_CANDIDATES, clock.monotonicNow());
     return pollWithPeers(coordinator, call.scope.fingerprint, candidates, {

@@ -5,10 +5,10 @@ import type { CallDemand, CallPacer } from './call-pacer.js';
 /** One kind of call that a poller makes for a scope. */
 export interface PollSource extends CallDemand {
   /**
-   * Makes the next call, an urgent one if there is one, and calls `recordCall`; false if a peer makes it or it is no longer
-   * needed. Throws errors that affect all calls, such as outages; errors of one job or session go to its listeners.
+   * Makes the next call, an urgent one if there is one, unless a peer makes it or it is no longer needed. Calls `recordCall`
+   * before each call. Throws errors that affect all calls, such as outages; errors of one job or session go to its listeners.
    */
-  poll(recordCall: () => void): Promise<boolean>;
+  poll(recordCall: () => void): Promise<void>;
 }
 
 export interface PollerOptions {
@@ -68,8 +68,13 @@ export class Poller {
     const { pacer, clock } = this.#options;
     const source = this.#getNext('urgentAt').source ?? this.#getNext('scheduledAt').source;
     this.#isPolling = true;
+    let hasCalled = false;
     try {
-      if (await source?.poll(() => pacer.recordCall(clock.monotonicNow()))) pacer.recordSuccess();
+      await source?.poll(() => {
+        hasCalled = true;
+        pacer.recordCall(clock.monotonicNow());
+      });
+      if (hasCalled) pacer.recordSuccess();
     } catch (error) {
       this.#onError(error);
     }

@@ -45,12 +45,12 @@ export class SingleJobs implements PollSource {
     this.#requestedAt.delete(id);
   }
 
-  async poll(recordCall: () => void): Promise<boolean> {
+  async poll(recordCall: () => void): Promise<void> {
     const { jobs, call, clock, watchlist, onFetched } = this.#options;
     const [id] = this.#requestedAt.keys();
-    if (id === undefined) return false;
+    if (id === undefined) return;
     this.#requestedAt.delete(id);
-    if (!watchlist.has(id)) return false;
+    if (!watchlist.has(id)) return;
     recordCall();
     try {
       onFetched(await jobs.get(call, id));
@@ -65,7 +65,6 @@ export class SingleJobs implements PollSource {
         isMissing ? new GatewayError('NOT_FOUND', `Job "${id}" not found.`, error.details) : error,
       );
     }
-    return true;
   }
 
   #getNextAt(isUrgent: boolean): number {

@@ -44,11 +44,10 @@ export class WatchedSessions extends PollQueue<WatchedSession> implements PollSo
     this.set(session);
   }
 
-  async poll(recordCall: () => void): Promise<boolean> {
+  async poll(recordCall: () => void): Promise<void> {
     const [session] = this.getNext(1);
-    if (!session) return false;
+    if (!session) return;
     recordCall();
     await this.fetch(session, () => session.pollNext(), this.#options.clock);
-    return true;
   }
 }

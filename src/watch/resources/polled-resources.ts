@@ -40,13 +40,13 @@ export class PolledResources extends PollQueue<PolledResource> implements PollSo
     return oldest;
   }
 
-  async poll(recordCall: () => void): Promise<boolean> {
+  async poll(recordCall: () => void): Promise<void> {
     const [resource] = this.getNext(1);
-    if (!resource) return false;
+    if (!resource) return;
     const { coordinator, clock, call, publish } = this.#options;
     const { id, schedule } = resource;
     let fetched: ResourceSnapshot | null = null;
-    const hasPolled = await pollWithPeers(coordinator, call.scope.fingerprint, [schedule.toCandidate(id)], {
+    await pollWithPeers(coordinator, call.scope.fingerprint, [schedule.toCandidate(id)], {
       onPeerSnapshot: ({ snapshot }) => this.addFromPeer(snapshot),
       onPeerPolls: (polls) => {
         for (const poll of polls) schedule.waitForPeer(poll, clock.monotonicNow());
@@ -59,7 +59,6 @@ export class PolledResources extends PollQueue<PolledResource> implements PollSo
       },
     });
     if (fetched) publish(fetched);
-    return hasPolled;
   }
 
   addFromPeer(snapshot: ResourceSnapshot): void {

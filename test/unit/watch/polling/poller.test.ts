@@ -20,14 +20,13 @@ class TestSource implements PollSource {
     this.#calls = calls;
   }
 
-  async poll(recordCall: () => void): Promise<boolean> {
+  async poll(recordCall: () => void): Promise<void> {
     const isUrgent = this.urgentAt !== NEVER;
     recordCall();
     this.#calls.push(`${this.#name} ${isUrgent ? 'urgent' : 'scheduled'}`);
     if (this.error) throw this.error;
     if (isUrgent) this.urgentAt = NEVER;
     else this.scheduledAt = NEVER;
-    return true;
   }
 }
 
