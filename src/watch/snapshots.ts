@@ -62,10 +62,11 @@ export type ResourceSnapshot = JobListSnapshot | BackendsSnapshot;
 /** Validates a snapshot sent by a peer. */
 function isResourceSnapshot(value: unknown): value is ResourceSnapshot {
   const { kind, id, fetchedAt, jobs, hasMore, backends } = asObject(value);
-  if (typeof id !== 'string' || !Number.isFinite(fetchedAt)) return false;
+  if (typeof id !== 'string' || (id === 'backends') !== (kind === 'backends') || !Number.isFinite(fetchedAt))
+    return false;
   if (kind === 'jobs') return typeof hasMore === 'boolean' && Array.isArray(jobs) && jobs.every(isJob);
   const hasId = (backend: unknown) => typeof asObject(backend)['id'] === 'string';
-  return kind === 'backends' && id === 'backends' && Array.isArray(backends) && backends.every(hasId);
+  return kind === 'backends' && Array.isArray(backends) && backends.every(hasId);
 }
 
 export const RESOURCE_SNAPSHOT_FORMAT: SnapshotFormat<ResourceSnapshot> = {

@@ -131,9 +131,9 @@ export class PollSchedule {
     if (candidate === this.#candidate) this.#requiredAt = null;
   }
 
-  /** Schedules the next poll this long after the latest snapshot, or now if it is too old. */
-  setInterval(intervalMs: number, now: number): void {
+  /** Schedules the next poll this long after `from`, by default the time of the latest snapshot; now if that is too old. */
+  setInterval(intervalMs: number, now: number, from = this.#fetchedAt ?? now): void {
     this.intervalMs = intervalMs;
-    this.dueAt = this.isUrgent ? Math.max(this.dueAt, now) : (this.#fetchedAt ?? now) + intervalMs;
+    this.dueAt = this.isUrgent ? Math.max(this.dueAt, now) : from + intervalMs;
   }
 }

@@ -186,9 +186,8 @@ export class WatchedSession implements JobListener, Polled {
     this.#listing = null;
     const isFirstPoll = !this.#isInitialized;
     this.schedule.record(this.#beganAt, 'before-poll');
-    this.schedule.setInterval(computeIdlePollInterval(now - this.#changedAt, random(), pollIntervals), now);
-    if (this.schedule.isCurrent)
-      this.schedule.dueAt = this.#hasEnded ? Number.POSITIVE_INFINITY : now + this.schedule.intervalMs;
+    const intervalMs = computeIdlePollInterval(now - this.#changedAt, random(), pollIntervals);
+    this.schedule.setInterval(intervalMs, now, this.#hasEnded ? Number.POSITIVE_INFINITY : now);
     if (isFirstPoll) this.#notify();
     this.#closeIfEnded();
   }

@@ -12,7 +12,7 @@ export interface PolledResource extends Polled {
   readonly id: string;
   /** `recordCall` is called before each call. */
   fetch(recordCall: () => void): Promise<ResourceSnapshot>;
-  /** Notifies the subscribers of what has changed; returns the interval until the next poll. */
+  /** Takes a snapshot of this id. Notifies the subscribers of what has changed; returns the interval until the next poll. */
   apply(snapshot: ResourceSnapshot, isFromPeer: boolean): number;
 }
 

@@ -7,7 +7,7 @@ import type { BackendsApi } from '../../upstream/upstream-api.js';
 import type { BackendEvent } from '../events.js';
 import { computeIdlePollInterval, type PollIntervalLimits } from '../polling/poll-interval.js';
 import { BATCH_DELAY_MS, PollSchedule } from '../polling/poll-schedule.js';
-import type { BackendsSnapshot, ResourceSnapshot } from '../snapshots.js';
+import type { BackendsSnapshot } from '../snapshots.js';
 import type { PolledResource, PolledResources } from './polled-resources.js';
 
 /** Queue times are averages over many jobs: they change at every poll, but slowly. */
@@ -100,12 +100,10 @@ class PolledBackends implements PolledResource {
     return { kind: 'backends', id: 'backends', fetchedAt, backends: await backends.list(call) };
   }
 
-  apply(snapshot: ResourceSnapshot): number {
-    if (snapshot.kind !== 'backends') return this.schedule.intervalMs;
-    const { fetchedAt } = snapshot;
+  apply({ fetchedAt, backends }: BackendsSnapshot): number {
     const observedAt = this.#options.clock.toUnixMs(fetchedAt);
     const states = new Map<string, WatchedBackend>();
-    for (const backend of snapshot.backends) {
+    for (const backend of backends) {
       const previous = this.#states?.get(backend.id);
       const isUnchanged = previous && isSameBackend(previous.backend, backend);
       states.set(backend.id, isUnchanged ? previous : { backend, observedAt, events: new Map() });

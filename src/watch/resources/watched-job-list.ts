@@ -8,7 +8,7 @@ import type { JobsApi } from '../../upstream/upstream-api.js';
 import { computeIdlePollInterval, computePollInterval, type PollIntervalLimits } from '../polling/poll-interval.js';
 import { BATCH_DELAY_MS, PollSchedule } from '../polling/poll-schedule.js';
 import { isSameJob } from '../polling/watchlist.js';
-import type { JobListSnapshot, JobSnapshot, ResourceSnapshot } from '../snapshots.js';
+import type { JobListSnapshot, JobSnapshot } from '../snapshots.js';
 import { fetchJobList, type JobListFilter } from './fetch-job-list.js';
 import { JobListState } from './job-list-state.js';
 import type { PolledResource } from './polled-resources.js';
@@ -115,8 +115,7 @@ export class WatchedJobList implements PolledResource {
     }
   }
 
-  apply(snapshot: ResourceSnapshot, isFromPeer: boolean): number {
-    if (snapshot.kind !== 'jobs') return this.schedule.intervalMs;
+  apply(snapshot: JobListSnapshot, isFromPeer: boolean): number {
     const { jobs, hasMore, fetchedAt } = snapshot;
     const previousJobs = this.#state?.jobs;
     const merged = new Map<string, Job>();
