@@ -9,7 +9,7 @@ import { openSandbox, SANDBOX_KEY } from './assembly/open-sandbox.js';
 import { type Environment, openSignIn } from './assembly/open-sign-in.js';
 import { startTelemetry } from './assembly/start-telemetry.js';
 import type { Config } from './config.js';
-import { shuttingDownError } from './http/drain.js';
+import { SHUTTING_DOWN_ERROR } from './domain/gateway-error.js';
 import { DASHBOARD_FOLDER } from './http/pages/dashboard-files.js';
 import { OwnerRegistry } from './isolation/owner-registry.js';
 import { Turns } from './isolation/turns.js';
@@ -178,10 +178,8 @@ async function openGateway(context: AssemblyContext, options: CreateGatewayOptio
     getUnreadyReason: servers.health.getUnreadyReason,
     async execute(request, caller = {}) {
       if (!servers.drain.isDraining) return executeInProcess(pipeline, request, caller);
-      return pipeline.reject(
-        { requestId: request.requestId ?? randomUUID(), transport: IN_PROCESS },
-        shuttingDownError(),
-      );
+      const requestId = request.requestId ?? randomUUID();
+      return pipeline.reject({ requestId, transport: IN_PROCESS }, SHUTTING_DOWN_ERROR);
     },
     async serveMcp(streams) {
       const { serveMcpStreams } = await import('./mcp/mcp-streams.js');

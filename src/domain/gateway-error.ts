@@ -89,6 +89,13 @@ export function isGatewayError(error: unknown, code?: ErrorCode): error is Gatew
   return error instanceof GatewayError && (code === undefined || error.code === code);
 }
 
+/** When what is full may have room again, and another process may have replaced one that stops: chosen. */
+export const RETRY_AFTER_MS = 1_000;
+
+export const SHUTTING_DOWN_ERROR = new GatewayError('UNAVAILABLE', 'The gateway is shutting down. Retry.', {
+  retryAfterMs: RETRY_AFTER_MS,
+});
+
 /** Statuses below 500 of a request that may have been processed: it timed out, or a proxy gave it up (499). */
 const PROCESSED_STATUSES: ReadonlySet<number> = new Set([408, 499]);
 

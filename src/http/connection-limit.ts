@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { GatewayError, RETRY_AFTER_MS } from '../domain/gateway-error.js';
 import type { OwnerRegistry } from '../isolation/owner-registry.js';
 import { Pool, shareOf } from '../isolation/pool.js';
 import type { Clock } from '../primitives/clock.js';
 import { getCurrentResponse } from '../primitives/node-internals.js';
 import { TokenBucket } from '../primitives/token-bucket.js';
 import { sendRawError } from './responses/raw-error.js';
-import type { HttpError } from './responses/send-response.js';
 
 export interface ConnectionLimitOptions {
   readonly maxConnections: number;
@@ -36,11 +36,11 @@ interface AddressConnections {
   readonly aborts: TokenBucket;
 }
 
-const TOO_MANY_ABORTED: HttpError = {
-  status: 429,
-  code: 'RATE_LIMITED',
-  message: `Too many connections closed before the response: the limit per address is ${MAX_ABORTED_PER_MINUTE} per minute.`,
-};
+const TOO_MANY_ABORTED = new GatewayError(
+  'RATE_LIMITED',
+  `Too many connections closed before the response: the limit per address is ${MAX_ABORTED_PER_MINUTE} per minute.`,
+  { retryAfterMs: RETRY_AFTER_MS },
+);
 
 /** Limits the open connections of each address, and how often they are closed before a response. */
 export function limitConnectionsPerAddress(server: Server, options: ConnectionLimitOptions): void {
@@ -64,10 +64,9 @@ export function limitConnectionsPerAddress(server: Server, options: ConnectionLi
       lease?.release();
       if (isResponsePending(socket)) state.aborts.deduct(1);
     });
-    const rejection = lease ? (state.aborts.has(1) ? null : TOO_MANY_ABORTED) : tooManyOpen;
-    if (rejection === null) return;
-    if (state.rejections.consume())
-      sendRawError(socket, { requestId: randomUUID(), ...rejection }, REJECTION_TIMEOUT_MS);
+    const error = lease ? (state.aborts.has(1) ? null : TOO_MANY_ABORTED) : tooManyOpen;
+    if (error === null) return;
+    if (state.rejections.consume()) sendRawError(socket, { requestId: randomUUID(), error }, REJECTION_TIMEOUT_MS);
     else socket.resetAndDestroy();
   });
 }
@@ -77,7 +76,7 @@ function isResponsePending(socket: Socket): boolean {
   return getCurrentResponse(socket)?.headersSent === false;
 }
 
-function tooManyOpenError(max: number): HttpError {
+function tooManyOpenError(max: number): GatewayError {
   const message = `Too many open connections: the limit per address is ${max} (MAX_SHARE_PER_CALLER of MAX_CONNECTIONS).`;
-  return { status: 503, code: 'UNAVAILABLE', message };
+  return new GatewayError('UNAVAILABLE', message, { retryAfterMs: RETRY_AFTER_MS });
 }

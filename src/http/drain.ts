@@ -1,16 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import { type Server, ServerResponse } from 'node:http';
-import { GatewayError } from '../domain/gateway-error.js';
+import { type GatewayError, SHUTTING_DOWN_ERROR } from '../domain/gateway-error.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import { ShortLivedMap } from '../primitives/short-lived-map.js';
 import { waitAtMost } from '../primitives/wait-at-most.js';
-
-/** Error of requests that arrive during a drain. */
-export const SHUTTING_DOWN = { code: 'UNAVAILABLE', message: 'The gateway is shutting down. Retry.' } as const;
-
-export function shuttingDownError(): GatewayError {
-  return new GatewayError(SHUTTING_DOWN.code, SHUTTING_DOWN.message);
-}
 
 /** Emitted on what tracks a request that outlasts the drain, with the error of its operations. */
 export const DRAIN_TIMEOUT = Symbol('drain timeout');
@@ -77,13 +70,13 @@ export class DrainController {
   start(): void {
     for (const request of this.#inFlight.values())
       if (request instanceof ServerResponse && !request.headersSent) request.setHeader('connection', 'close');
-    this.started.abort(shuttingDownError());
+    this.started.abort(SHUTTING_DOWN_ERROR);
   }
 
   /** Waits for requests in flight, aborts the rest after `timeoutMs`, sends their errors, and stops listening. */
   async finish(server: Server, timeoutMs: number): Promise<void> {
     if (!server.listening) return;
-    await this.#inFlight.finish(timeoutMs, (request) => request.emit(DRAIN_TIMEOUT, shuttingDownError()));
+    await this.#inFlight.finish(timeoutMs, (request) => request.emit(DRAIN_TIMEOUT, SHUTTING_DOWN_ERROR));
     const closed = once(server, 'close');
     server.close();
     server.closeAllConnections();

@@ -1,22 +1,23 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { GatewayError, SHUTTING_DOWN_ERROR } from '../domain/gateway-error.js';
 import type { GetClientAddress } from '../isolation/address.js';
 import type { Turns } from '../isolation/turns.js';
 import type { UnfinishedInput } from '../isolation/unfinished-input.js';
 import { type ConnectionLimitOptions, limitConnectionsPerAddress } from './connection-limit.js';
-import { type DrainController, SHUTTING_DOWN } from './drain.js';
+import type { DrainController } from './drain.js';
 import { createFail, type Exchange, getPathname, normalizeTarget, parseRequestId } from './exchange.js';
 import { checkOrigin, ORIGIN_ERRORS, type OriginPolicy, setCorsHeaders } from './origin-policy.js';
 import { type StaticFile, sendStaticFile } from './pages/static-file.js';
 import { endResponse } from './requests/discard.js';
-import { extendTimeout, handleInOrder } from './requests/pipelined-requests.js';
+import { handleInOrder } from './requests/pipelined-requests.js';
 import { type Handled, runInTurn } from './requests/request-body.js';
 import { setBaseHeaders } from './responses/base-headers.js';
 import { sendClientErrors } from './responses/raw-error.js';
 import type { SendBytes } from './responses/send-bytes.js';
 import type { SendMonitor } from './responses/send-monitor.js';
 import { createMonitoredResponse } from './responses/send-monitor.js';
-import { type ErrorResponse, type HttpError, sendError } from './responses/send-response.js';
+import { type Rejection, sendError } from './responses/send-response.js';
 import { READ_METHODS, type Route, type RouteTable } from './routes.js';
 
 /** Sets the timeouts for slow headers and bodies, and how often Node checks them, in milliseconds. */
@@ -56,13 +57,8 @@ export interface HttpServerOptions {
   readonly getClientAddress: GetClientAddress;
 }
 
-const ONLY_READ = {
-  status: 405,
-  code: 'METHOD_NOT_ALLOWED',
-  message: 'This path supports GET and HEAD only.',
-} as const;
-
-const INVALID_EXPECTATION = 'The only supported Expect header is "100-continue".';
+const ONLY_READ_ERROR = new GatewayError('METHOD_NOT_ALLOWED', 'This path supports GET and HEAD only.');
+const EXPECTATION_ERROR = new GatewayError('BAD_REQUEST', 'The only supported Expect header is "100-continue".');
 
 /** Creates the HTTP server without starting to listen. */
 export function createHttpServer(options: HttpServerOptions): Server {
@@ -80,12 +76,12 @@ export function createHttpServer(options: HttpServerOptions): Server {
   server.maxConnections = options.maxConnections;
   for (const event of ['connection', 'drop']) server.on(event, options.onConnection);
   limitConnectionsPerAddress(server, options.connectionLimit);
-  sendClientErrors(server, requestTimeoutMs, extendTimeout);
+  sendClientErrors(server, requestTimeoutMs);
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const requestId = parseRequestId(request.headers['x-request-id']);
     handleInOrder(request, response, () => {
       setBaseHeaders(response, requestId);
-      sendError(response, { status: 417, code: 'BAD_REQUEST', message: INVALID_EXPECTATION, requestId });
+      sendError(response, { requestId, error: EXPECTATION_ERROR, status: 417 });
     });
   });
   return server;
@@ -112,7 +108,7 @@ function serve(request: IncomingMessage, response: ServerResponse, options: Http
   return runInTurn(request, options, {
     bytes: 0,
     run: () => handleInTurn(exchange, { path, route, rejectedBy }, options),
-    onDrop: ({ code, message }) => void sendError(response, { status: 503, code, message, requestId }),
+    onDrop: (error) => void sendError(response, { requestId, error }),
   });
 }
 
@@ -132,23 +128,18 @@ async function handleInTurn(
   const { request, response, requestId } = exchange;
   setBaseHeaders(response, requestId);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const reject = (error: HttpError, headers?: ErrorResponse['headers']) =>
-    sendError(response, { requestId, ...error, ...(headers && { headers }) });
+  const reject = (error: GatewayError, headers: Rejection['headers'] = {}) =>
+    sendError(response, { requestId, error, headers });
   if (rejectedBy === 'host') return reject(ORIGIN_ERRORS.host);
-  if (drainController.isDraining && route?.isApi !== false)
-    return reject({ status: 503, ...SHUTTING_DOWN }, { connection: 'close' });
+  if (drainController.isDraining && route?.isApi !== false) return reject(SHUTTING_DOWN_ERROR, { connection: 'close' });
   if (route?.isApi) {
     if (rejectedBy) return reject(ORIGIN_ERRORS[rejectedBy]);
     if (isPreflight(request, response)) return sendPreflight(response, route.methods);
   }
   const page = route ? undefined : findPage(path, request);
   if (!route && !page)
-    return reject({
-      status: 404,
-      code: 'NOT_FOUND',
-      message: `Nothing is at this path. The GraphQL endpoint is ${graphqlPath}.`,
-    });
-  if (!isRead) return reject(ONLY_READ, { allow: READ_METHODS });
+    return reject(new GatewayError('NOT_FOUND', `Nothing is at this path. The GraphQL endpoint is ${graphqlPath}.`));
+  if (!isRead) return reject(ONLY_READ_ERROR, { allow: READ_METHODS });
   if (page) return sendStaticFile(page, request, response, sendBytes);
   await route?.handle?.(exchange, path);
 }

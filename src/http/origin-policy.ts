@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
+import { GatewayError } from '../domain/gateway-error.js';
 
 /** Which hosts and origins may send requests, by the headers that a browser sets. */
 export interface OriginPolicy {
@@ -16,13 +17,12 @@ export interface OriginPolicy {
 }
 
 export const ORIGIN_ERRORS = {
-  host: {
-    status: 400,
-    code: 'BAD_REQUEST',
-    message: 'Invalid Host header. Use localhost or an IP address, or add the name to ALLOWED_HOSTS.',
-  },
-  origin: { status: 403, code: 'FORBIDDEN', message: 'Origin not allowed. Add it to ALLOWED_ORIGINS.' },
-} as const;
+  host: new GatewayError(
+    'BAD_REQUEST',
+    'Invalid Host header. Use localhost or an IP address, or add the name to ALLOWED_HOSTS.',
+  ),
+  origin: new GatewayError('FORBIDDEN', 'Origin not allowed. Add it to ALLOWED_ORIGINS.'),
+};
 
 /** Returns the header that the policy does not allow, or null. */
 export function checkOrigin(

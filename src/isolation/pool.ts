@@ -1,4 +1,4 @@
-import { GatewayError, toCanceledError } from '../domain/gateway-error.js';
+import { GatewayError, RETRY_AFTER_MS, toCanceledError } from '../domain/gateway-error.js';
 import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { MaybePromise } from '../primitives/maybe-promise.js';
 import type { Owner } from './owner.js';
@@ -36,8 +36,6 @@ export interface PoolOptions {
 export function shareOf(max: number, share: number): number {
   return Math.max(1, Math.floor(max * share));
 }
-
-export const RETRY_AFTER_MS = 1_000;
 
 /** After an eviction this part is free, so that not every further unit evicts again. */
 const HEADROOM = 0.1;

@@ -1,7 +1,7 @@
-import { GatewayError } from '../domain/gateway-error.js';
+import { GatewayError, RETRY_AFTER_MS } from '../domain/gateway-error.js';
 import type { Owner } from './owner.js';
 import type { OwnerRegistry } from './owner-registry.js';
-import { type Lease, Pool, RETRY_AFTER_MS, shareOf } from './pool.js';
+import { type Lease, Pool, shareOf } from './pool.js';
 
 export interface UnfinishedInputOptions {
   readonly maxBytes: number;

@@ -1,4 +1,4 @@
-import { GatewayError, isGatewayError, toGatewayError } from '../domain/gateway-error.js';
+import { GatewayError, isGatewayError, RETRY_AFTER_MS, toGatewayError } from '../domain/gateway-error.js';
 import type { OwnerRegistry } from '../isolation/owner-registry.js';
 import type { Grant, Person, Sender } from '../isolation/person.js';
 import { parseApiKey, Scope } from '../isolation/scope.js';
@@ -62,7 +62,7 @@ const getIdentityErrors = memoize(({ describeSending }: Transport) => {
   };
 });
 const NOT_VERIFIED_ERROR = new GatewayError('UNAVAILABLE', 'The access token was not verified. Repeat the request.', {
-  retryAfterMs: 1_000,
+  retryAfterMs: RETRY_AFTER_MS,
 });
 
 const WITHDRAWN_ERROR = new GatewayError(

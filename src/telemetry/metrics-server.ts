@@ -8,7 +8,7 @@ import type { Metrics } from './metrics.js';
 export async function serveMetrics(metrics: Metrics, port: number, host: string, originPolicy: OriginPolicy) {
   const server = createServer((request, response) => {
     if (checkOrigin(request, originPolicy) === 'host') {
-      response.writeHead(ORIGIN_ERRORS.host.status).end(ORIGIN_ERRORS.host.message);
+      response.writeHead(400).end(ORIGIN_ERRORS.host.message);
       return;
     }
     if (request.url?.split('?', 1)[0] !== '/metrics') {

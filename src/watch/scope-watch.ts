@@ -1,4 +1,4 @@
-import { GatewayError, toCanceledError } from '../domain/gateway-error.js';
+import { SHUTTING_DOWN_ERROR, toCanceledError } from '../domain/gateway-error.js';
 import type { Lease } from '../isolation/pool.js';
 import type { Scope } from '../isolation/scope.js';
 import type { Turns } from '../isolation/turns.js';
@@ -199,7 +199,7 @@ export class ScopeWatch {
 
   /** Closes all subscriptions. */
   close(): void {
-    this.#closeSubscribers(new GatewayError('UNAVAILABLE', 'The gateway is shutting down. Retry.'));
+    this.#closeSubscribers(SHUTTING_DOWN_ERROR);
   }
 
   async #start(): Promise<void> {

@@ -173,6 +173,7 @@ describe('an error response at /graphql has a JSON body with a code and the requ
     await once(first, 'data');
     const response = await sendRaw(url, upgrade());
     expect(response).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
+    expect(response.body).toContain('"retryAfterMs":1000');
     expectError(response);
   });
 });

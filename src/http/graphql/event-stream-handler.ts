@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { GatewayError } from '../../domain/gateway-error.js';
+import { GatewayError, RETRY_AFTER_MS } from '../../domain/gateway-error.js';
 import type { OwnerRegistry } from '../../isolation/owner-registry.js';
-import { Pool, RETRY_AFTER_MS } from '../../isolation/pool.js';
+import { Pool } from '../../isolation/pool.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission, Delivery, OperationParams } from '../../pipeline/request.js';
 import type { Result } from '../../pipeline/result.js';

@@ -24,6 +24,10 @@ export function toHttpStatus(
 function toHeaders(status: number, method: string | undefined, retryAfterMs: unknown): HttpStatus['headers'] {
   if (status === 405) return { allow: getAllowed(method) };
   if (status === 415) return SUPPORTED_TYPES;
+  return toRetryHeaders(retryAfterMs);
+}
+
+export function toRetryHeaders(retryAfterMs: unknown): HttpStatus['headers'] {
   return typeof retryAfterMs === 'number' ? { 'retry-after': `${Math.ceil(retryAfterMs / 1000)}` } : NO_HEADERS;
 }
 

@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { GatewayError } from '../../domain/gateway-error.js';
 import { getCurrentResponse } from '../../primitives/node-internals.js';
 import { endSocket } from '../requests/discard.js';
+import { extendTimeout } from '../requests/pipelined-requests.js';
 import { createRawHeaders } from './base-headers.js';
-import { createErrorBody, type ErrorResponse, getErrorHeaders } from './send-response.js';
+import { createErrorResponse, type Rejection } from './send-response.js';
 
 /** Sends an error on a socket without a ServerResponse, and closes it. */
-export function sendRawError(socket: Duplex, error: ErrorResponse, timeoutMs: number): void {
-  const { status, requestId } = error;
-  const body = createErrorBody(error);
-  const head = createRawHeaders(requestId, 'application/json; charset=utf-8', Buffer.byteLength(body));
-  const all = [...head, ...Object.entries(getErrorHeaders(error)).flat(), 'connection', 'close'];
+export function sendRawError(socket: Duplex, rejection: Rejection, timeoutMs: number): void {
+  const { status, body, headers } = createErrorResponse(rejection);
+  const head = createRawHeaders(rejection.requestId, 'application/json; charset=utf-8', Buffer.byteLength(body));
+  const all = [...head, ...Object.entries(headers).flat(), 'connection', 'close'];
   const lines = all.map((text, i) => (i % 2 === 0 ? `\r\n${String(text)}: ` : String(text))).join('');
   endSocket(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}${lines}\r\n\r\n${body}`, timeoutMs);
 }
@@ -26,11 +27,8 @@ const CLIENT_ERRORS: Readonly<Record<string, readonly [status: number, message: 
   [REQUEST_TIMEOUT]: [408, 'The request did not arrive in time.'],
 };
 
-/** Whether the client has time left; if so, it calls back when that is over. */
-type ExtendTimeout = (socket: Socket, timeoutMs: number, onTimeout: () => void) => boolean;
-
 /** Responds to requests that cannot be parsed or time out: Node's responses have no body. */
-export function sendClientErrors(server: Server, timeoutMs: number, extendTimeout: ExtendTimeout): void {
+export function sendClientErrors(server: Server, timeoutMs: number): void {
   const sendClientError = (error: NodeJS.ErrnoException, socket: Socket) => {
     const retry = () => sendClientError(error, socket);
     if (error.code === REQUEST_TIMEOUT && extendTimeout(socket, timeoutMs, retry)) return;
@@ -40,7 +38,8 @@ export function sendClientErrors(server: Server, timeoutMs: number, extendTimeou
       return;
     }
     const [status, message] = CLIENT_ERRORS[error.code ?? ''] ?? [400, 'The request is not valid HTTP.'];
-    sendRawError(socket, { status, code: 'BAD_REQUEST', message, requestId: randomUUID() }, timeoutMs);
+    const rejection = { requestId: randomUUID(), error: new GatewayError('BAD_REQUEST', message), status };
+    sendRawError(socket, rejection, timeoutMs);
   };
   server.on('clientError', sendClientError);
 }

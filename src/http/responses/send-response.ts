@@ -1,6 +1,8 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import type { ErrorCode } from '../../domain/gateway-error.js';
+import type { GatewayError } from '../../domain/gateway-error.js';
+import { getHttpStatus, toClientError } from '../../pipeline/errors.js';
 import { endResponse, isIncomplete } from '../requests/discard.js';
+import { toRetryHeaders } from './http-status.js';
 
 /** Response of a route. */
 export interface TextResponse {
@@ -10,29 +12,27 @@ export interface TextResponse {
   readonly body: string;
 }
 
-/** Why a request is rejected before it reaches the pipeline. */
-export interface HttpError {
-  readonly status: number;
-  readonly code: ErrorCode;
-  readonly message: string;
-}
-
-export interface ErrorResponse extends HttpError {
+/** A request that is rejected before it reaches the pipeline. */
+export interface Rejection {
   readonly requestId: string;
+  readonly error: GatewayError;
+  /** Default: that of the code of the error. */
+  readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export function createErrorBody({ code, message, requestId }: ErrorResponse): string {
-  return `${JSON.stringify({ errors: [{ message, extensions: { code, requestId } }] })}\n`;
+export function createErrorResponse({ requestId, error, status, headers }: Rejection) {
+  const errors = [toClientError(error, { requestId })];
+  return {
+    status: status ?? getHttpStatus(errors, true),
+    body: `${JSON.stringify({ errors })}\n`,
+    headers: { ...toRetryHeaders(error.details.retryAfterMs), ...headers },
+  };
 }
 
-/** What is full or stops now is available again soon. */
-export function getErrorHeaders({ status, headers }: ErrorResponse): Readonly<Record<string, string>> {
-  return status === 429 || status === 503 ? { 'retry-after': '1', ...headers } : (headers ?? {});
-}
-
-export function sendError(response: ServerResponse, error: ErrorResponse): void {
-  sendResponse(response, error.status, 'application/json', createErrorBody(error), getErrorHeaders(error));
+export function sendError(response: ServerResponse, rejection: Rejection): void {
+  const { status, body, headers } = createErrorResponse(rejection);
+  sendResponse(response, status, 'application/json', body, headers);
 }
 
 export function sendResponse(

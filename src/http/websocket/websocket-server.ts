@@ -11,11 +11,11 @@ import {
 } from 'graphql-ws';
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
-import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
+import { GatewayError, isGatewayError, RETRY_AFTER_MS, SHUTTING_DOWN_ERROR } from '../../domain/gateway-error.js';
 import type { GetClientAddress } from '../../isolation/address.js';
 import type { OwnerRegistry } from '../../isolation/owner-registry.js';
 import type { Sender } from '../../isolation/person.js';
-import { Pool, RETRY_AFTER_MS, shareOf } from '../../isolation/pool.js';
+import { Pool, shareOf } from '../../isolation/pool.js';
 import type { Turns } from '../../isolation/turns.js';
 import type { UnfinishedInput } from '../../isolation/unfinished-input.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
@@ -25,12 +25,11 @@ import { WEBSOCKET } from '../../pipeline/transport.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { waitAtMost } from '../../primitives/wait-at-most.js';
-import { type DrainController, InFlight, SHUTTING_DOWN, shuttingDownError } from '../drain.js';
+import { type DrainController, InFlight } from '../drain.js';
 import { createRequestId, getPathname, normalizeTarget, parseRequestId } from '../exchange.js';
 import { checkOrigin, ORIGIN_ERRORS, type OriginPolicy } from '../origin-policy.js';
 import { sendRawError } from '../responses/raw-error.js';
 import type { SendMonitor } from '../responses/send-monitor.js';
-import type { HttpError } from '../responses/send-response.js';
 import { TRY_AGAIN_LATER } from './message-arrival.js';
 import { SocketPinger } from './socket-pinger.js';
 import { parseStatsParam, WebSocketConnection } from './websocket-connection.js';
@@ -98,7 +97,7 @@ export function serveWebSockets(server: HttpServer, options: WebSocketServerOpti
       return sockets.clients.size;
     },
     async drain(timeoutMs) {
-      await inFlight.finish(timeoutMs, (signal) => signal.abort(shuttingDownError()));
+      await inFlight.finish(timeoutMs, (signal) => signal.abort(SHUTTING_DOWN_ERROR));
       await closeAll(sockets);
     },
   };
@@ -118,26 +117,21 @@ function acceptUpgrades(
   const addresses = createPool(options.maxSharePerAddress);
   const protocol = createProtocol(options, createPool(options.maxSharePerKey));
   const connectionOptions = { ...options, inFlight, pinger: new SocketPinger(sockets.clients) };
-  const checkUpgrade = (request: IncomingMessage): HttpError | null => {
+  const checkUpgrade = (request: IncomingMessage): GatewayError | null => {
     const rejectedBy = checkOrigin(request, originPolicy);
     if (rejectedBy === 'host') return ORIGIN_ERRORS.host;
-    if (getPathname(request.url) !== path)
-      return { status: 404, code: 'NOT_FOUND', message: `WebSockets are at ${path}.` };
+    if (getPathname(request.url) !== path) return new GatewayError('NOT_FOUND', `WebSockets are at ${path}.`);
     if (rejectedBy) return ORIGIN_ERRORS[rejectedBy];
-    return drainController.isDraining ? { status: 503, ...SHUTTING_DOWN } : null;
+    return drainController.isDraining ? SHUTTING_DOWN_ERROR : null;
   };
-  const rejectUpgrade = (socket: Duplex, { headers }: IncomingMessage, error: HttpError) => {
-    const requestId = parseRequestId(headers['x-request-id']);
-    sendRawError(
-      socket,
-      { requestId, ...(error.status !== 503 && { headers: SUPPORTED }), ...error },
-      requestTimeoutMs,
-    );
+  const rejectUpgrade = (socket: Duplex, request: IncomingMessage, error: GatewayError) => {
+    const requestId = parseRequestId(request.headers['x-request-id']);
+    const headers = error.code === 'UNAVAILABLE' ? {} : SUPPORTED;
+    sendRawError(socket, { requestId, error, headers }, requestTimeoutMs);
   };
   sockets.on('wsClientError', ({ message }, socket, request) => {
-    const [status, code] =
-      request.method === 'GET' ? ([400, 'BAD_REQUEST'] as const) : ([405, 'METHOD_NOT_ALLOWED'] as const);
-    rejectUpgrade(socket, request, { status, code, message: `${message}.` });
+    const code = request.method === 'GET' ? 'BAD_REQUEST' : 'METHOD_NOT_ALLOWED';
+    rejectUpgrade(socket, request, new GatewayError(code, `${message}.`));
   });
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', destroySocket);
@@ -157,12 +151,12 @@ function acceptUpgrades(
 /** What a client needs to decide on a retry. */
 const SUPPORTED = { allow: 'GET', 'sec-websocket-version': '13' };
 
-function tooManySocketsError({ used, maxPerOwner }: Pool, maxSockets: number): HttpError {
+function tooManySocketsError({ used, maxPerOwner }: Pool, maxSockets: number): GatewayError {
   const message =
     used >= maxSockets
       ? `Too many open WebSockets: the limit is ${maxSockets} (MAX_CONNECTIONS or MAX_MEMORY_MB).`
       : `Too many open WebSockets: the limit per address is ${maxPerOwner} (MAX_SHARE_PER_CALLER of MAX_CONNECTIONS or MAX_MEMORY_MB).`;
-  return { status: 503, code: 'UNAVAILABLE', message };
+  return new GatewayError('UNAVAILABLE', message, { retryAfterMs: RETRY_AFTER_MS });
 }
 
 /**
@@ -243,7 +237,7 @@ function createOnSubscribe({
     let shouldReportStats: boolean;
     try {
       admission = extra.admitOperation();
-      if (drainController.isDraining) throw shuttingDownError();
+      if (drainController.isDraining) throw SHUTTING_DOWN_ERROR;
       if (Object.keys(subscriptions).length > maxOperationsPerSocket)
         throw tooManyOperationsError(maxOperationsPerSocket);
       shouldReportStats = parseStatsParam(extra.params.upstreamStats);

@@ -1,5 +1,5 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
-import { GatewayError } from '../../domain/gateway-error.js';
+import { GatewayError, SHUTTING_DOWN_ERROR } from '../../domain/gateway-error.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { DecodeTask } from '../wire/body-decoders.js';
 import { copyBuffer } from '../wire/body-decoders.js';
@@ -32,7 +32,7 @@ export class DecodeThread {
 
   /** Transfers the memory of `body`, which must not be used again. Call it again only after the promise has settled. */
   async decode(task: DecodeTask, body: Buffer): Promise<unknown> {
-    if (this.#closed) throw createClosedError();
+    if (this.#closed) throw SHUTTING_DOWN_ERROR;
     this.#clearIdleTimer();
     this.#worker ??= this.#start();
     const worker = this.#worker;
@@ -54,7 +54,7 @@ export class DecodeThread {
   async close(): Promise<void> {
     this.#closed = true;
     this.#clearIdleTimer();
-    this.#pending?.reject(createClosedError());
+    this.#pending?.reject(SHUTTING_DOWN_ERROR);
     await this.#stop();
   }
 
@@ -91,10 +91,6 @@ function toCrashError(error: NodeJS.ErrnoException): Error {
     'Invalid response from the service: decoding it takes too much memory for UPSTREAM_MAX_RESPONSE_BYTES.',
     { cause: error },
   );
-}
-
-function createClosedError(): GatewayError {
-  return new GatewayError('UNAVAILABLE', 'The gateway is shutting down. Retry.');
 }
 
 /** The worker next to this file. If this file runs as TypeScript, the thread needs a loader as well. */
