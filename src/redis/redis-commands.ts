@@ -1,5 +1,4 @@
 import { CircuitBreaker } from '../primitives/circuit-breaker.js';
-import type { Clock } from '../primitives/clock.js';
 import { expectPong, type RedisClient, RedisConnection, type RedisConnectionOptions } from './redis-connection.js';
 import {
   CommandTimeoutError,
@@ -20,28 +19,14 @@ const MAX_PENDING_COMMANDS = 1_000;
 /** After a failover the same host name may lead to the new primary: minimum time between reconnects from a replica. */
 const READONLY_RECONNECT_MS = 5_000;
 
-export interface RedisCommandsOptions extends RedisConnectionOptions {
-  readonly commandTimeoutMs: number;
-  readonly onStatusChange: (isAvailable: boolean) => void;
-}
-
 /** Sends commands with a short timeout: if Redis does not reply in time, the caller continues without its result. */
-export class RedisCommands {
-  readonly #clock: Clock;
-  readonly #commandTimeoutMs: number;
-  readonly #onStatusChange: (isAvailable: boolean) => void;
-  readonly #connection: RedisConnection;
+export class RedisCommands extends RedisConnection {
   readonly #circuitBreaker: CircuitBreaker;
-  readonly #recoverListeners = new Set<() => void>();
-  #pendingCount = 0;
-  #errorKind: RedisErrorKind | null = 'unreachable';
   #rejectedUntil = 0;
   #leftReplicaAt = Number.NEGATIVE_INFINITY;
 
-  constructor(options: RedisCommandsOptions) {
-    this.#clock = options.clock;
-    this.#commandTimeoutMs = options.commandTimeoutMs;
-    this.#onStatusChange = options.onStatusChange;
+  constructor(options: RedisConnectionOptions) {
+    super(options);
     this.#circuitBreaker = new CircuitBreaker({
       failureThreshold: FAILURE_THRESHOLD,
       resetTimeoutMs: RESET_TIMEOUT_MS,
@@ -50,29 +35,6 @@ export class RedisCommands {
         error instanceof CommandTimeoutError ? 'failed' : isErrorReply(error) ? 'reached' : 'unknown',
       createOpenError: () => new CommandTimeoutError('The circuit breaker is open.'),
     });
-    this.#connection = new RedisConnection(options, {
-      check: async (client) => {
-        const sentAt = this.#clock.monotonicNow();
-        expectPong(await client.ping(), false);
-        const isFast = this.#clock.monotonicNow() - sentAt <= this.#commandTimeoutMs;
-        if (isFast && this.#connection.client === client) this.#onSuccess();
-      },
-      onReady: () => this.#onSuccess(),
-      onFailure: (errorKind) => this.#setUnavailable(errorKind),
-    });
-  }
-
-  get pendingCount(): number {
-    return this.#pendingCount;
-  }
-
-  get errorKind(): RedisErrorKind | null {
-    return this.#errorKind;
-  }
-
-  /** Calls the listener when commands succeed again after an interruption. */
-  onRecover(listener: () => void): void {
-    this.#recoverListeners.add(listener);
   }
 
   /** Whether {@link execute} would send a command. */
@@ -82,26 +44,18 @@ export class RedisCommands {
 
   /** Whether {@link executeInBackground} would send a command. */
   get canQueue(): boolean {
-    return this.#connection.client !== null && this.#pendingCount < MAX_PENDING_COMMANDS;
-  }
-
-  connect(): void {
-    this.#connection.connect();
-  }
-
-  close(): void {
-    this.#connection.close();
+    return this.client !== null && this.pending < MAX_PENDING_COMMANDS;
   }
 
   /** Sends a command whose reply does not matter. It may take long, so it is sent while Redis is slow, too. */
   executeInBackground(command: (client: RedisClient) => Promise<unknown>): void {
-    const { client } = this.#connection;
+    const { client } = this;
     if (client === null || !this.canQueue) return;
-    this.#pendingCount += 1;
+    this.pending += 1;
     command(client)
       .catch((error: unknown) => this.#onError(client, error))
       .finally(() => {
-        this.#pendingCount -= 1;
+        this.pending -= 1;
       });
   }
 
@@ -110,56 +64,52 @@ export class RedisCommands {
     command: (client: RedisClient) => Promise<unknown>,
     isReply: (reply: unknown) => reply is T,
   ): Promise<T | undefined> {
-    const { client } = this.#connection;
+    const { client } = this;
     if (client === null || !this.isAvailable) return undefined;
-    this.#pendingCount += 1;
+    this.pending += 1;
     try {
       const reply = await this.#circuitBreaker.execute(() =>
-        withTimeout(this.#clock, this.#commandTimeoutMs, command(client)),
+        withTimeout(this.options.clock, this.options.commandTimeoutMs, command(client)),
       );
       if (!isReply(reply)) throw new InvalidReplyError('Not a reply of this command.');
-      this.#onSuccess();
+      this.onSuccess();
       return reply;
     } catch (error) {
       this.#onError(client, error);
       return undefined;
     } finally {
-      this.#pendingCount -= 1;
+      this.pending -= 1;
     }
   }
 
-  #onSuccess(): void {
+  protected async check(client: RedisClient): Promise<void> {
+    const { clock, commandTimeoutMs } = this.options;
+    const sentAt = clock.monotonicNow();
+    expectPong(await client.ping(), false);
+    const isFast = clock.monotonicNow() - sentAt <= commandTimeoutMs;
+    if (isFast && this.client === client) this.onSuccess();
+  }
+
+  protected onSuccess(): void {
     this.#circuitBreaker.close();
-    if (this.#errorKind !== null && this.#clock.monotonicNow() >= this.#rejectedUntil) this.#recover();
+    if (this.options.clock.monotonicNow() >= this.#rejectedUntil) this.setAvailable();
   }
 
   #onError(client: RedisClient, error: unknown): void {
     // The connection has reported why it failed.
-    if (this.#connection.client !== client) return;
-    if (error instanceof InvalidReplyError) this.#connection.fail(client, 'invalid_reply');
-    else if (error instanceof CommandTimeoutError && this.#circuitBreaker.isOpen) this.#setUnavailable('timeout');
+    if (this.client !== client) return;
+    if (error instanceof InvalidReplyError) this.fail(client, 'invalid_reply');
+    else if (error instanceof CommandTimeoutError && this.#circuitBreaker.isOpen) this.setUnavailable('timeout');
     else if (isErrorReply(error)) this.#onErrorReply(client, classifyRedisError(error));
   }
 
   #onErrorReply(client: RedisClient, errorKind: RedisErrorKind): void {
-    const now = this.#clock.monotonicNow();
+    const now = this.options.clock.monotonicNow();
     this.#circuitBreaker.close();
     this.#rejectedUntil = now + REJECTED_HOLD_MS;
-    this.#setUnavailable(errorKind);
+    this.setUnavailable(errorKind);
     if (errorKind !== 'read_only' || now < this.#leftReplicaAt + READONLY_RECONNECT_MS) return;
     this.#leftReplicaAt = now;
-    this.#connection.fail(client, errorKind);
-  }
-
-  #setUnavailable(errorKind: RedisErrorKind): void {
-    this.#errorKind = errorKind;
-    this.#onStatusChange(false);
-  }
-
-  #recover(): void {
-    this.#rejectedUntil = 0;
-    this.#errorKind = null;
-    for (const listener of this.#recoverListeners) listener();
-    this.#onStatusChange(true);
+    this.fail(client, errorKind);
   }
 }

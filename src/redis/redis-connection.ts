@@ -16,15 +16,8 @@ export interface RedisConnectionOptions {
   readonly clock: Clock;
   /** Returns a number from 0 to 1. */
   readonly random: () => number;
-}
-
-interface ConnectionHandlers {
-  /** Rejects unless Redis responds correctly. Called before the connection is used, then regularly. */
-  check(client: RedisClient): Promise<void>;
-  /** The connection is open and checked. */
-  onReady(): void;
-  /** The connection, or an attempt to connect, has failed; the next attempt is scheduled. */
-  onFailure(errorKind: RedisErrorKind): void;
+  readonly commandTimeoutMs: number;
+  readonly onStatusChange: (isAvailable: boolean) => void;
 }
 
 export type RedisClient = ReturnType<typeof createRedisClient>;
@@ -33,9 +26,11 @@ export type RedisClient = ReturnType<typeof createRedisClient>;
  * A connection that reopens itself. The client reports an invalid reply as an error and continues to read,
  * perhaps in the middle of another reply. So each error ends its connection, and each connection has its own client.
  */
-export class RedisConnection {
-  readonly #options: RedisConnectionOptions;
-  readonly #handlers: ConnectionHandlers;
+export abstract class RedisConnection {
+  protected readonly options: RedisConnectionOptions;
+  protected pending = 0;
+  readonly #recoverListeners = new Set<() => void>();
+  #errorKind: RedisErrorKind | null = 'unreachable';
   #client: RedisClient | null = null;
   /** When {@link #client} passed its first check. */
   #readySince: number | null = null;
@@ -43,19 +38,39 @@ export class RedisConnection {
   #clearTimer: () => void = () => undefined;
   #isClosed = false;
 
-  constructor(options: RedisConnectionOptions, handlers: ConnectionHandlers) {
-    this.#options = options;
-    this.#handlers = handlers;
+  constructor(options: RedisConnectionOptions) {
+    this.options = options;
   }
 
-  /** Null while Redis is unavailable. */
-  get client(): RedisClient | null {
+  /** Rejects unless Redis responds correctly. Called before the connection is used, then regularly. */
+  protected abstract check(client: RedisClient): Promise<void>;
+
+  /** The connection is open, and the first check has succeeded. */
+  protected abstract onSuccess(): void;
+
+  /** Commands without a reply. */
+  get pendingCount(): number {
+    return this.pending;
+  }
+
+  /** Why Redis is unavailable; null if it is available. */
+  get errorKind(): RedisErrorKind | null {
+    return this.#errorKind;
+  }
+
+  /** Calls the listener when Redis is available again after an interruption. */
+  onRecover(listener: () => void): void {
+    this.#recoverListeners.add(listener);
+  }
+
+  /** Null unless it is open and checked. */
+  protected get client(): RedisClient | null {
     return this.#readySince === null ? null : this.#client;
   }
 
   connect(): void {
     if (this.#isClosed) return;
-    const client = createRedisClient(this.#options.url);
+    const client = createRedisClient(this.options.url);
     this.#client = client;
     let isSocketOpen = false;
     client.on('error', (error: unknown) => this.fail(client, isSocketOpen ? classifyRedisError(error) : 'unreachable'));
@@ -65,24 +80,24 @@ export class RedisConnection {
       if (this.#client !== client) client.destroy();
     });
     // The error event has reported the failure; other rejections are of handshake commands.
-    const connected = client.connect().then(() => this.#check(client));
+    const connected = client.connect().then(() => this.#checkInTime(client));
     connected.catch((error: unknown) => this.fail(client, classifyRedisError(error)));
-    this.#clearTimer = this.#options.clock.schedule(CONNECT_TIMEOUT_MS + CHECK_TIMEOUT_MS, () =>
+    this.#clearTimer = this.options.clock.schedule(CONNECT_TIMEOUT_MS + CHECK_TIMEOUT_MS, () =>
       this.fail(client, 'timeout'),
     );
   }
 
   /** Closes the connection and opens another after the delay, by default a backoff; no effect if it is already closed. */
-  fail(client: RedisClient, errorKind: RedisErrorKind, delayMs?: number): void {
+  protected fail(client: RedisClient, errorKind: RedisErrorKind, delayMs?: number): void {
     if (this.#client !== client) return;
-    const { clock } = this.#options;
+    const { clock } = this.options;
     // A connection that fails soon after opening counts as a failed attempt.
     const wasStable = this.#readySince !== null && clock.monotonicNow() - this.#readySince >= RECONNECT_DELAY_MS.max;
     this.#failedAttempts = wasStable ? 0 : this.#failedAttempts + 1;
     this.#drop();
     if (this.#isClosed) return;
     this.#clearTimer = clock.schedule(delayMs ?? this.#reconnectDelay(), () => this.connect());
-    this.#handlers.onFailure(errorKind);
+    this.setUnavailable(errorKind);
   }
 
   close(): void {
@@ -90,16 +105,28 @@ export class RedisConnection {
     this.#drop();
   }
 
-  async #check(client: RedisClient): Promise<void> {
-    await withTimeout(this.#options.clock, CHECK_TIMEOUT_MS, this.#handlers.check(client));
+  protected setUnavailable(errorKind: RedisErrorKind): void {
+    this.#errorKind = errorKind;
+    this.options.onStatusChange(false);
+  }
+
+  protected setAvailable(): void {
+    if (this.#errorKind === null) return;
+    this.#errorKind = null;
+    for (const listener of this.#recoverListeners) listener();
+    this.options.onStatusChange(true);
+  }
+
+  async #checkInTime(client: RedisClient): Promise<void> {
+    await withTimeout(this.options.clock, CHECK_TIMEOUT_MS, this.check(client));
     if (this.#client !== client) return;
     this.#clearTimer();
-    this.#clearTimer = this.#options.clock.schedule(CHECK_INTERVAL_MS, () => {
-      this.#check(client).catch((error: unknown) => this.fail(client, classifyRedisError(error)));
+    this.#clearTimer = this.options.clock.schedule(CHECK_INTERVAL_MS, () => {
+      this.#checkInTime(client).catch((error: unknown) => this.fail(client, classifyRedisError(error)));
     });
     if (this.#readySince !== null) return;
-    this.#readySince = this.#options.clock.monotonicNow();
-    this.#handlers.onReady();
+    this.#readySince = this.options.clock.monotonicNow();
+    this.onSuccess();
   }
 
   #drop(): void {
@@ -113,7 +140,7 @@ export class RedisConnection {
   /** Returns the delay with jitter, so that gateways do not reconnect all at once. */
   #reconnectDelay(): number {
     const { min, max } = RECONNECT_DELAY_MS;
-    return Math.min(max, min * 2 ** this.#failedAttempts) * (0.75 + this.#options.random() / 2);
+    return Math.min(max, min * 2 ** this.#failedAttempts) * (0.75 + this.options.random() / 2);
   }
 }
 

@@ -1,6 +1,4 @@
-import type { Clock } from '../primitives/clock.js';
 import { FloodGuard } from './flood-guard.js';
-import type { RedisCommandsOptions } from './redis-commands.js';
 import { expectPong, type RedisClient, RedisConnection } from './redis-connection.js';
 import { classifyRedisError, isErrorReply, withTimeout } from './redis-error.js';
 import type { RedisErrorKind } from './redis-events.js';
@@ -15,54 +13,12 @@ interface ChannelSubscription {
 }
 
 /** Subscribes to Redis channels, and again whenever the connection is reopened. */
-export class RedisSubscriber {
-  readonly #clock: Clock;
-  readonly #commandTimeoutMs: number;
-  readonly #onStatusChange: (isAvailable: boolean) => void;
-  readonly #connection: RedisConnection;
-  readonly #recoverListeners = new Set<() => void>();
+export class RedisSubscriber extends RedisConnection {
   readonly #channels = new Map<string, ChannelSubscription>();
   readonly #floodGuard = new FloodGuard();
   /** Client of the current connection, whether or not it has been checked. */
   #client: RedisClient | null = null;
   #subscribed = new Set<string>();
-  #pendingCount = 0;
-  #errorKind: RedisErrorKind | null = 'unreachable';
-
-  constructor(options: RedisCommandsOptions) {
-    this.#clock = options.clock;
-    this.#commandTimeoutMs = options.commandTimeoutMs;
-    this.#onStatusChange = options.onStatusChange;
-    this.#connection = new RedisConnection(options, {
-      check: (client) => this.#check(client),
-      onReady: () => this.#updateStatus(),
-      onFailure: (errorKind) => {
-        this.#client = null;
-        this.#setUnavailable(errorKind);
-      },
-    });
-  }
-
-  get pendingCount(): number {
-    return this.#pendingCount;
-  }
-
-  get errorKind(): RedisErrorKind | null {
-    return this.#errorKind;
-  }
-
-  /** Calls the listener when messages are received again after an interruption. */
-  onRecover(listener: () => void): void {
-    this.#recoverListeners.add(listener);
-  }
-
-  connect(): void {
-    this.#connection.connect();
-  }
-
-  close(): void {
-    this.#connection.close();
-  }
 
   /**
    * Resolves when messages published from now on are received, or when Redis is unavailable: then they are received once
@@ -86,21 +42,26 @@ export class RedisSubscriber {
 
   /** A listener did not accept a message of this length. */
   reportInvalid(chars: number): void {
-    if (this.#floodGuard.addInvalid(chars, this.#clock.monotonicNow())) this.#disconnectFlooded();
+    if (this.#floodGuard.addInvalid(chars, this.options.clock.monotonicNow())) this.#disconnectFlooded();
+  }
+
+  protected override fail(client: RedisClient, errorKind: RedisErrorKind, delayMs?: number): void {
+    if (this.#client === client) this.#client = null;
+    super.fail(client, errorKind, delayMs);
   }
 
   readonly #onMessage = (message: string, channel: string): void => {
     // The client has parsed it already.
     if (this.#client === null) return;
-    if (this.#floodGuard.addReceived(message.length, this.#clock.monotonicNow())) this.#disconnectFlooded();
+    if (this.#floodGuard.addReceived(message.length, this.options.clock.monotonicNow())) this.#disconnectFlooded();
     else for (const listener of this.#channels.get(channel)?.listeners ?? []) listener(message);
   };
 
   #disconnectFlooded(): void {
-    if (this.#client !== null) this.#connection.fail(this.#client, 'flooded', FLOOD_HOLD_MS);
+    if (this.#client !== null) this.fail(this.#client, 'flooded', FLOOD_HOLD_MS);
   }
 
-  async #check(client: RedisClient): Promise<void> {
+  protected async check(client: RedisClient): Promise<void> {
     if (this.#client !== client) {
       this.#client = client;
       this.#subscribed = new Set();
@@ -113,13 +74,13 @@ export class RedisSubscriber {
   async #confirm(channel: string): Promise<void> {
     const client = this.#client;
     if (client === null) return;
-    this.#pendingCount += 1;
+    this.pending += 1;
     const subscribed = this.#sendSubscribe(client, [channel])
-      .catch((error: unknown) => this.#connection.fail(client, classifyRedisError(error)))
+      .catch((error: unknown) => this.fail(client, classifyRedisError(error)))
       .finally(() => {
-        this.#pendingCount -= 1;
+        this.pending -= 1;
       });
-    await withTimeout(this.#clock, this.#commandTimeoutMs, subscribed).catch(() => undefined);
+    await withTimeout(this.options.clock, this.options.commandTimeoutMs, subscribed).catch(() => undefined);
   }
 
   /** Rejects unless the connection works. */
@@ -140,11 +101,11 @@ export class RedisSubscriber {
       }
     } else if (isErrorReply(confirmation.reason)) {
       expectPong(pong.value, false);
-      if (this.#client === client) this.#setUnavailable(classifyRedisError(confirmation.reason));
+      if (this.#client === client) this.setUnavailable(classifyRedisError(confirmation.reason));
     } else {
       throw confirmation.reason;
     }
-    if (this.#connection.client === client) this.#updateStatus();
+    if (this.client === client) this.onSuccess();
   }
 
   #sendUnsubscribe(channel: string): void {
@@ -156,15 +117,7 @@ export class RedisSubscriber {
     return [...this.#channels.keys()].filter((channel) => !this.#subscribed.has(channel));
   }
 
-  #updateStatus(): void {
-    if (this.#errorKind === null || this.#missingChannels().length > 0) return;
-    this.#errorKind = null;
-    for (const listener of this.#recoverListeners) listener();
-    this.#onStatusChange(true);
-  }
-
-  #setUnavailable(errorKind: RedisErrorKind): void {
-    this.#errorKind = errorKind;
-    this.#onStatusChange(false);
+  protected onSuccess(): void {
+    if (this.#missingChannels().length === 0) this.setAvailable();
   }
 }
