@@ -17,13 +17,13 @@ interface BlockerOptions {
   readonly maxPrice: Money | null;
   /** Of the role. */
   readonly roleMax: Money | null;
-  /** Whether the program that is shown has an error for certain. */
-  readonly hasProgramError: boolean;
+  /** Why the program that is shown cannot run for certain. */
+  readonly programError: string | null;
 }
 
 /** Null if nothing is known that prevents the job. Quotes of an earlier input say nothing, and a dry run is free. */
-export function findBlocker({ values, quote, maxPrice, roleMax, hasProgramError }: BlockerOptions): Blocker | null {
-  if (hasProgramError) return { reason: 'The program has errors.', errors: {} };
+export function findBlocker({ values, quote, maxPrice, roleMax, programError }: BlockerOptions): Blocker | null {
+  if (programError !== null) return { reason: programError, errors: {} };
   const { canRun = true, price = null, issues = [] } = quote.quotes.get(values.backend) ?? {};
   if (quote.isStale || values.isDryRun) return null;
   if (!canRun) {
@@ -40,7 +40,7 @@ export function findBlocker({ values, quote, maxPrice, roleMax, hasProgramError 
   return { reason, errors: { maxCost: `The price is ${amount}, which is higher than the maximum price.` } };
 }
 
-interface UsedBlockerOptions extends Pick<BlockerOptions, 'values' | 'quote' | 'hasProgramError'> {
+interface UsedBlockerOptions extends Pick<BlockerOptions, 'values' | 'quote' | 'programError'> {
   /** Of the maximum price. */
   readonly unit: string;
 }

@@ -80,8 +80,13 @@ export function NewJob() {
     const found = rejected?.text === analyzedText && rejected.errors.length > 0 ? rejected.errors : quote.programErrors;
     return [...analysis.problems, ...found.map((error) => locateProblem({ language, text: analyzedText }, error))];
   }, [analysis, analyzedText, language, quote.programErrors, rejected]);
-  const hasProgramError = analyzedText === text && problems.some(({ isCertain }) => isCertain);
-  const blocker = useBlocker({ values, quote, unit, hasProgramError });
+  const programError =
+    text.trim() === ''
+      ? 'Write a program, or choose an example.'
+      : analyzedText === text && problems.some(({ isCertain }) => isCertain)
+        ? 'The program has errors.'
+        : null;
+  const blocker = useBlocker({ values, quote, unit, programError });
   useSavedDraft(values, initial);
   // Opening the page again shows the draft.
   useEffect(() => setParams(removeChoices, { replace: true }), [setParams]);
@@ -97,7 +102,7 @@ export function NewJob() {
         problems={problems}
         hasQasm={choices.isV04}
       />
-      <CircuitSection circuits={circuits} problems={problems.length} />
+      <CircuitSection circuits={circuits} isValid={program !== null && problems.length === 0} />
     </JobFormView>
   );
 }

@@ -84,20 +84,20 @@ function Examples({ values, change }: Pick<JobFormProps, 'values' | 'change'>) {
 
 interface CircuitSectionProps {
   readonly circuits: readonly Circuit[];
-  readonly problems: number;
+  readonly isValid: boolean;
 }
 
 /** The diagram of the program, or of one of its circuits. */
-export function CircuitSection({ circuits, problems }: CircuitSectionProps) {
+export function CircuitSection({ circuits, isValid }: CircuitSectionProps) {
   return (
     <Section title="Circuit">
       {circuits.length > 0 ? (
         <CircuitView circuits={circuits} label="Circuit" />
       ) : (
         <p className="muted circuit-missing">
-          {problems > 0
-            ? 'The diagram appears when the program has no errors.'
-            : 'No diagram: the program has no gates that can be drawn, or more than 20,000 operations.'}
+          {isValid
+            ? 'No diagram: the program has no gates that can be drawn, or more than 20,000 operations.'
+            : 'The diagram appears when the program is valid.'}
         </p>
       )}
     </Section>

@@ -15,7 +15,7 @@ export interface ProgramProblem {
 }
 
 export interface ProgramAnalysis {
-  /** Null if the text is no program for certain. */
+  /** Null if the text is no program for certain, or empty, which is no problem. */
   readonly program: ProgramInput | null;
   /** What can be drawn: empty with errors, and for JSON programs without gates. */
   readonly circuits: readonly Circuit[];
@@ -24,6 +24,7 @@ export interface ProgramAnalysis {
 
 /** Checks the text as far as this is possible without the gateway. */
 export function analyzeProgram(language: ProgramLanguage, text: string): ProgramAnalysis {
+  if (text.trim() === '') return { program: null, circuits: [], problems: [] };
   if (language === 'json') return analyzeJson(text);
   const { circuit, errors } = parseQasmCircuit(text);
   const problems = errors.map(({ line, column, message, code, isCertain }) =>

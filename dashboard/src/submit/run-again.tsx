@@ -88,7 +88,7 @@ function RunAgainForm({ job, choices }: { readonly job: Job; readonly choices: C
   const session = resolveSession(values, choices, job.session?.serviceId);
   const quote = useQuote(useMemo(() => toQuoteInput({ jobId: id }, values), [id, values]));
   const unit = getPriceUnit(quote, values.backend) ?? price?.unit ?? 'usd';
-  const blocker = useBlocker({ values, quote, unit, hasProgramError: false });
+  const blocker = useBlocker({ values, quote, unit, programError: null });
   return (
     <JobFormView {...{ form, choices, quote, session, unit, blocker }} isClone>
       <Section title="Program">

@@ -8,6 +8,7 @@ import { createInitialForm, DEFAULT_FORM } from '../../../../dashboard/src/submi
 import { EMPTY_FORM, isAbove, readMaxPrice, validateForm } from '../../../../dashboard/src/submit/job-form.js';
 import { nameRerun, suggestName } from '../../../../dashboard/src/submit/job-name.js';
 import { choosePreset, findPresetProgram, PRESETS, writePrograms } from '../../../../dashboard/src/submit/presets.js';
+import { analyzeProgram } from '../../../../dashboard/src/submit/program.js';
 import { findShotsError, SHOTS_RANGE } from '../../../../dashboard/src/submit/shots.js';
 import { type BackendQuote, type QuoteState, toQuoteInput } from '../../../../dashboard/src/submit/use-quote.js';
 
@@ -125,7 +126,7 @@ const usd = (value: number) => ({ value, unit: 'usd' });
 
 test.each([
   ['nothing is known that prevents it', {}, null],
-  ['the program has errors', { hasProgramError: true }, 'The program has errors.'],
+  ['the program has errors', { programError: 'The program has errors.' }, 'The program has errors.'],
   ['the backend cannot run it', { quote: retired }, 'qpu.a cannot run this job.\nIt is retired.'],
   ['the price is above the maximum', { maxPrice: usd(4) }, 'Above the maximum price'],
   ['the price is at the maximum', { maxPrice: usd(5) }, null],
@@ -139,11 +140,16 @@ test.each([
     values = {},
     ...options
   }: Partial<Omit<Parameters<typeof findBlocker>[0], 'values'>> & { values?: object }, reason) => {
-    const defaults = { quote: quoteOf({}), maxPrice: null, roleMax: null, hasProgramError: false };
+    const defaults = { quote: quoteOf({}), maxPrice: null, roleMax: null, programError: null };
     const blocker = findBlocker({ ...defaults, ...options, values: { ...EMPTY_FORM, backend: 'qpu.a', ...values } });
     expect(blocker?.reason ?? null).toBe(reason);
   },
 );
+
+test('finds no problem in a program that nobody has written yet', () => {
+  for (const language of ['qasm3', 'json'] as const)
+    expect(analyzeProgram(language, ' \n')).toEqual({ program: null, circuits: [], problems: [] });
+});
 
 test('takes nothing of the draft, such as its maximum price, into the form of an example', () => {
   saveDraft({ ...EMPTY_FORM, backend: 'qpu.aria-1', maxCost: '5', isDryRun: true, opt: '1', qasm3: 'x', changedAt: 1 });
