@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { Link, Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
+import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { MissedActivity, WatchedActivity } from './activity/activity.js';
 import { AuthProvider, useAuth } from './auth/auth.js';
 import { Announcer } from './components/announcer.js';
 import { ErrorBoundary } from './components/error-boundary.js';
 import { lazyComponent } from './components/lazy-component.js';
-import { Page, VisitedContext } from './components/page.js';
+import { NotFound, Page, VisitedContext } from './components/page.js';
 import { Loading } from './components/states.js';
 import { DateTimeText } from './components/time.js';
 import { TodayProvider } from './components/today.js';
@@ -159,19 +159,15 @@ function Routes() {
         <Organization fallback={LOADING} />
       </Route>
       <Route>
-        <Page title="Page not found">
-          <div className="card form single">
-            <p>Check the address: there is nothing at this one. Ctrl K finds jobs, sessions, backends and pages.</p>
-            <div className="form-actions">
-              <Link href="/" className="button primary">
-                Overview
-              </Link>
-              <Link href="/jobs" className="button">
-                All jobs
-              </Link>
-            </div>
-          </div>
-        </Page>
+        <NotFound
+          subject="Page"
+          links={[
+            ['/', 'Overview'],
+            ['/jobs', 'All jobs'],
+          ]}
+        >
+          Check the address: there is nothing at this one. Ctrl K finds jobs, sessions, backends and pages.
+        </NotFound>
       </Route>
     </Switch>
   );

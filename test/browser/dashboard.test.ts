@@ -140,7 +140,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     const id = page.url().split(':').at(-1);
     const headers = { authorization: 'apiKey sandbox' };
     await fetch(`${sandbox.url}/v0.4/jobs/${id}`, { method: 'DELETE', headers });
-    await page.getByText('Job not found').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Job not found' }).waitFor();
     expect(await page.getByRole('button', { name: 'Cancel job' }).count()).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 import { useQuery } from 'urql';
 import { Link } from 'wouter';
 import { formatDuration } from '../components/format-duration.js';
-import { DescriptionList, Page, Section } from '../components/page.js';
+import { DescriptionList, NotFound, Page, Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import { Tile, Tiles } from '../components/tiles.js';
 import { DateTimeText } from '../components/time.js';
@@ -52,16 +52,17 @@ export default function Backend({ id }: { readonly id: string }) {
   const backend = data?.backend;
   const live = useLiveBackends(id);
   const breadcrumb = <Link href="/backends">All backends</Link>;
+  if (!backend && error && getErrorCodes(error).includes('NOT_FOUND'))
+    return (
+      <NotFound subject="Backend" links={[['/backends', 'All backends']]}>
+        No backend with the ID {id} in your account.
+      </NotFound>
+    );
   if (!backend)
     return (
       <Page title={id} breadcrumb={breadcrumb}>
         {fetching && <Loading label="Loading backend" />}
-        {error &&
-          (getErrorCodes(error).includes('NOT_FOUND') ? (
-            <EmptyState title="Backend not found">No backend with the ID {id} in your account.</EmptyState>
-          ) : (
-            <ErrorState subject="The backend" error={error} onRetry={retry} />
-          ))}
+        {error && <ErrorState subject="The backend" error={error} onRetry={retry} />}
       </Page>
     );
 

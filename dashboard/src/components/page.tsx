@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
+import { Link } from 'wouter';
 import { addRecentPage } from './recent-pages.js';
 
 /** Whether another page was open before: the heading then takes the focus. */
@@ -45,6 +46,32 @@ export function Page({ title, breadcrumb, status, actions, description, children
       </header>
       {children}
     </>
+  );
+}
+
+interface NotFoundProps {
+  /** What is not there, such as "Job". */
+  readonly subject: string;
+  readonly children: ReactNode;
+  /** Addresses and names of other pages. */
+  readonly links: readonly (readonly [href: string, name: string])[];
+}
+
+/** The page at an address where there is nothing. */
+export function NotFound({ subject, children, links }: NotFoundProps) {
+  return (
+    <Page title={`${subject} not found`}>
+      <div className="card form single">
+        <p>{children}</p>
+        <div className="form-actions">
+          {links.map(([href, name], index) => (
+            <Link key={href} href={href} className={index === 0 ? 'button primary' : 'button'}>
+              {name}
+            </Link>
+          ))}
+        </div>
+      </div>
+    </Page>
   );
 }
 

@@ -7,9 +7,9 @@ import { StatusBadge } from '../components/badge.js';
 import { CopyAsButton } from '../components/copy-as/copy-as-button.js';
 import { CopyId } from '../components/copy-id.js';
 import { lazyPart } from '../components/lazy-component.js';
-import { Page, Section } from '../components/page.js';
+import { NotFound, Page, Section } from '../components/page.js';
 import { shortenId } from '../components/shorten-id.js';
-import { EmptyState, ErrorState, Loading } from '../components/states.js';
+import { ErrorState, Loading } from '../components/states.js';
 import type { JobLiveFieldsFragment, JobPageQuery } from '../generated/graphql.js';
 import { getErrorCodes } from '../graphql/errors.js';
 import { findSubmittedProgram } from '../submit/drafts.js';
@@ -38,20 +38,13 @@ export default function Job({ id }: { readonly id: string }) {
   const [view] = useView();
   const { job, live, childJobs, fetching, error, subscriptionError, retry } = watched;
   const breadcrumb = <Link href="/jobs">All jobs</Link>;
-  // Deleted by another client: it is still in the cache.
-  if (isNotFound(subscriptionError))
-    return (
-      <Page title={job?.name || 'Job'} breadcrumb={breadcrumb}>
-        <JobNotFound id={id} />
-      </Page>
-    );
+  // Deleted by another client: it may still be in the cache.
+  if (isNotFound(subscriptionError) || (!job && !fetching && isNotFound(error))) return <JobNotFound id={id} />;
   if (!job || !live)
     return (
       <Page title="Job" breadcrumb={breadcrumb}>
         {fetching || !error ? (
           <Loading label="Loading job" />
-        ) : isNotFound(error) ? (
-          <JobNotFound id={id} />
         ) : (
           <ErrorState subject="The job" error={error} onRetry={retry} />
         )}
@@ -203,8 +196,8 @@ function isNotFound(error: CombinedError | undefined): boolean {
 
 function JobNotFound({ id }: { readonly id: string }) {
   return (
-    <EmptyState title="Job not found">
+    <NotFound subject="Job" links={[['/jobs', 'All jobs']]}>
       Your account has no job with the ID {id.replace(/^Job:/, '')}, or it was deleted.
-    </EmptyState>
+    </NotFound>
   );
 }

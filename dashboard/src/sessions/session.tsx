@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import { type CombinedError, useQuery, useSubscription } from 'urql';
+import { useQuery, useSubscription } from 'urql';
 import { Link } from 'wouter';
 import { Allowed } from '../auth/allowed.js';
 import { CopyId } from '../components/copy-id.js';
-import { Page, Section } from '../components/page.js';
+import { NotFound, Page, Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import { graphql, readFragment } from '../generated/index.js';
 import { getErrorCodes } from '../graphql/errors.js';
@@ -79,13 +79,19 @@ export default function Session({ id }: { readonly id: string }) {
   // No rows can be selected, but they show why a job was not canceled.
   const [selection] = useState(() => new SelectionStore());
   const filter = useMemo(() => ({ sessionId: id }), [id]);
+  if (!session && error && !fetching && getErrorCodes(error).includes('NOT_FOUND'))
+    return (
+      <NotFound subject="Session" links={[['/sessions', 'All sessions']]}>
+        Your account has no session with the ID {id.replace(/^Session:/, '')}.
+      </NotFound>
+    );
   if (!session)
     return (
       <Page title="Session" breadcrumb={BREADCRUMB}>
         {fetching || !error ? (
           <Loading label="Loading session" />
         ) : (
-          <MissingSession id={id} error={error} onRetry={() => refetch({ requestPolicy: 'network-only' })} />
+          <ErrorState subject="The session" error={error} onRetry={() => refetch({ requestPolicy: 'network-only' })} />
         )}
       </Page>
     );
@@ -156,24 +162,6 @@ const NO_JOBS = <EmptyState title="No jobs found">Your account has no jobs in th
 const NO_JOBS_YET = (
   <EmptyState title="No jobs found">The jobs that you submit in this session appear here.</EmptyState>
 );
-
-function MissingSession({
-  id,
-  error,
-  onRetry,
-}: {
-  readonly id: string;
-  readonly error: CombinedError;
-  readonly onRetry: () => void;
-}) {
-  return getErrorCodes(error).includes('NOT_FOUND') ? (
-    <EmptyState title="Session not found">
-      Your account has no session with the ID {id.replace(/^Session:/, '')}.
-    </EmptyState>
-  ) : (
-    <ErrorState subject="The session" error={error} onRetry={onRetry} />
-  );
-}
 
 /** The service has no counts of jobs by status: listing the failed ones takes a call per 25, made by the link. */
 function JobLinks({ serviceId }: { readonly serviceId: string }) {
