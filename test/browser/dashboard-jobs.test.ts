@@ -87,10 +87,10 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     expect(await getNames('Jobs that ended')).toContain('other');
     expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toMatch(/ended/i);
     // Older jobs are not loaded, and may run, too.
-    expect(await page.getByText('Of the 25 newest jobs.').count()).toBe(0);
+    expect(await page.getByText('Among the 25 newest jobs.').count()).toBe(0);
     await submitJobs(sandbox, 25, 'qpu.aria-1', 'newer');
     await page.reload();
-    await page.getByText('Of the 25 newest jobs.').waitFor();
+    await page.getByText('Among the 25 newest jobs.').waitFor();
     // A link of an earlier version.
     await navigate(page, '/?status=FAILED');
     await expect.poll(() => page.url()).toBe(`${url}/jobs?status=FAILED`);

@@ -117,7 +117,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
       [false, cancelX],
       [true, deleteX],
     ]);
-    await page.getByText('The quote was for a completed job.').waitFor();
+    await page.getByText('The price if the job had completed.').waitFor();
     expect(await page.getByText(/(above|below) the quote/).count()).toBe(0);
     await page.reload();
     await page.getByRole('link', { name: 'Run again' }).waitFor();

@@ -90,7 +90,7 @@ function CostNote({ difference, isFinal, isCompleted, isDryRun }: CostNoteProps)
   const text = isDryRun
     ? 'The price if you run the job.'
     : isFinal
-      ? !isCompleted && 'The quote was for a completed job.'
+      ? !isCompleted && 'The price if the job had completed.'
       : 'The price if the job completes.';
   return <p className="cost-note">{text}</p>;
 }

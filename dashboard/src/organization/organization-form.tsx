@@ -10,7 +10,7 @@ export function OrganizationForm({ onSubmit }: { readonly onSubmit: (id: string)
   };
   return (
     <form className="card form organization-form" onSubmit={submit}>
-      <p>Enter the organization ID: the service reports the organization of an account only with its sessions.</p>
+      <p>Enter the organization ID to see its usage and budget: no session of this account names it.</p>
       <Field label="Organization ID">
         {(control) => <input {...control} name="id" required autoComplete="off" spellCheck={false} maxLength={100} />}
       </Field>

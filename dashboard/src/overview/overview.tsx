@@ -209,7 +209,7 @@ function Jobs({ jobs: loaded, areAll, onReload }: JobsProps) {
             <JobTable label="Running now" columns={JOB_COLUMNS}>
               {renderRows(running, false)}
             </JobTable>
-            {!areAll && <p className="hint">Of the {jobs.length} newest jobs.</p>}
+            {!areAll && <p className="hint">Among the {jobs.length} newest jobs.</p>}
           </>
         )}
       </Section>
@@ -328,8 +328,8 @@ function Sessions({ sessions, areAll }: SessionsProps) {
     <Section title="Open sessions" aside={<Link href="/sessions">All sessions</Link>}>
       {!areAll && (
         <p className="hint">
-          {sessions.length === 0 ? 'None of the newest sessions is open.' : 'Of the newest sessions.'} Older ones may be
-          open, too.
+          {sessions.length === 0 ? 'None of the newest sessions is open.' : 'Among the newest sessions.'} Older ones may
+          be open, too.
         </p>
       )}
       <ul className="overview-list">
