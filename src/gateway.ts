@@ -6,7 +6,7 @@ import { createServers } from './assembly/create-servers.js';
 import { createUpstream } from './assembly/create-upstream.js';
 import { openRedis, resolveSecret } from './assembly/open-redis.js';
 import { openSandbox, SANDBOX_KEY } from './assembly/open-sandbox.js';
-import { type Environment, openSignIn } from './assembly/open-sign-in.js';
+import { openSignIn } from './assembly/open-sign-in.js';
 import { startTelemetry } from './assembly/start-telemetry.js';
 import type { Config } from './config.js';
 import { SHUTTING_DOWN_ERROR } from './domain/gateway-error.js';
@@ -14,8 +14,9 @@ import { DASHBOARD_FOLDER } from './http/pages/dashboard-files.js';
 import { OwnerRegistry } from './isolation/owner-registry.js';
 import { Turns } from './isolation/turns.js';
 import { createLimits, detectMaxMemoryMb, type Limits } from './limits.js';
-import type { McpStreams } from './mcp/mcp-streams.js';
-import { executeInProcess, type InProcessCaller, type InProcessRequest } from './pipeline/in-process.js';
+import type { AgentStreams } from './mcp/agent-streams.js';
+import { executeInProcess } from './pipeline/in-process.js';
+import type { InProcessCaller, InProcessRequest } from './pipeline/in-process-request.js';
 import type { OperationResult } from './pipeline/result-stream.js';
 import { IN_PROCESS } from './pipeline/transport.js';
 import { type Clock, systemClock } from './primitives/clock.js';
@@ -35,7 +36,7 @@ export interface CreateGatewayOptions {
   /** A key that the dashboard and GraphiQL offer to everyone who opens them. Default: that of the started sandbox. */
   readonly sandboxKey?: string;
   /** Variables from which ACCOUNTS_FILE takes API keys. */
-  readonly environment?: Environment;
+  readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Receives the log. Without it, nothing is logged. */
   readonly log?: LogSink;
   /** The folder with the dashboard's files. */
@@ -83,7 +84,7 @@ export interface Gateway {
    * Serves one agent over streams (Model Context Protocol), such as standard input and output: a message per line. Resolves when the input
    * has ended.
    */
-  serveMcp(streams: McpStreams): Promise<void>;
+  serveMcp(streams: AgentStreams): Promise<void>;
   /** Rejects new requests, finishes those in flight, closes WebSockets, and stops. */
   close(): Promise<void>;
 }

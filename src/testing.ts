@@ -1,5 +1,3 @@
-// The gateway loads it with the first stream: tests would advance the clock in the meantime.
-import './http/graphql/yoga.js';
 import type { ApiMonth, Fault, FaultResponse, Gate, LoggedRequest, Sandbox } from '#sandbox';
 import { loadSandbox, SANDBOX_KEY } from './assembly/open-sandbox.js';
 import { parseSettings, type Settings } from './config.js';
@@ -120,6 +118,8 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   if (result.kind === 'errors') throw new InvalidSettingsError(result.errors);
   const clock = new ManualClock(new Date(now).getTime());
   const { startSandbox } = await loadSandbox();
+  // The gateway loads it with the first stream: tests would advance the clock in the meantime.
+  await import('./http/graphql/yoga.js');
   const sandbox = await startSandbox({
     clock,
     seed,

@@ -12,7 +12,7 @@ const MAX_FILE_BYTES = 1_000_000;
 const MAX_KEY_FILE_BYTES = 10_000;
 
 /** Variables of the environment by name. */
-export type Environment = Readonly<Record<string, string | undefined>>;
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Null without AUTH_ISSUER. Throws with all problems of ACCOUNTS_FILE. Does not wait for the identity provider. */
 export async function openSignIn(context: AssemblyContext, environment: Environment): Promise<SignIn | null> {

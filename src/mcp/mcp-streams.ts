@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Readable, Writable } from 'node:stream';
 import type { RequestId, Server } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { GatewayError } from '../domain/gateway-error.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
 import type { Admission } from '../pipeline/request.js';
 import { MCP } from '../pipeline/transport.js';
+import type { AgentStreams } from './agent-streams.js';
 import { McpCall, type McpOptions } from './mcp-call.js';
 import { createMcpServer, type Subscriptions } from './mcp-server.js';
 import { getWatchedUris, watchResources } from './resource-updates.js';
-
-export interface McpStreams {
-  readonly input: Readable;
-  readonly output: Writable;
-  /** The value of a header `Authorization`. */
-  readonly authorization: string;
-}
 
 export interface McpStreamsOptions extends McpOptions {
   readonly pipeline: Pipeline;
@@ -28,7 +21,7 @@ export interface McpStreamsOptions extends McpOptions {
 const ADDRESS = 'standard input';
 
 /** Serves one client over streams, a message per line. Resolves when the input has ended, or the output cannot be written. */
-export async function serveMcpStreams(options: McpStreamsOptions, streams: McpStreams): Promise<void> {
+export async function serveMcpStreams(options: McpStreamsOptions, streams: AgentStreams): Promise<void> {
   const { pipeline, draining, beginRequest } = options;
   const admit = createAdmit(options, streams);
   const reject = (error: unknown) => void pipeline.reject({ requestId: randomUUID(), transport: MCP }, error);
@@ -107,7 +100,7 @@ export async function serveMcpStreams(options: McpStreamsOptions, streams: McpSt
   unsubscribe();
 }
 
-function createAdmit({ pipeline, maxBodyBytes }: McpStreamsOptions, streams: McpStreams) {
+function createAdmit({ pipeline, maxBodyBytes }: McpStreamsOptions, streams: AgentStreams) {
   const source = { authorization: streams.authorization, address: ADDRESS, connection: streams, transport: MCP };
   return async (message: object): Promise<Admission> => {
     const bytes = Buffer.byteLength(JSON.stringify(message));

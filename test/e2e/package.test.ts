@@ -206,6 +206,9 @@ describe('the package in an empty folder', () => {
       .getSourceFiles()
       .filter(({ fileName }) => !relative(installed.folder, fileName).startsWith('..'));
     expect(installedFiles.length).toBeGreaterThan(files.length);
+    const loaded = checked.getSourceFiles().map(({ fileName }) => fileName);
+    const ofOptional = loaded.filter((file) => OPTIONAL.some((name) => file.includes(`/node_modules/${name}/`)));
+    expect(ofOptional, 'types of packages that may be missing').toEqual([]);
     const errors = [
       ...checked.getOptionsDiagnostics(),
       ...checked.getGlobalDiagnostics(),

@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { fetch } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import { createGateway, InvalidSettingsError, type ServiceGatewayOptions } from '../../src/index.js';
-import type { InProcessCaller } from '../../src/pipeline/in-process.js';
+import type { InProcessCaller } from '../../src/pipeline/in-process-request.js';
 import { Client } from '../support/client.js';
 import { startScriptedUpstream } from '../support/scripted-upstream.js';
 
