@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Document, OpenAPIBackend, OpenAPIValidator } from 'openapi-backend';
 import { beforeAll } from 'vitest';
-import { parse } from 'yaml';
 import { shareCompilers } from './share-compilers.js';
 
 export const schemaUrl = (version: string) => new URL(`../../schema/${version}.openapi.yaml`, import.meta.url);
@@ -20,7 +19,9 @@ interface Contract {
 }
 
 async function loadContract(version: string): Promise<Contract> {
-  const document: Document = parse(await readFile(schemaUrl(version), 'utf8'));
+  // A test compares it with the YAML, whose parser takes longer.
+  const file = new URL(schemaUrl(version).href.replace(/yaml$/, 'json'));
+  const document: Document = JSON.parse(await readFile(file, 'utf8'));
   // Without `quick`, the library validates documents against OpenAPI 3.0, which fails for 3.1.
   const { definition, router } = await new OpenAPIBackend({ definition: document, quick: true, strict: true }).init();
   const fail = (message: string) => {
@@ -29,7 +30,7 @@ async function loadContract(version: string): Promise<Contract> {
   const validator = new OpenAPIValidator({
     definition,
     router,
-    ajvOpts: { allErrors: true, logger: { log: fail, warn: fail, error: fail } },
+    ajvOpts: { allErrors: true, code: { optimize: false }, logger: { log: fail, warn: fail, error: fail } },
     customizeAjv: shareCompilers(FORMATS),
   });
   return { document, router, validator };
