@@ -211,7 +211,7 @@ function listOtherRequests(client: Client, url: string): readonly Operation[] {
 test('creates no hidden classes when operations are repeated', async () => {
   const sandbox = await startTestSandbox({ clock: new ManualClock() });
   const { url, readPlaces, skipPlaces } = await startLogged(sandbox.url);
-  const fixtures = await findFixtures(sandbox, 500);
+  const fixtures = await findFixtures(sandbox, 100);
   const client = new Client(url, 'sandbox');
   // The watch of the caller would be opened for each subscription.
   const backends = client.subscribeText('subscription { backends { backend { id } } }', {});

@@ -97,7 +97,8 @@ async function startTestedGateway(redisUrl: string) {
     async expectResult() {
       const id = crypto.randomUUID();
       upstream.job(id, { status: 'completed' });
-      const { data, errors } = await new Client(gateway.url, 'one').queryText(`{ job(id: "${id}") { status } }`);
+      const query = 'query ($id: ID!) { job(id: $id) { status } }';
+      const { data, errors } = await new Client(gateway.url, 'one').queryText(query, { id });
       expect({ data, errors }).toEqual({ data: { job: { status: 'COMPLETED' } } });
     },
   };

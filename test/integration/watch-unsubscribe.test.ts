@@ -156,11 +156,11 @@ test.each([
   await expectIdle(watch);
 });
 
-test('releases everything when 1,000 subscriptions come and go', async () => {
+test('releases everything when 400 subscriptions come and go', async () => {
   const watch = await startWatchHarness();
   for (let number = 0; number < 20; number++) watch.upstream.job(`job-${number}`, {});
   const one = watch.socket();
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < 8; round++) {
     const subscriptions = Array.from({ length: 50 }, (_, number) =>
       watch.subscribe(WatchUntilUnsubscribed, { id: `job-${number % 20}` }, one),
     );

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
 /** A response. Strings and bytes are sent unchanged, other bodies as JSON. */
@@ -15,13 +14,25 @@ export interface UpstreamResponse {
   readonly isStalled?: boolean;
 }
 
-export interface ReceivedRequest {
+export class ReceivedRequest {
   readonly method: string;
   readonly url: URL;
   readonly authorization: string | undefined;
   readonly headers: IncomingHttpHeaders;
-  /** Parsed JSON; undefined without a body. */
-  readonly body: unknown;
+  readonly #content: Buffer;
+
+  constructor({ method = '', url = '', headers }: IncomingMessage, content: Buffer) {
+    this.method = method;
+    this.url = new URL(url, 'http://service');
+    this.authorization = headers.authorization;
+    this.headers = headers;
+    this.#content = content;
+  }
+
+  /** Parsed JSON; undefined without a body. Few tests look at it, and some send megabytes. */
+  get body(): unknown {
+    return this.#content.length === 0 ? undefined : JSON.parse(this.#content.toString());
+  }
 }
 
 /** Responses to consecutive calls; the last one is repeated. */
@@ -54,7 +65,9 @@ export async function startScriptedUpstream(
   let received: ReceivedRequest[] = [];
 
   const server = createServer(async (incoming, outgoing) => {
-    const request = await read(incoming);
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk);
+    const request = new ReceivedRequest(incoming, Buffer.concat(chunks));
     received.push(request);
     const call = `${request.method} ${request.url.pathname}`;
     const hung = hanging.get(call);
@@ -100,14 +113,3 @@ const NOT_SCRIPTED: UpstreamResponse = {
   status: 404,
   body: { statusCode: 404, error: 'Not Found Error', message: 'Nothing here.' },
 };
-
-async function read(incoming: IncomingMessage): Promise<ReceivedRequest> {
-  const body = await text(incoming);
-  return {
-    method: incoming.method ?? '',
-    url: new URL(incoming.url ?? '', 'http://service'),
-    authorization: incoming.headers.authorization,
-    headers: incoming.headers,
-    body: body === '' ? undefined : JSON.parse(body),
-  };
-}

@@ -9,7 +9,7 @@ export interface Attack {
   readonly name: string;
   readonly description: string;
   /** Sends one or a few requests. Resolves with their responses, or at once if none is expected. */
-  readonly run: (client: AttackClient, round: number) => Promise<unknown>;
+  readonly run: (client: AttackClient, round: number, atOnce?: number) => Promise<unknown>;
   /** Concurrent rounds. Default: 8. */
   readonly concurrency?: number;
   /** Default: the number of responses. */
@@ -18,6 +18,8 @@ export interface Attack {
   readonly maxRounds?: number;
   /** Rounds in tests, where the effect must not depend on time. Default: 6. */
   readonly testRounds?: number;
+  /** What a round sends at once in tests: many are there to delay others, and no limit lies between. Default: as in the bench. */
+  readonly testAtOnce?: number;
   /** Whether the gateway has to accept access tokens (`toSignInEnv`). */
   readonly needsSignIn?: boolean;
 }

@@ -1,4 +1,4 @@
-import { type Attack, MAX_BODY_BYTES, repeatText } from './attack.js';
+import { type Attack, MAX_BODY_BYTES, repeatText, sendMany } from './attack.js';
 import type { AttackClient } from './attack-client.js';
 import { LARGE_METADATA } from './large-responses.js';
 
@@ -57,11 +57,11 @@ export const CONNECTION_ATTACKS: readonly Attack[] = [
   {
     name: 'tiny-chunks-at-once',
     description: '50 connections at once with 20,000 chunks of one byte each',
-    run: (client) =>
-      Promise.all(Array.from({ length: 50 }, () => client.sendBytes(`${toChunkedHead(client)}${CHUNKS}`))),
+    run: (client, _round, atOnce = 50) => sendMany(atOnce, () => client.sendBytes(`${toChunkedHead(client)}${CHUNKS}`)),
     concurrency: 1,
     roundsPerSecond: 5,
     testRounds: 2,
+    testAtOnce: 15,
   },
   {
     name: 'unread-responses',
@@ -83,10 +83,11 @@ export const CONNECTION_ATTACKS: readonly Attack[] = [
   {
     name: 'pipelined-requests',
     description: '5,000 requests at once on a connection',
-    run: (client) => client.sendBytes(client.toPostBytes(TYPENAME).repeat(5_000)),
+    run: (client, _round, atOnce = 5_000) => client.sendBytes(client.toPostBytes(TYPENAME).repeat(atOnce)),
     concurrency: 2,
     roundsPerSecond: 10,
     testRounds: 1,
+    testAtOnce: 1_000,
   },
   {
     name: 'unread-pipelined-requests',

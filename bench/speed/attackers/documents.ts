@@ -102,7 +102,7 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
     description: 'valid documents of 90 kB in the store of persisted documents',
     run: (client, round) => storeDocument(client, `{ __typename } # ${round} ${'x'.repeat(90_000)}`),
     concurrency: 4,
-    testRounds: 100,
+    testRounds: 12,
   },
   {
     name: 'persisted-garbage',
@@ -225,7 +225,7 @@ export const BODY_ATTACKS: readonly Attack[] = [
     description: 'ten programs in OpenQASM 3 of 90 kB each',
     run: (client) => client.query(PROGRAMS.query, { key: 'attacker', variables: PROGRAMS.variables }),
     concurrency: 2,
-    testRounds: 3,
+    testRounds: 2,
   },
   {
     name: 'many-ids',

@@ -48,20 +48,20 @@ export const CALL_ATTACKS: readonly Attack[] = [
     description: 'calls of one key that all return 504',
     run: (client) => client.query(COSTS, { key: 'failing' }),
     roundsPerSecond: 20,
-    testRounds: 40,
+    testRounds: 20,
   },
   {
     name: 'failing-calls-of-many-keys',
     description: 'calls of ten keys that all return 504',
     run: (client, round) => client.query(COSTS, { key: `failing-${round % 10}` }),
     roundsPerSecond: 40,
-    testRounds: 40,
+    testRounds: 20,
   },
   {
     name: 'waiting-operations',
     description: '100 different operations that wait for the same calls, which fail for 500 jobs',
-    run: (client, round) =>
-      sendMany(100, (index) =>
+    run: (client, round, atOnce = 100) =>
+      sendMany(atOnce, (index) =>
         client.query(
           `query Q${index} { nodes(ids: [${quoteIds('rejected', 500, 500 * round)}]) { ... on Job { status } } }`,
           { key: 'together-0' },
@@ -69,6 +69,7 @@ export const CALL_ATTACKS: readonly Attack[] = [
       ),
     concurrency: 1,
     testRounds: 1,
+    testAtOnce: 30,
   },
   {
     name: 'hang-ups-of-waiting-operations',

@@ -26,26 +26,28 @@ export const ADDRESS_ATTACKS: readonly Attack[] = [
   {
     name: 'waiting-operations-of-many-addresses',
     description: '100 different operations of 50 addresses and one key that wait for the same 500 jobs',
-    run: (client, round) =>
-      sendMany(100, (index) => client.query(JOBS(round, index), { key: 'together-0', address: index % 50 })),
+    run: (client, round, atOnce = 100) =>
+      sendMany(atOnce, (index) => client.query(JOBS(round, index), { key: 'together-0', address: index % 50 })),
     concurrency: 1,
     testRounds: 1,
+    testAtOnce: 50,
   },
   {
     name: 'waiting-operations-of-many-keys',
     description: '400 operations of 20 addresses with a key each that wait for 500 jobs',
-    run: (client, round) =>
-      sendMany(400, (index) =>
+    run: (client, round, atOnce = 400) =>
+      sendMany(atOnce, (index) =>
         client.query(JOBS(round, index), { key: `together-${index % 20}`, address: index % 20 }),
       ),
     concurrency: 1,
     testRounds: 1,
+    testAtOnce: 60,
   },
   {
     name: 'waiting-operations-for-one-job',
     description: '400 different operations of 50 addresses that wait for one job',
-    run: (client, round) =>
-      sendMany(400, (index) =>
+    run: (client, round, atOnce = 400) =>
+      sendMany(atOnce, (index) =>
         client.query(`query Q${round}x${index} { job(id: "final-${round}") { name ${'status '.repeat(50)} } }`, {
           key: 'together-0',
           address: index % 50,
@@ -53,16 +55,18 @@ export const ADDRESS_ATTACKS: readonly Attack[] = [
       ),
     concurrency: 1,
     testRounds: 1,
+    testAtOnce: 100,
   },
   {
     name: 'hang-ups-of-many-addresses',
     description: '50 addresses that disconnect while 100 operations wait for 500 jobs',
-    run: (client, round) =>
-      sendMany(100, (index) =>
+    run: (client, round, atOnce = 100) =>
+      sendMany(atOnce, (index) =>
         client.query(JOBS(round, index), { key: 'together-0', address: index % 50, hangUpAfterMs: 150 + index }),
       ),
     concurrency: 1,
     testRounds: 1,
+    testAtOnce: 50,
   },
   {
     name: 'hanging-operations',
@@ -106,7 +110,7 @@ export const ADDRESS_ATTACKS: readonly Attack[] = [
       return client.sendBytes(client.toPostBytes(body, { key: `hanging-${index}` }), { address: index });
     },
     maxRounds: 1_500,
-    testRounds: 10,
+    testRounds: 5,
   },
   {
     name: 'mutations-of-many-keys',
@@ -120,7 +124,7 @@ export const ADDRESS_ATTACKS: readonly Attack[] = [
       });
     },
     concurrency: 20,
-    testRounds: 3,
+    testRounds: 2,
   },
   {
     name: 'large-results-of-many-addresses',
@@ -151,20 +155,20 @@ export const ADDRESS_ATTACKS: readonly Attack[] = [
     description: '720 errors for each of 40 addresses without a key',
     run: (client, round) => client.query(ERRORS(round), { address: round % 40 }),
     concurrency: 40,
-    testRounds: 40,
+    testRounds: 15,
   },
   {
     name: 'connections-of-many-addresses',
     description: 'the same, with a connection for each request',
     run: (client, round) => client.query(ERRORS(round), { address: round % 40, headers: { connection: 'close' } }),
     concurrency: 40,
-    testRounds: 40,
+    testRounds: 15,
   },
   {
     name: 'requests-at-once',
     description: '1,000 connections of 100 addresses that send a new document at once',
-    run: async (client, round) => {
-      const sockets = await sendMany(1_000, (index) => client.connect({ address: index % 100 }));
+    run: async (client, round, atOnce = 1_000) => {
+      const sockets = await sendMany(atOnce, (index) => client.connect({ address: index % 100 }));
       sockets.forEach((socket, index) => {
         const body = JSON.stringify({ query: ALIASES(1_000 * round + index) });
         socket?.write(client.toPostBytes(body, { headers: { connection: 'close' } }));
@@ -173,6 +177,7 @@ export const ADDRESS_ATTACKS: readonly Attack[] = [
     },
     concurrency: 1,
     testRounds: 1,
+    testAtOnce: 200,
   },
   {
     name: 'unread-static-files',

@@ -22,10 +22,11 @@ export const MCP_ATTACKS: readonly Attack[] = [
   {
     name: 'mcp-waits',
     description: '100 calls at once that wait for jobs, and are given up',
-    run: (client, round) =>
-      sendMany(100, (index) => call(client, 'wait_for_job', { id: `job-${round}-${index}` }, 500)),
+    run: (client, round, atOnce = 100) =>
+      sendMany(atOnce, (index) => call(client, 'wait_for_job', { id: `job-${round}-${index}` }, 500)),
     concurrency: 2,
     testRounds: 4,
+    testAtOnce: 30,
   },
   {
     name: 'mcp-programs',

@@ -28,6 +28,8 @@ export type ServiceReaction = ServiceResponse | 'hang' | 'reset';
 export interface ServiceOptions {
   /** Measured states of jobs with large results. */
   readonly states: number;
+  /** Of each job with metadata. Default: as many as the contract of the service allows. */
+  readonly metadataBytes?: number;
 }
 
 export type RespondAsService = (request: ServiceRequest) => ServiceReaction | Promise<ServiceReaction>;
@@ -49,12 +51,13 @@ function toError(status: number, error: string): ServiceResponse {
 }
 
 /** Replaces names of large parts by the parts: to serialize them for each job would take longer than what is tested. */
-const toJson = (value: unknown): ServiceResponse => ({
+const toJson = (value: unknown, parts = LARGE_PARTS): ServiceResponse => ({
   status: 200,
-  body: JSON.stringify(value).replaceAll(/"part:(\w+)"/g, (_match, name: string) => `${LARGE_PARTS[name]}`),
+  body: JSON.stringify(value).replaceAll(/"part:(\w+)"/g, (_match, name: string) => `${parts[name]}`),
 });
 
-export function createService({ states }: ServiceOptions): RespondAsService {
+export function createService({ states, metadataBytes }: ServiceOptions): RespondAsService {
+  const parts = metadataBytes ? { ...LARGE_PARTS, metadata: createMetadata(metadataBytes) } : LARGE_PARTS;
   const keySet = { status: 200, body: createKeySet() };
   let calls = 0;
   let results: Buffer | null = null;
@@ -66,11 +69,12 @@ export function createService({ states }: ServiceOptions): RespondAsService {
     if (target === JWKS_PATH) return keySet;
     calls += 1;
     const kind = key.replace(/-.*/, '');
-    if (kind === 'failing' && !target.includes('/cost')) return respond(method, target, { calls, key, getResults });
+    if (kind === 'failing' && !target.includes('/cost'))
+      return respond(method, target, { calls, key, parts, getResults });
     if (kind === 'stuck' && target.includes('submitter_id=')) return 'hang';
     const failure = FAILURES[kind];
     if (failure) return failure;
-    const response = respond(method, target, { calls, key, getResults });
+    const response = respond(method, target, { calls, key, parts, getResults });
     if (kind === 'together') return wait(TOGETHER_MS - (Date.now() % TOGETHER_MS), response);
     return kind === 'stalled' && target.includes('/results/') ? { ...response, isStalled: true } : response;
   };
@@ -79,10 +83,11 @@ export function createService({ states }: ServiceOptions): RespondAsService {
 interface State {
   readonly calls: number;
   readonly key: string;
+  readonly parts: Readonly<Record<string, string>>;
   readonly getResults: () => Buffer;
 }
 
-function respond(method: string, target: string, { calls, key, getResults }: State): ServiceResponse {
+function respond(method: string, target: string, { calls, key, parts, getResults }: State): ServiceResponse {
   const [path = '', query = ''] = target.split('?');
   const [, , resource, id = '', detail] = path.split('/');
   const length = Number(/^long-(\d+)/.exec(key)?.[1] ?? 0);
@@ -93,7 +98,7 @@ function respond(method: string, target: string, { calls, key, getResults }: Sta
       if (detail === 'cost') return toJson({ ...COST, ...COST_DETAILS[id.replace(/-.*/, '')] });
       if (detail === 'artifacts') return { status: 200, body: ARTIFACT };
       if (detail === 'results') return { status: 200, body: getResults() };
-      return toJson(id === '' ? listJobs(new URLSearchParams(query), calls) : createJob(id, calls));
+      return toJson(id === '' ? listJobs(new URLSearchParams(query), calls) : createJob(id, calls), parts);
     case 'sessions':
       if (id === '' && length > 0) return { status: 200, body: listManySessions(length, calls) };
       return toJson(id === '' ? { sessions: [SESSION] } : { ...SESSION, id });
@@ -125,10 +130,8 @@ const LARGE_PARTS: Readonly<Record<string, string>> = {
   padding: JSON.stringify('x'.repeat(249_000)),
   // 0.9 MB of objects.
   prices: JSON.stringify(Array(40_000).fill({ price: 1_234_567_890 })),
-  // As large as the contract of the service allows: 390 kB.
-  metadata: JSON.stringify(
-    Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`key${index}`, 'x'.repeat(39_000)])),
-  ),
+  // As large as the contract of the service allows.
+  metadata: createMetadata(390_000),
   // As many as the gateway decodes.
   artifacts: JSON.stringify(
     Object.fromEntries(
@@ -139,6 +142,13 @@ const LARGE_PARTS: Readonly<Record<string, string>> = {
     ),
   ),
 };
+
+function createMetadata(bytes: number): string {
+  return JSON.stringify(
+    Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`key${index}`, 'x'.repeat(bytes / 10)])),
+  );
+}
+
 /** Of running jobs, which change with every call. */
 const CHANGING_CHARS = 4_000;
 

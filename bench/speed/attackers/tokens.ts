@@ -47,7 +47,7 @@ export const TOKEN_ATTACKS: readonly Attack[] = [
     description: 'another access token for each request, with a wrong signature of a key of the issuer',
     run: (client, round) => send(client, createToken(round)),
     concurrency: 16,
-    testRounds: 500,
+    testRounds: 150,
     needsSignIn: true,
   },
   {
@@ -55,14 +55,14 @@ export const TOKEN_ATTACKS: readonly Attack[] = [
     description: 'another access token for each request, each of another key that the issuer does not have',
     run: (client, round) => send(client, createToken(round, `key-of-${round}`)),
     concurrency: 16,
-    testRounds: 500,
+    testRounds: 150,
     needsSignIn: true,
   },
   {
     name: 'long-forged-tokens',
     description: 'access tokens of 12 kB with a wrong signature',
     run: (client, round) => send(client, createToken(round, KEY_ID, 8_500)),
-    testRounds: 500,
+    testRounds: 150,
     needsSignIn: true,
   },
 ];

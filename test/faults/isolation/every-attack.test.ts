@@ -23,12 +23,16 @@ const ENV: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   subscriptions: { maxSubscriptions: '100' },
   'failing-calls': { circuitBreakerFailures: '5' },
   'failing-calls-of-many-keys': { circuitBreakerFailures: '5' },
+  'persisted-documents': { maxPersistedDocumentChars: '1000000' },
   'hanging-calls': { UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY: '4' },
 };
 /** To keys with this prefix, the service returns as if they had the other: 25 backends with 45,000 pairs are as harmful as 100, and faster. */
 const FEWER: Readonly<Record<string, readonly [prefix: string, other: string]>> = {
   'many-pairs': ['long-100-', 'long-25-'],
+  'many-selected-pairs': ['long-100-', 'long-25-'],
 };
+/** 500 jobs with a tenth of the metadata exceed the limit of a response as well. */
+const METADATA_BYTES: Readonly<Record<string, number>> = { 'metadata-of-500-jobs': 39_000 };
 const DEFAULT_ROUNDS = 6;
 /** Memory for what clients do not read or do not finish. */
 const MAX_UNSENT_BYTES = 30_000_000;
@@ -45,7 +49,8 @@ test.each(ATTACKS.map((attack) => [attack.name, attack] as const))(
       (url) => ({ ...MEMORY, ...ENV[name], ...(attack.needsSignIn && toSignInEnv(url)) }),
       ACCOUNT_KEYS,
     );
-    const service = createService({ states: 1_000 });
+    const metadataBytes = METADATA_BYTES[name];
+    const service = createService({ states: 1_000, ...(metadataBytes && { metadataBytes }) });
     isolation.respondToAttackers(async ({ method, url, authorization }) => {
       const key = authorization?.replace('apiKey ', '').replace(...(FEWER[name] ?? ['', ''])) ?? '';
       return toUpstreamResponse(await service({ method, target: url.pathname + url.search, key }));
@@ -70,10 +75,13 @@ test.each(ATTACKS.map((attack) => [attack.name, attack] as const))(
   },
 );
 
-async function runRounds({ run, concurrency = 8, testRounds = DEFAULT_ROUNDS }: Attack, attacker: AttackClient) {
+async function runRounds(
+  { run, concurrency = 8, testRounds = DEFAULT_ROUNDS, testAtOnce }: Attack,
+  attacker: AttackClient,
+) {
   let round = 0;
   const repeat = async () => {
-    while (round < testRounds) await run(attacker, round++);
+    while (round < testRounds) await run(attacker, round++, testAtOnce);
   };
   await Promise.all(Array.from({ length: Math.min(concurrency, testRounds) }, repeat));
 }

@@ -7,14 +7,20 @@ import { ID, job } from '../../support/response-cases.js';
 import { openSocket } from '../../support/transports.js';
 import { startIsolationTest } from '../../support/victim.js';
 
-const MAX_VARIABLES = Math.floor(50_000_000 / (2 * 99_050));
-const HIGH_RATE = { MAX_OPERATIONS_PER_MINUTE: '1000000', maxOperationsPerWebSocket: '1000' };
+/** Limits that few documents reach. */
+const ENV = {
+  MAX_OPERATIONS_PER_MINUTE: '1000000',
+  maxOperationsPerWebSocket: '1000',
+  maxHeldDocumentBytes: '20000000',
+  maxWaitingBytes: '40000000',
+};
+const MAX_VARIABLES = Math.floor(10_000_000 / (2 * 99_050));
 /** About 9,800 tokens. */
 const UNUSED = repeatText(1_390, (index) => `query Unused${index} { a: __typename }`);
 /** Of its share of the waiting calls, with one for 80 tokens, and a few for the operation. */
-const MAX_OPERATIONS = Math.floor(5_000 / (9_750 / 80 + 4));
-/** Of its share of 100 MB, with 250 bytes for each token. */
-const MAX_DOCUMENTS = Math.floor(50_000_000 / (250 * 9_750));
+const MAX_OPERATIONS = Math.floor(1_000 / (9_750 / 80 + 4));
+/** Of its share of 20 MB, with 250 bytes for each token. */
+const MAX_DOCUMENTS = Math.floor(10_000_000 / (250 * 9_750));
 
 async function postWithCode(client: Client, body: object): Promise<unknown> {
   const response = await client.post(JSON.stringify(body));
@@ -23,7 +29,7 @@ async function postWithCode(client: Client, body: object): Promise<unknown> {
 }
 
 test('rejects operations of a caller that wait when their documents take too much memory', async () => {
-  const isolation = await startIsolationTest(HIGH_RATE);
+  const isolation = await startIsolationTest(ENV);
   isolation.respondToAttackers(() => new Promise(() => undefined));
   const codes: unknown[] = [];
   const operations = Array.from({ length: MAX_OPERATIONS + 5 }, async (_, index) => {
@@ -40,7 +46,7 @@ test('rejects operations of a caller that wait when their documents take too muc
 });
 
 async function startRunningJob() {
-  const target = await startAttackTarget({ env: HIGH_RATE });
+  const target = await startAttackTarget({ env: ENV });
   const running = job({ status: 'ready' });
   target.upstream.on(`GET /v0.4/jobs/${ID}`, { body: running });
   target.upstream.on('GET /v0.4/jobs', { body: { jobs: [running], next: null } });

@@ -38,5 +38,6 @@ test('counts a response that exceeds the limit of bytes', async () => {
 test('counts a response with less than 1 MB of long strings as one operation', async () => {
   const { url } = await startTarget();
   const attacker = new Client(url, 'attacker');
-  for (let i = 0; i < 50; i++) expect((await attacker.queryText(`${repeat(2)} # ${i}`)).errors).toBeUndefined();
+  // By their bytes, ten would be too many.
+  for (let i = 0; i < 15; i++) expect((await attacker.queryText(`${repeat(2)} # ${i}`)).errors).toBeUndefined();
 });

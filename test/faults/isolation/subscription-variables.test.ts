@@ -5,7 +5,7 @@ import { measureMemory } from '../../support/memory-usage.js';
 import { ID, job } from '../../support/response-cases.js';
 import { openSocket } from '../../support/transports.js';
 
-const SUBSCRIPTIONS = 40;
+const SUBSCRIPTIONS = 20;
 const MEGABYTE = 1_000_000;
 const KEY = 'apiKey attacker';
 

@@ -5,7 +5,7 @@ import { startAttackTarget } from '../../support/attack-target.js';
 import { Client } from '../../support/client.js';
 import { flushEventLoop, WorkClock } from '../../support/clock.js';
 
-const OPERATIONS = 20;
+const OPERATIONS = 8;
 const IDS = repeatText(500, (index) => `"Job:${index}"`);
 /** One call each. */
 const PAGES = 20;

@@ -190,9 +190,7 @@ describe('a token that is not valid', () => {
     const key = await createSigningKey();
     const valid = { sub: 'x', iss: provider.issuer, aud: AUDIENCE, exp: inSeconds(600) };
     const tokens = await Promise.all(
-      Array.from({ length: 3_000 }, (_, i) =>
-        provider.sign({ ...valid, sub: `${i}` }, { key: { ...key, kid: `${i}` } }),
-      ),
+      Array.from({ length: 500 }, (_, i) => provider.sign({ ...valid, sub: `${i}` }, { key: { ...key, kid: `${i}` } })),
     );
     const attack = tokens.map((token) => gateway.execute({ query: JOBS }, { authorization: `Bearer ${token}` }));
     expect((await victim.queryText(WHOAMI)).errors).toBeUndefined();
