@@ -7,12 +7,9 @@ export interface CircuitBreakerOptions {
   /** Milliseconds until an open circuit breaker allows one trial call. */
   readonly resetTimeoutMs: number;
   readonly now: () => number;
-  readonly classifyError: (error: unknown) => CallOutcome;
-  /** Creates the error of calls rejected while the circuit breaker is open. */
-  readonly createOpenError: (retryAfterMs: number) => Error;
 }
 
-/** Rejects calls to a dependency that failed several times in a row; after a pause, one trial call decides whether it closes. */
+/** Opens when calls to a dependency have failed several times in a row; after a pause, one trial call decides whether it closes. */
 export class CircuitBreaker {
   readonly #options: CircuitBreakerOptions;
   #failures = 0;
@@ -23,27 +20,18 @@ export class CircuitBreaker {
     this.#options = options;
   }
 
-  /** Whether a call would be rejected. */
+  /** Whether no call may be made. */
   get isOpen(): boolean {
     return this.#hasTripped && (this.#isHalfOpen || this.#options.now() < this.#openUntil);
   }
 
-  async execute<T>(call: () => Promise<T>): Promise<T> {
-    const isTrial = this.begin();
-    let outcome: CallOutcome = 'reached';
-    try {
-      return await call();
-    } catch (error) {
-      outcome = this.#options.classifyError(error);
-      throw error;
-    } finally {
-      this.end(isTrial, outcome);
-    }
+  /** Milliseconds until a trial call may be made. */
+  get retryAfterMs(): number {
+    return Math.max(0, this.#openUntil - this.#options.now());
   }
 
-  /** Throws if the circuit is open. To be followed by `end` with the returned value. */
+  /** A call starts; not to be called while it is open. Returns whether it is a trial call, for `end`. */
   begin(): boolean {
-    if (this.isOpen) throw this.createOpenError();
     const isTrial = this.#hasTripped;
     this.#isHalfOpen ||= isTrial;
     return isTrial;
@@ -57,11 +45,7 @@ export class CircuitBreaker {
     if (this.#hasTripped) this.#openUntil = this.#options.now() + this.#options.resetTimeoutMs;
   }
 
-  createOpenError(): Error {
-    return this.#options.createOpenError(Math.max(0, this.#openUntil - this.#options.now()));
-  }
-
-  /** Resets the failure count after a success that bypassed {@link execute}. */
+  /** Resets the failure count: the dependency was reached otherwise. */
   close(): void {
     this.#failures = 0;
   }

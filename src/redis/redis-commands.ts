@@ -1,5 +1,5 @@
-import { CircuitBreaker } from '../primitives/circuit-breaker.js';
-import { expectPong, type RedisClient, RedisConnection, type RedisConnectionOptions } from './redis-connection.js';
+import { type CallOutcome, CircuitBreaker } from '../primitives/circuit-breaker.js';
+import { expectPong, type RedisClient, RedisConnection } from './redis-connection.js';
 import {
   CommandTimeoutError,
   classifyRedisError,
@@ -21,21 +21,13 @@ const READONLY_RECONNECT_MS = 5_000;
 
 /** Sends commands with a short timeout: if Redis does not reply in time, the caller continues without its result. */
 export class RedisCommands extends RedisConnection {
-  readonly #circuitBreaker: CircuitBreaker;
+  readonly #circuitBreaker = new CircuitBreaker({
+    failureThreshold: FAILURE_THRESHOLD,
+    resetTimeoutMs: RESET_TIMEOUT_MS,
+    now: () => this.options.clock.monotonicNow(),
+  });
   #rejectedUntil = 0;
   #leftReplicaAt = Number.NEGATIVE_INFINITY;
-
-  constructor(options: RedisConnectionOptions) {
-    super(options);
-    this.#circuitBreaker = new CircuitBreaker({
-      failureThreshold: FAILURE_THRESHOLD,
-      resetTimeoutMs: RESET_TIMEOUT_MS,
-      now: () => options.clock.monotonicNow(),
-      classifyError: (error) =>
-        error instanceof CommandTimeoutError ? 'failed' : isErrorReply(error) ? 'reached' : 'unknown',
-      createOpenError: () => new CommandTimeoutError('The circuit breaker is open.'),
-    });
-  }
 
   /** Whether {@link execute} would send a command. */
   get isAvailable(): boolean {
@@ -67,14 +59,15 @@ export class RedisCommands extends RedisConnection {
     const { client } = this;
     if (client === null || !this.isAvailable) return undefined;
     this.pending += 1;
+    const isTrial = this.#circuitBreaker.begin();
     try {
-      const reply = await this.#circuitBreaker.execute(() =>
-        withTimeout(this.options.clock, this.options.commandTimeoutMs, command(client)),
-      );
+      const reply = await withTimeout(this.options.clock, this.options.commandTimeoutMs, command(client));
       if (!isReply(reply)) throw new InvalidReplyError('Not a reply of this command.');
+      this.#circuitBreaker.end(isTrial, 'reached');
       this.onSuccess();
       return reply;
     } catch (error) {
+      this.#circuitBreaker.end(isTrial, toOutcome(error));
       this.#onError(client, error);
       return undefined;
     } finally {
@@ -112,4 +105,9 @@ export class RedisCommands extends RedisConnection {
     this.#leftReplicaAt = now;
     this.fail(client, errorKind);
   }
+}
+
+function toOutcome(error: unknown): CallOutcome {
+  if (error instanceof CommandTimeoutError) return 'failed';
+  return isErrorReply(error) || error instanceof InvalidReplyError ? 'reached' : 'unknown';
 }

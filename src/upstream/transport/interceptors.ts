@@ -20,7 +20,6 @@ import {
   NoMemoryForResponse,
   type RawResponse,
 } from './undici.js';
-import type { UpstreamBreaker } from './upstream-breaker.js';
 
 /** Makes a call, or one attempt of it. */
 export type Dispatch<T> = (call: RunningCall) => Promise<T>;
@@ -259,11 +258,6 @@ export const waitForMemory: Interceptor<Buffer> = (next) => async (call) => {
     await call.reservation.wait(call.signal);
   }
 };
-
-/** Rejects calls without sending them while the service is not reached. */
-export function breakCircuit(breaker: UpstreamBreaker): Interceptor<Buffer> {
-  return (next) => (call) => breaker.execute(call.context.scope, next, call);
-}
 
 /** Turns whatever is not a successful response into an error, and notes whether the service accepts the API key. */
 export function checkResponse(owners: OwnerRegistry, clock: Clock): (next: Dispatch<RawResponse>) => Dispatch<Buffer> {

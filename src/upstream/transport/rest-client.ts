@@ -8,7 +8,6 @@ import { parseSmallJson, tryParseSmallJson } from '../wire/parse-json.js';
 import { BodyDecoder } from './body-decoder.js';
 import {
   abortUnlessSent,
-  breakCircuit,
   checkResponse,
   compose,
   count,
@@ -157,7 +156,7 @@ export class RestClient {
             ({ scope }) => scope,
           ),
           // Last, as it judges what the service responds to one request.
-          breakCircuit(breaker),
+          breaker.intercept,
         )(checkResponse(owners, clock)(dispatch(this.#connections, prefix, options.userAgent))),
       ),
     );

@@ -4,6 +4,7 @@ import type { Scope } from '../../isolation/scope.js';
 import { type CallOutcome, CircuitBreaker, type CircuitBreakerOptions } from '../../primitives/circuit-breaker.js';
 import type { Clock } from '../../primitives/clock.js';
 import { isConnectError } from './errors.js';
+import type { Interceptor } from './interceptors.js';
 
 /** What an edge proxy responds if it cannot reach the service. A plain 500 may concern one request only. */
 const UNREACHABLE_STATUSES: ReadonlySet<number> = new Set([
@@ -12,7 +13,7 @@ const UNREACHABLE_STATUSES: ReadonlySet<number> = new Set([
 /** Failures of fewer scopes, without a success of another scope in between, may be caused by their requests. */
 const MIN_FAILED_SCOPES = 3;
 
-export type UpstreamBreakerOptions = Pick<CircuitBreakerOptions, 'failureThreshold' | 'resetTimeoutMs'>;
+export type UpstreamBreakerOptions = Omit<CircuitBreakerOptions, 'now'>;
 
 interface ScopeCircuit {
   readonly breaker: CircuitBreaker;
@@ -31,23 +32,25 @@ export class UpstreamBreaker {
   readonly #failedScopes = new Set<string>();
 
   constructor(options: UpstreamBreakerOptions, owners: OwnerRegistry, clock: Clock) {
-    const createBreaker = () => createCircuitBreaker(options, clock);
+    const createBreaker = () => new CircuitBreaker({ ...options, now: () => clock.monotonicNow() });
     this.#shared = createBreaker();
     this.#circuits = owners.define(() => ({ breaker: createBreaker(), isReached: false }), {
       isInUse: ({ breaker }) => breaker.isOpen,
     });
   }
 
-  /** Runs `run(input)`, or throws if a circuit is open. */
-  async execute<I, T>(scope: Scope, run: (input: I) => Promise<T>, input: I): Promise<T> {
+  /** Rejects calls without sending them while the service is not reached. */
+  readonly intercept: Interceptor<Buffer> = (next) => async (call) => {
+    const { scope } = call.context;
     const circuit = this.#circuits.get(scope);
-    if (this.#shared.isOpen && !circuit.isReached) throw this.#shared.createOpenError();
+    if (this.#shared.isOpen && !circuit.isReached) throw createOpenError(this.#shared);
+    if (circuit.breaker.isOpen) throw createOpenError(circuit.breaker);
     const isTrial = circuit.breaker.begin();
     const isSharedTrial = !this.#shared.isOpen && this.#shared.begin();
     let outcome: CallOutcome = 'reached';
     let error: unknown;
     try {
-      return await run(input);
+      return await next(call);
     } catch (reason) {
       error = reason;
       outcome = classifyError(reason);
@@ -57,7 +60,7 @@ export class UpstreamBreaker {
       circuit.breaker.end(isTrial, outcome);
       this.#shared.end(isSharedTrial, this.#toSharedOutcome(scope, outcome, error));
     }
-  }
+  };
 
   #toSharedOutcome({ fingerprint }: Scope, outcome: CallOutcome, error: unknown): CallOutcome {
     if (outcome === 'reached') this.#failedScopes.clear();
@@ -69,14 +72,8 @@ export class UpstreamBreaker {
 
 const OPEN_MESSAGE = 'The service is unavailable: the last calls failed. Retry after `retryAfterMs`.';
 
-function createCircuitBreaker(options: UpstreamBreakerOptions, clock: Clock): CircuitBreaker {
-  return new CircuitBreaker({
-    ...options,
-    now: () => clock.monotonicNow(),
-    classifyError,
-    createOpenError: (retryAfterMs) =>
-      new GatewayError('UPSTREAM_UNAVAILABLE', OPEN_MESSAGE, { retryAfterMs: Math.max(retryAfterMs, 1_000) }),
-  });
+function createOpenError({ retryAfterMs }: CircuitBreaker): GatewayError {
+  return new GatewayError('UPSTREAM_UNAVAILABLE', OPEN_MESSAGE, { retryAfterMs: Math.max(retryAfterMs, 1_000) });
 }
 
 function classifyError(error: unknown): CallOutcome {

@@ -2,29 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { type CallOutcome, CircuitBreaker } from '../../../src/primitives/circuit-breaker.js';
 import { ManualClock } from '../../support/clock.js';
 
-class CallError extends Error {
-  readonly outcome: CallOutcome;
-
-  constructor(outcome: CallOutcome) {
-    super(outcome);
-    this.outcome = outcome;
-  }
-}
-
 function createBreaker() {
   const clock = new ManualClock();
   const breaker = new CircuitBreaker({
     failureThreshold: 2,
     resetTimeoutMs: 1_000,
     now: () => clock.monotonicNow(),
-    classifyError: (error) => (error instanceof CallError ? error.outcome : 'unknown'),
-    createOpenError: (retryAfterMs) => new Error(`open for ${retryAfterMs} ms`),
   });
-  const call = (outcome: CallOutcome | 'succeeds') =>
-    breaker.execute(async () => {
-      if (outcome !== 'succeeds') throw new CallError(outcome);
-      return 'result';
-    });
+  const call = async (outcome: CallOutcome | 'succeeds') => {
+    if (breaker.isOpen) throw new Error(`open for ${breaker.retryAfterMs} ms`);
+    const isTrial = breaker.begin();
+    await Promise.resolve();
+    breaker.end(isTrial, outcome === 'succeeds' ? 'reached' : outcome);
+    if (outcome !== 'succeeds') throw new Error(outcome);
+    return 'result';
+  };
   const fail = async (outcome: CallOutcome) => expect(call(outcome)).rejects.toThrow(outcome);
   return { clock, breaker, call, fail };
 }
