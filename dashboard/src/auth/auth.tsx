@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { activity } from '../activity/activity-store.js';
+import { removeStoredNames } from '../graphql/names.js';
 import { reachability } from '../graphql/reachability.js';
 import { type AuthConfig, fetchAuthConfig } from './auth-config.js';
 import {
@@ -105,6 +106,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
       // A key that replaces a rejected one continues the work: drafts stay.
       if (key === null || rejectedKey === undefined) removeKeyOfTab();
       activity.clear();
+      removeStoredNames();
       setEnteredKey(key);
       setRejectedKey(undefined);
       setChangeElsewhere(null);

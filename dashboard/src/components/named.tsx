@@ -7,12 +7,12 @@ interface KnownById {
   readonly serviceId: string;
 }
 
-/** The jobs of a member, by the name of the member if it is known. */
+/** The jobs of a member, by the name of the member if it is known. Only reports have it, each of which would take a call. */
 export function MemberLink({ user }: { readonly user: KnownById }) {
   const name = useName(user.id);
   return (
     <Link href={`/jobs?submitter=${encodeURIComponent(user.serviceId)}`} title={user.serviceId}>
-      {name ?? shortenId(user.serviceId)}
+      {name ?? `Member ${shortenId(user.serviceId)}…`}
     </Link>
   );
 }
@@ -20,5 +20,5 @@ export function MemberLink({ user }: { readonly user: KnownById }) {
 /** A project by its name, if that is known. */
 export function ProjectName({ project }: { readonly project: KnownById }) {
   const name = useName(project.id);
-  return <span title={project.serviceId}>{name ?? shortenId(project.serviceId)}</span>;
+  return <span title={project.serviceId}>{name ?? `${shortenId(project.serviceId)}…`}</span>;
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { tabStorage } from '../components/storage.js';
+import { deviceStorage, tabStorage } from '../components/storage.js';
 
 /** What a session is called by: sessions have no names. */
 export interface SessionTraits {
@@ -8,13 +8,21 @@ export interface SessionTraits {
   readonly createdAt: string;
 }
 
+/** Whose names are stored, and where. */
+interface NameOwner {
+  readonly owner: string;
+  readonly storage: typeof tabStorage;
+}
+
 /** More are not kept. */
 const MAX_NAMES = 1_000;
+/** The newest ones, of each kind: the next page has room for others. */
+const MAX_STORED = 500;
 
 /**
  * Names of members, projects, parent jobs and sessions by global id, from the results that pages have loaded: the service has those of
  * members and projects in reports only, and jobs have no more than the ids of their parent and session. One for each client, so that no key
- * sees those of another. The next page of the tab begins with those that are not of jobs, as it may load no report, if its owner is the same.
+ * sees those of another. The next page begins with them, as it may load no report and no list, if its owner is the same.
  */
 export class NameStore {
   readonly #names = new Map<string, string>();
@@ -35,29 +43,25 @@ export class NameStore {
   };
 
   /**
-   * Begins with the names of the last page of the tab if `owner`, a person or a key, is the same, and stores them when this one is left.
-   * Returns the function that ends this and removes what was stored.
+   * Begins with the names of the last page that had the same owner, a person or a key, and stores them when this one is left. `getOwner` may
+   * return another one later, as a key that is entered again. Returns the function that ends this and removes what was stored.
    */
-  keep(owner: string): () => void {
-    this.#restore(owner);
-    const store = () =>
-      tabStorage.write(ITEM, JSON.stringify({ owner, names: [...this.#names], sessions: [...this.#sessions] }));
+  keep(getOwner: () => NameOwner): () => void {
+    const kept: readonly Map<string, unknown>[] = [this.#names, this.#sessions, this.#jobs];
+    for (const [index, entries] of readStored(getOwner()).entries())
+      for (const [id, value] of entries) if (!kept[index]?.has(id)) this.#add(kept[index], id, value);
+    const store = () => {
+      const owner = getOwner();
+      // After those that another tab has stored meanwhile.
+      const stored = readStored(owner);
+      const newest = kept.map((map, index) => [...new Map([...(stored[index] ?? []), ...map])].slice(-MAX_STORED));
+      owner.storage.write(ITEM, JSON.stringify({ owner: owner.owner, kept: newest }));
+    };
     addEventListener('pagehide', store);
     return () => {
       removeEventListener('pagehide', store);
-      tabStorage.write(ITEM, null);
+      removeStoredNames();
     };
-  }
-
-  #restore(owner: string): void {
-    try {
-      const stored = JSON.parse(tabStorage.read(ITEM) ?? '{}');
-      if (stored.owner !== owner) return;
-      for (const [id, name] of stored.names) if (!this.#names.has(id)) this.#add(this.#names, id, name);
-      for (const [id, traits] of stored.sessions) if (!this.#sessions.has(id)) this.#add(this.#sessions, id, traits);
-    } catch {
-      // Not stored by this version of the page.
-    }
   }
 
   /** Reads an object of a result. */
@@ -81,14 +85,32 @@ export class NameStore {
     }
   };
 
-  #add<Value>(map: Map<string, Value>, id: unknown, value: unknown): void {
-    if (!isText(id) || !value || map.get(id) === value || map.size >= MAX_NAMES) return;
-    map.set(id, value as Value);
+  #add(map: Map<string, unknown> | undefined, id: unknown, value: unknown): void {
+    if (!map || !isText(id) || !value || map.get(id) === value || map.size >= MAX_NAMES) return;
+    map.set(id, value);
     for (const notify of this.#listeners) notify();
   }
 }
 
 const ITEM = 'names';
+
+type Entries = readonly (readonly [id: string, value: unknown])[];
+
+/** What another page has stored of each kind; nothing of another owner. */
+function readStored({ owner, storage }: NameOwner): readonly Entries[] {
+  try {
+    const stored = JSON.parse(storage.read(ITEM) ?? '{}');
+    return stored.owner === owner ? stored.kept.map((entries: Entries) => [...new Map(entries)]) : [];
+  } catch {
+    // Not stored by this version of the page.
+    return [];
+  }
+}
+
+/** Of all tabs. */
+export function removeStoredNames(): void {
+  for (const storage of [tabStorage, deviceStorage]) storage.write(ITEM, null);
+}
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 

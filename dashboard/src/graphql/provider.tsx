@@ -9,7 +9,8 @@ import {
 } from 'react';
 import { Provider } from 'urql';
 import { useAuth } from '../auth/auth.js';
-import { readKeyId } from '../auth/key-storage.js';
+import { isKeyOfTab, readKeyId } from '../auth/key-storage.js';
+import { deviceStorage, tabStorage } from '../components/storage.js';
 import { createGraphQLClient, getSocketUrl } from './client.js';
 import { NameStore, NamesContext } from './names.js';
 import { reachability } from './reachability.js';
@@ -29,7 +30,15 @@ export function GraphQLProvider({ children }: { readonly children: ReactNode }) 
   }, [key, person, rejectKey]);
   const subject = signIn?.state.kind === 'in' ? signIn.state.person.subject : null;
   // Before the first frame, in which names would replace ids otherwise.
-  useLayoutEffect(() => names.keep(subject === null ? `key ${readKeyId()}` : `person ${subject}`), [names, subject]);
+  useLayoutEffect(
+    () =>
+      names.keep(() =>
+        subject === null
+          ? { owner: `key ${readKeyId()}`, storage: isKeyOfTab() ? tabStorage : deviceStorage }
+          : { owner: `person ${subject}`, storage: tabStorage },
+      ),
+    [names, subject],
+  );
   useEffect(() => person?.onRenewed(() => socket.reconnect()), [person, socket]);
   return (
     <SocketContext value={socket}>

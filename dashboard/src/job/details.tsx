@@ -52,7 +52,7 @@ export function JobDetails({ job }: JobProps) {
           ['Session', session && <SessionLink session={session} backend={backend} />],
           [
             'Parent job',
-            parent && <Link href={`/jobs/${parent.id}`}>{parentName ?? shortenId(parent.serviceId)}</Link>,
+            parent && <Link href={`/jobs/${parent.id}`}>{parentName ?? `Job ${shortenId(parent.serviceId)}…`}</Link>,
           ],
           ['Submitted by', submitter && <MemberLink user={submitter} />],
           ['Project', project && <ProjectName project={project} />],

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { tabStorage } from '../../../../dashboard/src/components/storage.js';
+import { deviceStorage, tabStorage } from '../../../../dashboard/src/components/storage.js';
 import { cleanTexts } from '../../../../dashboard/src/graphql/clean-texts.js';
-import { NameStore } from '../../../../dashboard/src/graphql/names.js';
+import { NameStore, removeStoredNames } from '../../../../dashboard/src/graphql/names.js';
 
 afterEach(() => {
-  tabStorage.clear();
+  for (const storage of [tabStorage, deviceStorage]) storage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -86,29 +86,64 @@ test('keeps a limited number of names', () => {
   expect([names.getName('User:999'), names.getName('User:1000')]).toEqual(['name 999', null]);
 });
 
-test('the next page of the tab knows the names of the same person or key only', () => {
+test('the next page knows the names of the same person or key only, where that stores them', () => {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
-  const open = (owner: string) => {
+  const open = (owner: string, storage = tabStorage) => {
     const names = new NameStore();
-    const end = names.keep(owner);
-    return { end, read: () => [names.getName('User:a'), names.getSession('Session:a')?.backend ?? null] };
+    const end = names.keep(() => ({ owner, storage }));
+    return {
+      end,
+      read: () => ['User:a', 'Job:p'].map(names.getName).concat(names.getSession('Session:a')?.backend ?? null),
+    };
   };
-  const first = collect(toGroup('User:a', 'Maria'), toSession('Session:a', 'qpu.a', '2026-01-01T00:00:00Z'));
-  const end = first.keep('person ada');
+  const first = collect(toGroup('User:a', 'Maria'), toSession('Session:a', 'qpu.a', '2026-01-01T00:00:00Z'), {
+    __typename: 'Job',
+    id: 'Job:p',
+    name: 'scan',
+  });
+  const known = ['Maria', 'scan', 'qpu.a'];
+  const unknown = [null, null, null];
+  let place = { owner: 'person ada', storage: tabStorage };
+  const end = first.keep(() => place);
   const leave = () => page.dispatchEvent(new Event('pagehide'));
   leave();
   const second = open('person ada');
-  expect(second.read()).toEqual(['Maria', 'qpu.a']);
+  expect(second.read()).toEqual(known);
   // The sign-in has expired while the tab was left, and somebody else signs in, or enters a key.
-  expect(['person eve', 'key ada', 'person '].map((owner) => open(owner).read())).toEqual(
-    new Array(3).fill([null, null]),
-  );
+  expect(['person eve', 'key ada', 'person '].map((owner) => open(owner).read())).toEqual(new Array(3).fill(unknown));
   // The user has returned to the page, and enters another key.
   end();
   second.end();
-  expect(open('person ada').read()).toEqual([null, null]);
+  expect(open('person ada').read()).toEqual(unknown);
   leave();
-  expect(open('person ada').read()).toEqual([null, null]);
+  expect(open('person ada').read()).toEqual(unknown);
+  // A key that is remembered on this device, and then entered again for the tab only.
+  place = { owner: 'key 1', storage: deviceStorage };
+  const endOfKey = first.keep(() => place);
+  leave();
+  tabStorage.clear();
+  const other = open('key 1', deviceStorage);
+  expect(other.read()).toEqual(known);
+  other.end();
+  removeStoredNames();
+  place = { owner: 'key 2', storage: tabStorage };
+  leave();
+  expect([open('key 1', deviceStorage).read(), open('key 2').read()]).toEqual([unknown, known]);
+  endOfKey();
+});
+
+test('stores the newest names, and those that another tab has stored meanwhile', () => {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  const toGroups = (count: number, prefix: string) =>
+    Array.from({ length: count }, (_, index) => toGroup(`User:${prefix}${index}`, `${prefix} ${index}`));
+  const keep = (names: NameStore) => names.keep(() => ({ owner: 'key 1', storage: deviceStorage }));
+  keep(collect(toGroups(700, 'a')));
+  keep(collect(toGroups(1, 'b')));
+  page.dispatchEvent(new Event('pagehide'));
+  const next = new NameStore();
+  keep(next);
+  expect(['User:b0', 'User:a699', 'User:a201', 'User:a200'].map(next.getName)).toEqual(['b 0', 'a 699', 'a 201', null]);
 });
