@@ -168,7 +168,7 @@ async function openGateway(context: AssemblyContext, options: CreateGatewayOptio
       return servers.sendMonitor.unsentBytes;
     },
     get unfinishedBytes() {
-      return servers.unfinishedInput.bytes;
+      return servers.clients.unfinishedBytes;
     },
     get activeUpstreamCalls() {
       return upstream.rest.activeCalls;

@@ -18,13 +18,8 @@ import { createBytesSender } from '../http/responses/send-bytes.js';
 import { SendMonitor } from '../http/responses/send-monitor.js';
 import { createTextRoute, RouteTable } from '../http/routes.js';
 import { serveWebSockets, type WebSocketHandle } from '../http/websocket/websocket-server.js';
-import {
-  createClientAddressParser,
-  createProxyCheck,
-  type GetClientAddress,
-  isLoopback,
-} from '../isolation/address.js';
-import { UnfinishedInput } from '../isolation/unfinished-input.js';
+import { createClientAddressParser, createProxyCheck, isLoopback } from '../isolation/address.js';
+import { Clients } from '../isolation/clients.js';
 import type { McpStreamsOptions } from '../mcp/mcp-streams.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
 import { memoize } from '../primitives/memoize.js';
@@ -63,7 +58,7 @@ export interface Servers {
   readonly originPolicy: OriginPolicy;
   readonly routes: RouteTable;
   readonly sendMonitor: SendMonitor;
-  readonly unfinishedInput: UnfinishedInput;
+  readonly clients: Clients;
   /** Returns the URL. From then on the disposer drains the servers. */
   listen(): Promise<string>;
 }
@@ -96,7 +91,6 @@ export function createServers(context: AssemblyContext, options: ServersOptions)
     originPolicy,
     maxMessageBytes: config.MAX_BODY_BYTES,
     ...clientLimits,
-    turns: context.turns,
     owners,
     maxSharePerKey: getMaxOwnerShare(config),
     maxSharePerAddress: config.MAX_SHARE_PER_CALLER,
@@ -143,37 +137,25 @@ function createMcpOptions(
 }
 
 /** What HTTP and WebSockets share to limit what one client takes. */
-interface ClientLimits {
-  readonly getClientAddress: GetClientAddress;
-  readonly sendMonitor: SendMonitor;
-  readonly unfinishedInput: UnfinishedInput;
-}
+type ClientLimits = Pick<Servers, 'clients' | 'sendMonitor'>;
 
-function createClientLimits({ config, limits, owners, clock, log }: AssemblyContext): ClientLimits {
+function createClientLimits({ config, limits, owners, turns, clock, log }: AssemblyContext): ClientLimits {
+  const { maxUnfinishedBytes, maxUnsentBytes, sendTimeoutMs: timeoutMs } = limits;
   const maxShare = config.MAX_SHARE_PER_CALLER;
-  const getClientAddress = createClientAddressParser(config.TRUSTED_PROXIES);
-  const unfinishedInput = new UnfinishedInput({ maxBytes: limits.maxUnfinishedBytes, maxShare, owners });
+  const getAddress = createClientAddressParser(config.TRUSTED_PROXIES);
+  const clients = new Clients({ getAddress, turns, owners, maxUnfinishedBytes, maxShare });
   return {
-    getClientAddress,
-    sendMonitor: new SendMonitor({
-      maxUnsentBytes: limits.maxUnsentBytes,
-      maxShare,
-      timeoutMs: limits.sendTimeoutMs,
-      owners,
-      getClientAddress,
-      clock,
-      log,
-    }),
-    unfinishedInput,
+    clients,
+    sendMonitor: new SendMonitor({ maxUnsentBytes, maxShare, timeoutMs, owners, clients, clock, log }),
   };
 }
 
 type ServerResources = Pick<Servers, 'mcp' | 'drain' | 'health' | 'originPolicy'> & ClientLimits;
 
 function createConfiguredHttpServer(
-  { config, limits, owners, turns, clock }: AssemblyContext,
+  { config, limits, owners, clock }: AssemblyContext,
   { pipeline, signIn, dashboardFolder, sandboxKey, renderMetrics }: ServersOptions,
-  { mcp, drain, health, originPolicy, getClientAddress, sendMonitor, unfinishedInput }: ServerResources,
+  { mcp, drain, health, originPolicy, clients, sendMonitor }: ServerResources,
 ): Pick<Servers, 'server' | 'routes'> {
   const authConfig = {
     apiKey: config.AUTH_API_KEYS === 'on' ? sandboxKey : null,
@@ -191,9 +173,7 @@ function createConfiguredHttpServer(
     pipeline,
     owners,
     clock,
-    getClientAddress,
-    unfinishedInput,
-    turns,
+    clients,
     maxBodyBytes: config.MAX_BODY_BYTES,
     maxOperationsPerStream: limits.maxOperationsPerWebSocket,
   });
@@ -202,9 +182,9 @@ function createConfiguredHttpServer(
   const resource =
     isMcpOn && issuers.length > 0 ? createProtectedResource({ path: MCP_PATH, issuers, isTrustedProxy }) : null;
   const getChallenge = resource?.getChallenge ?? null;
-  const mcpHandler = new McpHandler({ ...mcp, getClientAddress, unfinishedInput, getChallenge });
+  const mcpHandler = new McpHandler({ ...mcp, clients, getChallenge });
   drain.started.onAbort(() => handler.drain());
-  const sendBytes = createBytesSender({ turns, getClientAddress });
+  const sendBytes = createBytesSender(clients);
   const graphiql = createGraphiQL(getSignIn);
   const findDashboardFile = createDashboardHandler(dashboardFolder, getSignIn);
   const routes = new RouteTable({
@@ -222,7 +202,7 @@ function createConfiguredHttpServer(
         handleOperation: (exchange: Exchange) => mcpHandler.handle(exchange),
       },
     }),
-    [ARTIFACTS_PATH]: createArtifactRoute({ pipeline, getClientAddress }),
+    [ARTIFACTS_PATH]: createArtifactRoute({ pipeline, clients }),
     ...health.routes,
     ...resource?.routes,
     '/auth-config.json': createAuthConfigRoute(authConfig, getSignIn),
@@ -243,12 +223,9 @@ function createConfiguredHttpServer(
       owners,
       clock,
     },
-    onConnection: () => turns.noteConnection(),
     requestTimeoutMs: limits.requestTimeoutMs,
     sendMonitor,
-    unfinishedInput,
-    turns,
-    getClientAddress,
+    clients,
   });
   return { server, routes };
 }

@@ -16,17 +16,17 @@ const TRACING = { feature: 'OTEL_EXPORTER_OTLP_ENDPOINT', alternative: 'unset OT
 /** Attaches the log, the metrics, and tracing if OTEL_EXPORTER_OTLP_ENDPOINT is set. */
 export async function startTelemetry(
   { config, gatewayId, log, getDroppedLines, disposer }: AssemblyContext,
-  servers: Pick<Servers, 'server' | 'routes' | 'sockets' | 'sendMonitor' | 'unfinishedInput'>,
+  servers: Pick<Servers, 'server' | 'routes' | 'sockets' | 'sendMonitor' | 'clients'>,
   { rest, watch }: Pick<UpstreamComponents, 'rest' | 'watch'>,
   redis: SharedRedis | null,
 ): Promise<Metrics> {
-  const { sockets, sendMonitor, unfinishedInput } = servers;
+  const { sockets, sendMonitor, clients } = servers;
   const metrics = createMetrics(servers, () => ({
     watchedJobs: watch.watchedCount,
     subscriptions: watch.subscriptionCount,
     webSockets: sockets.openCount,
     unsentBytes: sendMonitor.unsentBytes,
-    unfinishedBytes: unfinishedInput.bytes,
+    unfinishedBytes: clients.unfinishedBytes,
     upstreamBytes: rest.bytesInFlight,
     oldestSnapshotAgeMs: watch.oldestSnapshotAgeMs,
     droppedLogLines: getDroppedLines(),

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { ArtifactContent } from '../domain/artifact.js';
 import { GatewayError } from '../domain/gateway-error.js';
 import { parseArtifactPath } from '../graphql/job/artifact-path.js';
-import type { GetClientAddress } from '../isolation/address.js';
+import type { Clients } from '../isolation/clients.js';
 import { getCode } from '../pipeline/errors.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
 import type { Result } from '../pipeline/result.js';
@@ -15,11 +15,11 @@ import { READ_METHODS, type Route } from './routes.js';
 
 export interface ArtifactHandlerOptions {
   readonly pipeline: Pick<Pipeline, 'download' | 'reject'>;
-  readonly getClientAddress: GetClientAddress;
+  readonly clients: Clients;
 }
 
 /** Sends an artifact of a job. */
-export function createArtifactRoute({ pipeline, getClientAddress }: ArtifactHandlerOptions): Route {
+export function createArtifactRoute({ pipeline, clients }: ArtifactHandlerOptions): Route {
   const handle = async ({ request, response, requestId }: Exchange, path: string) => {
     const artifact = parseArtifactPath(path);
     if (!artifact) {
@@ -31,7 +31,7 @@ export function createArtifactRoute({ pipeline, getClientAddress }: ArtifactHand
     }
     const signal = new LightAbortSignal();
     abortOnDisconnect(response, signal);
-    const source = toRequestSource(request, getClientAddress);
+    const source = toRequestSource(request, clients);
     const content = await pipeline.download({ source, requestId, signal, ...artifact });
     if (response.destroyed) return;
     if ('bytes' in content) sendContent(response, content, artifact.artifactId);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type GatewayError, toCanceledError } from '../domain/gateway-error.js';
 import { isRequestId } from '../domain/service-id.js';
-import type { GetClientAddress } from '../isolation/address.js';
+import type { Clients } from '../isolation/clients.js';
 import type { RequestSource } from '../pipeline/authenticator.js';
 import { HTTP } from '../pipeline/transport.js';
 import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
@@ -20,9 +20,9 @@ export function createFail(response: ServerResponse): (error: unknown) => void {
   return (error) => void response.destroy(error instanceof Error ? error : undefined);
 }
 
-export function toRequestSource(request: IncomingMessage, getClientAddress: GetClientAddress): RequestSource {
+export function toRequestSource(request: IncomingMessage, clients: Clients): RequestSource {
   const { headers, socket: connection } = request;
-  return { authorization: headers.authorization, address: getClientAddress(request), connection, transport: HTTP };
+  return { authorization: headers.authorization, address: clients.getAddress(request), connection, transport: HTTP };
 }
 
 /** Aborts an operation when its client disconnects, or when it outlasts the drain. */

@@ -1,9 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { GatewayError, SHUTTING_DOWN_ERROR } from '../domain/gateway-error.js';
-import type { GetClientAddress } from '../isolation/address.js';
-import type { Turns } from '../isolation/turns.js';
-import type { UnfinishedInput } from '../isolation/unfinished-input.js';
+import type { Clients } from '../isolation/clients.js';
 import { type ConnectionLimitOptions, limitConnectionsPerAddress } from './connection-limit.js';
 import type { DrainController } from './drain.js';
 import { createFail, type Exchange, getPathname, normalizeTarget, parseRequestId } from './exchange.js';
@@ -47,14 +45,10 @@ export interface HttpServerOptions {
   /** Maximum open connections, including WebSockets. */
   readonly maxConnections: number;
   readonly connectionLimit: ConnectionLimitOptions;
-  /** Called for each connection, also for one above the limits. */
-  readonly onConnection: () => void;
   /** Timeout for a request to arrive, headers and body. */
   readonly requestTimeoutMs: number;
   readonly sendMonitor: SendMonitor;
-  readonly unfinishedInput: UnfinishedInput;
-  readonly turns: Turns;
-  readonly getClientAddress: GetClientAddress;
+  readonly clients: Clients;
 }
 
 const ONLY_READ_ERROR = new GatewayError('METHOD_NOT_ALLOWED', 'This path supports GET and HEAD only.');
@@ -74,7 +68,8 @@ export function createHttpServer(options: HttpServerOptions): Server {
     });
   });
   server.maxConnections = options.maxConnections;
-  for (const event of ['connection', 'drop']) server.on(event, options.onConnection);
+  // One above the limits takes a turn, too.
+  for (const event of ['connection', 'drop']) server.on(event, () => options.clients.turns.noteConnection());
   limitConnectionsPerAddress(server, options.connectionLimit);
   sendClientErrors(server, requestTimeoutMs);
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
@@ -105,7 +100,7 @@ function serve(request: IncomingMessage, response: ServerResponse, options: Http
       return;
     }
   }
-  return runInTurn(request, options, {
+  return runInTurn(request, options.clients, {
     bytes: 0,
     run: () => handleInTurn(exchange, { path, route, rejectedBy }, options),
     onDrop: (error) => void sendError(response, { requestId, error }),

@@ -33,11 +33,11 @@ export class McpHandler {
   readonly #options: McpHandlerOptions & ReceiveOptions;
 
   constructor(options: McpHandlerOptions) {
-    const { pipeline, getClientAddress } = options;
+    const { pipeline, clients } = options;
     const acceptsBearerKeys = !pipeline.verifiesTokens;
     this.#options = {
       ...options,
-      getSource: (request) => toMcpSource(toRequestSource(request, getClientAddress), acceptsBearerKeys),
+      getSource: (request) => toMcpSource(toRequestSource(request, clients), acceptsBearerKeys),
     };
   }
 

@@ -20,7 +20,7 @@ export function toNetwork(address: string): string {
 export type GetClientAddress = (request: ClientRequest) => string;
 
 /** What an HTTP request tells of its client. */
-interface ClientRequest {
+export interface ClientRequest {
   readonly socket: { readonly remoteAddress?: string | undefined };
   readonly headers: Readonly<Record<string, unknown>>;
 }

@@ -1,11 +1,7 @@
-import type { GatewayError } from '../domain/gateway-error.js';
 import type { Clock } from '../primitives/clock.js';
 import { PriorityQueue } from '../primitives/priority-queue.js';
 import type { Owner } from './owner.js';
 import type { OwnerRegistry, PerOwner } from './owner-registry.js';
-import type { Lease } from './pool.js';
-import { EXPECTED_MS } from './prices.js';
-import type { UnfinishedInput } from './unfinished-input.js';
 
 /*
  * `Turns` decides whose work runs next on the event loop. All work that a client can cause goes through it: a request, a message,
@@ -47,15 +43,6 @@ const SHORTER_TASK_WEIGHT = 0.5;
 
 /** A function where the estimate itself takes time: it is called only if the work has to wait. */
 export type ExpectedMs = number | (() => number);
-
-/** Work that takes memory while it waits. */
-export interface InputWork<T> {
-  /** Bytes of the input that it handles; it takes time to parse and validate them. */
-  readonly bytes: number;
-  readonly run: () => T;
-  /** Called instead of `run` if others need the memory. */
-  readonly onDrop: (error: GatewayError) => T;
-}
 
 /** A turn of the event loop. */
 interface Turn {
@@ -410,26 +397,6 @@ export class OwnerTurns {
   /** As {@link run}, but after the work that is running has ended, so that each of them is measured and waits by itself. */
   runSeparately<T>(work: () => T, expectedMs: ExpectedMs = 0): Promise<Awaited<T>> {
     return Promise.resolve().then(() => this.run(work, expectedMs)) as Promise<Awaited<T>>;
-  }
-
-  /** As {@link run}, for a request or message that is complete. `memory` holds its bytes while it waits. */
-  runInput<T>({ bytes, run, onDrop }: InputWork<T>, memory: UnfinishedInput): T | Promise<Awaited<T>> {
-    // Cleared when it is dropped: it stays in the queue until its turn, but not in memory.
-    let next: (() => T) | null = run;
-    let dropped: T | undefined;
-    let held: Lease | null = null;
-    let hasStarted = false;
-    const result = this.run(() => {
-      hasStarted = true;
-      held?.release();
-      return next === null ? (dropped as T) : next();
-    }, bytes * EXPECTED_MS.inputByte);
-    if (hasStarted) return result;
-    held = memory.hold(this.#getOwner(), bytes, (error) => {
-      next = null;
-      dropped = onDrop(error);
-    });
-    return result;
   }
 
   /** Takes time for work that follows in the same turn. Null if it can follow at once: to await that would delay it by a task. */

@@ -107,9 +107,9 @@ export class EventStreamHandler {
   }
 
   #reserve(exchange: Exchange): void {
-    const { owners, clock, getClientAddress } = this.#options;
+    const { clients, clock } = this.#options;
     const { request, response } = exchange;
-    const reservation = this.#reservations.tryAcquire(owners.getAddressOwner(getClientAddress(request)));
+    const reservation = this.#reservations.tryAcquire(clients.getOwner(request));
     if (!reservation) {
       const message = `Too many event streams are reserved and not open: the limit is ${this.#reservations.getLimit(1)} per address.`;
       throw new GatewayError('UNAVAILABLE', message, { retryAfterMs: RETRY_AFTER_MS });

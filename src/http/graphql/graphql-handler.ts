@@ -64,8 +64,7 @@ export class GraphQLHandler {
   #yoga: Promise<YogaServer> | undefined;
 
   constructor(options: GraphQLHandlerOptions) {
-    const { getClientAddress } = options;
-    this.#options = { ...options, getSource: (request) => toRequestSource(request, getClientAddress) };
+    this.#options = { ...options, getSource: (request) => toRequestSource(request, options.clients) };
     this.#eventStreams = new EventStreamHandler({ ...this.#options, responder: this.#responder });
   }
 
@@ -118,31 +117,28 @@ export class GraphQLHandler {
     if (bytes < LARGE_BODY_BYTES) return run();
     // After this work has ended, so that the time of parsing counts.
     const onDrop = (error: GatewayError) => this.#reject(exchange, error);
-    return Promise.resolve().then(() => runInTurn(request, this.#options, { bytes, run, onDrop }));
+    return Promise.resolve().then(() => runInTurn(request, this.#options.clients, { bytes, run, onDrop }));
   }
 
   #execute(exchange: OperationExchange, operation: OperationRequest, signal: LightAbortSignal): Handled {
-    const { pipeline, turns } = this.#options;
+    const { pipeline, clients } = this.#options;
     const result = pipeline.run(operation);
     if (result instanceof Promise) {
       abortOnDisconnect(exchange.response, signal);
       // Many operations may wait for one result.
       return result.then((finished) => this.#sendInTurn(exchange, finished));
     }
-    if (!turns.hasWaiting || result instanceof ResultStream || !isLargeResult(result))
+    if (!clients.turns.hasWaiting || result instanceof ResultStream || !isLargeResult(result))
       return this.#send(exchange, result);
     // After this work has ended, so that requests that take less time are next.
-    return Promise.resolve().then(() => this.#sendInTurn(exchange, result));
+    return clients.turnsOf(exchange.request).runSeparately(() => this.#send(exchange, result), EXPECTED_MS.largeResult);
   }
 
   #sendInTurn(exchange: OperationExchange, result: OperationResult): Handled {
-    const { turns, getClientAddress } = this.#options;
-    return turns
-      .ofAddress(() => getClientAddress(exchange.request))
-      .run(
-        () => this.#send(exchange, result),
-        () => (!(result instanceof ResultStream) && isLargeResult(result) ? EXPECTED_MS.largeResult : 0),
-      );
+    return this.#options.clients.turnsOf(exchange.request).run(
+      () => this.#send(exchange, result),
+      () => (!(result instanceof ResultStream) && isLargeResult(result) ? EXPECTED_MS.largeResult : 0),
+    );
   }
 
   #reject(exchange: OperationExchange, error: unknown): Handled {

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { GatewayError } from '../../domain/gateway-error.js';
-import type { GetClientAddress } from '../../isolation/address.js';
-import type { UnfinishedInput } from '../../isolation/unfinished-input.js';
+import type { Clients } from '../../isolation/clients.js';
 import { parseHeaderItems } from './header-items.js';
 
 /** Content encodings in order of preference: the smallest first. */
@@ -51,9 +50,7 @@ export interface DecodeOptions {
   readonly encoding: Encoding;
   /** Maximum bytes of the decoded body. */
   readonly maxBytes: number;
-  readonly tooLargeError: () => GatewayError;
-  readonly unfinishedInput: UnfinishedInput;
-  readonly getClientAddress: GetClientAddress;
+  readonly clients: Clients;
 }
 
 const CHUNK_BYTES = 64 * 1024;
@@ -67,7 +64,7 @@ const DECODER_BYTES = 2 * CHUNK_BYTES;
 export function decodeBody(
   request: IncomingMessage,
   encoded: Buffer,
-  { encoding, maxBytes, tooLargeError, unfinishedInput, getClientAddress }: DecodeOptions,
+  { encoding, maxBytes, clients }: DecodeOptions,
   callback: (body: Buffer | GatewayError, bytes: number) => void,
 ): void {
   const decoder =
@@ -84,7 +81,7 @@ export function decodeBody(
     if (result) callback(result, bytes);
   };
   const onDisconnect = () => end(null);
-  const held = unfinishedInput.start(getClientAddress(request), end);
+  const held = clients.start(clients.getAddress(request), end);
   request.socket.once('close', onDisconnect);
   decoder.on('error', () =>
     end(new GatewayError('BAD_REQUEST', `The request body is not valid for its Content-Encoding (${encoding}).`)),
@@ -92,11 +89,15 @@ export function decodeBody(
   decoder.on('data', (chunk: Buffer) => {
     if (isEnded) return;
     bytes += chunk.length;
-    if (bytes > maxBytes) return end(tooLargeError());
+    if (bytes > maxBytes) return end(createTooLargeError());
     chunks.push(chunk);
-    unfinishedInput.addChunk(held, chunk.length);
+    clients.addChunk(held, chunk.length);
   });
   decoder.on('end', () => end(Buffer.concat(chunks, bytes)));
-  unfinishedInput.addChunk(held, encoded.length + DECODER_BYTES);
+  clients.addChunk(held, encoded.length + DECODER_BYTES);
   if (!isEnded) decoder.end(encoded);
+}
+
+export function createTooLargeError(): GatewayError {
+  return new GatewayError('PAYLOAD_TOO_LARGE', 'The request body, decoded, is larger than MAX_BODY_BYTES.');
 }

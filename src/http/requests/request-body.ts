@@ -1,24 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { GatewayError, isGatewayError, toGatewayError } from '../../domain/gateway-error.js';
-import type { GetClientAddress } from '../../isolation/address.js';
+import type { Clients, InputWork } from '../../isolation/clients.js';
 import type { Lease } from '../../isolation/pool.js';
 import { EXPECTED_MS } from '../../isolation/prices.js';
-import type { InputWork, Turns } from '../../isolation/turns.js';
-import type { UnfinishedInput } from '../../isolation/unfinished-input.js';
+import type { Turns } from '../../isolation/turns.js';
 import type { RequestSource } from '../../pipeline/authenticator.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission } from '../../pipeline/request.js';
 import { createFail, type Exchange } from '../exchange.js';
-import { decodeBody, getContentEncoding } from './content-encoding.js';
+import { createTooLargeError, decodeBody, getContentEncoding } from './content-encoding.js';
 import { ignoreBody } from './discard.js';
 import { isJson } from './header-items.js';
 
 export interface BodyLimits {
   readonly maxBodyBytes: number;
-  readonly unfinishedInput: UnfinishedInput;
-  readonly turns: Turns;
-  readonly getClientAddress: GetClientAddress;
+  readonly clients: Clients;
 }
 
 export interface ReceiveOptions extends BodyLimits {
@@ -43,7 +40,7 @@ export function checkBody({ headers }: IncomingMessage, maxBodyBytes: number, in
   // Browsers send other types, such as forms, across origins without a preflight request: they must not execute anything.
   if (!isJson(headers['content-type'])) throw new GatewayError('UNSUPPORTED_MEDIA_TYPE', instruction);
   getContentEncoding(headers);
-  if (Number(headers['content-length'] ?? 0) > maxBodyBytes) throw payloadTooLargeError();
+  if (Number(headers['content-length'] ?? 0) > maxBodyBytes) throw createTooLargeError();
 }
 
 /**
@@ -86,7 +83,7 @@ function receivePrepared<P>(
     try {
       const handled = isGatewayError(body)
         ? run()
-        : runInTurn(request, options, { bytes: body.length, run, onDrop: reject });
+        : runInTurn(request, options.clients, { bytes: body.length, run, onDrop: reject });
       handled?.catch(fail);
     } catch (error) {
       fail(error);
@@ -100,11 +97,11 @@ function receivePrepared<P>(
 /** Runs what follows the arrival of a request in a turn of its address, unless the client has disconnected meanwhile. */
 export function runInTurn(
   request: IncomingMessage,
-  { unfinishedInput, turns, getClientAddress }: Pick<BodyLimits, 'unfinishedInput' | 'turns' | 'getClientAddress'>,
+  clients: Clients,
   { bytes, run, onDrop }: InputWork<Handled>,
 ): Handled {
   const input = { bytes, run: () => (request.socket.destroyed ? undefined : run()), onDrop };
-  return turns.ofAddress(() => getClientAddress(request)).runInput(input, unfinishedInput);
+  return clients.run(() => clients.getAddress(request), input);
 }
 
 /** `admission`: null for a body that has not been counted yet. */
@@ -117,13 +114,12 @@ function collectBody(request: IncomingMessage, options: ReceiveOptions, callback
     collectBytes(request, options, callback);
     return;
   }
-  const { maxBodyBytes: maxBytes, unfinishedInput, getClientAddress, pipeline } = options;
-  const decodeOptions = { encoding, maxBytes, tooLargeError: payloadTooLargeError, unfinishedInput, getClientAddress };
+  const { maxBodyBytes: maxBytes, clients, pipeline } = options;
   collectBytes(request, options, (encoded) => {
     if (isGatewayError(encoded)) return callback(encoded, null);
     const admission = admitBytes(request, encoded.length, options);
     if (isGatewayError(admission)) return callback(admission, null);
-    decodeBody(request, encoded, decodeOptions, (body, bytes) => {
+    decodeBody(request, encoded, { encoding, maxBytes, clients }, (body, bytes) => {
       pipeline.charge(admission, bytes);
       callback(body, admission);
     });
@@ -148,7 +144,7 @@ function admitBytes(
  * promise, so that a result available at that time is sent in the same turn of the event loop.
  */
 function collectBytes(request: IncomingMessage, options: ReceiveOptions, callback: OnBody): void {
-  const { maxBodyBytes, unfinishedInput, turns, getClientAddress } = options;
+  const { maxBodyBytes, clients } = options;
   const length = Number(request.headers['content-length']);
   let bytes = 0;
   let chunks = 0;
@@ -169,7 +165,7 @@ function collectBytes(request: IncomingMessage, options: ReceiveOptions, callbac
   const onData = (chunk: Buffer) => {
     bytes += chunk.length;
     chunks += 1;
-    if (bytes > maxBodyBytes) return rejectBytes(payloadTooLargeError());
+    if (bytes > maxBodyBytes) return rejectBytes(createTooLargeError());
     if (chunks > MAX_SMALL_CHUNKS && bytes < chunks * MIN_CHUNK_BYTES) {
       ignoreBody(request);
       return rejectBytes(smallChunksError());
@@ -182,13 +178,13 @@ function collectBytes(request: IncomingMessage, options: ReceiveOptions, callbac
   };
   const hold = (chunk: Buffer) => {
     if (!held) {
-      address = getClientAddress(request);
-      const started = unfinishedInput.start(address, fail);
+      address = clients.getAddress(request);
+      const started = clients.start(address, fail);
       held = started;
       request.once('close', () => started.release());
     }
-    unfinishedInput.addChunk(held, chunk.length);
-    pauseUntilTurn(request.socket, turns, address);
+    clients.addChunk(held, chunk.length);
+    pauseUntilTurn(request.socket, clients.turns, address);
   };
   const onEnd = () => {
     held?.release();
@@ -224,10 +220,6 @@ const MIN_CHUNK_BYTES = 100;
 
 function smallChunksError(): GatewayError {
   return new GatewayError('BAD_REQUEST', `The request body has more than ${MAX_SMALL_CHUNKS} small chunks.`);
-}
-
-function payloadTooLargeError(): GatewayError {
-  return new GatewayError('PAYLOAD_TOO_LARGE', 'The request body, decoded, is larger than MAX_BODY_BYTES.');
 }
 
 const EMPTY_BODY = Buffer.alloc(0);

@@ -1,12 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { GetClientAddress } from '../../isolation/address.js';
-import type { Turns } from '../../isolation/turns.js';
+import type { Clients } from '../../isolation/clients.js';
 import { noteUnwrittenBytes } from './send-monitor.js';
-
-export interface SendBytesOptions {
-  readonly turns: Turns;
-  readonly getClientAddress: GetClientAddress;
-}
 
 /** Sends the body of a response after its headers. */
 export type SendBytes = (response: ServerResponse, bytes: Buffer) => void;
@@ -17,7 +11,7 @@ const BYTES_PER_TURN = 64_000;
 const MAX_MS_PER_PART = 10;
 
 /** Sends large bodies in parts, each in a turn and after the kernel has accepted the one before. */
-export function createBytesSender({ turns, getClientAddress }: SendBytesOptions): SendBytes {
+export function createBytesSender(clients: Pick<Clients, 'turnsOf'>): SendBytes {
   const sendFrom = (response: ServerResponse, bytes: Buffer, start: number) => {
     const end = start + BYTES_PER_TURN;
     noteUnwrittenBytes(response, Math.max(0, bytes.length - end));
@@ -31,7 +25,7 @@ export function createBytesSender({ turns, getClientAddress }: SendBytesOptions)
     // Corked, so that it is written in this turn, whose time counts, instead of after it.
     response.cork();
     response.write(bytes.subarray(start, end), (error) => {
-      if (!error) void turns.ofAddress(() => getClientAddress(response.req)).run(sendNext, MAX_MS_PER_PART);
+      if (!error) void clients.turnsOf(response.req).run(sendNext, MAX_MS_PER_PART);
     });
     response.uncork();
   };

@@ -1,7 +1,7 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
-import type { GetClientAddress } from '../../isolation/address.js';
+import type { Clients } from '../../isolation/clients.js';
 import type { OwnerRegistry } from '../../isolation/owner-registry.js';
 import { type Lease, Pool, shareOf } from '../../isolation/pool.js';
 import type { Clock } from '../../primitives/clock.js';
@@ -14,7 +14,7 @@ export interface SendMonitorOptions {
   /** How long a client may accept no byte. */
   readonly timeoutMs: number;
   readonly owners: OwnerRegistry;
-  readonly getClientAddress: GetClientAddress;
+  readonly clients: Clients;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -52,7 +52,7 @@ export class SendMonitor {
 
   /** Call it after a write to a response that leaves unsent bytes. */
   onResponseUnsent(request: IncomingMessage): void {
-    this.onSocketUnsent(request.socket, this.#options.getClientAddress(request));
+    this.onSocketUnsent(request.socket, this.#options.clients.getAddress(request));
   }
 
   /** Call it after a write to the socket that leaves unsent bytes. */

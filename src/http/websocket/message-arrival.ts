@@ -1,11 +1,11 @@
 import type { WebSocket } from 'ws';
+import type { Clients } from '../../isolation/clients.js';
 import type { Lease } from '../../isolation/pool.js';
-import type { UnfinishedInput } from '../../isolation/unfinished-input.js';
 import type { Clock } from '../../primitives/clock.js';
 import { FrameScanner } from './frame-scanner.js';
 
 export interface MessageArrivalOptions {
-  readonly unfinishedInput: UnfinishedInput;
+  readonly clients: Clients;
   /** Limits the time from the first byte of a message to its last. */
   readonly requestTimeoutMs: number;
   readonly clock: Clock;
@@ -64,14 +64,14 @@ export class MessageArrival {
     this.#held ??= this.#start();
     // ws keeps the chunk in memory, also if only its last byte belongs to the message.
     const bytes = chunk.length + (scanner.frames - frames) * FRAME_OVERHEAD_BYTES;
-    this.#options.unfinishedInput.addChunk(this.#held, bytes);
+    this.#options.clients.addChunk(this.#held, bytes);
   }
 
   #start(): Lease {
-    const { clock, requestTimeoutMs, unfinishedInput } = this.#options;
+    const { clock, requestTimeoutMs, clients } = this.#options;
     const reason = 'The message has not arrived completely in time.';
     this.#cancelTimeout = clock.schedule(requestTimeoutMs, () => closeAtOnce(this.#socket, POLICY_VIOLATION, reason));
-    return unfinishedInput.start(this.#address, (error) => closeAtOnce(this.#socket, TRY_AGAIN_LATER, error.message));
+    return clients.start(this.#address, (error) => closeAtOnce(this.#socket, TRY_AGAIN_LATER, error.message));
   }
 
   /** Ends the message that is arriving, when it is complete or the socket is closed. */

@@ -8,7 +8,6 @@ import { exceedsMaxDepth } from '../../domain/value.js';
 import type { Sender } from '../../isolation/person.js';
 import type { Lease } from '../../isolation/pool.js';
 import { PER_OPERATION } from '../../isolation/prices.js';
-import type { Turns } from '../../isolation/turns.js';
 import type { RequestSource } from '../../pipeline/authenticator.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission } from '../../pipeline/request.js';
@@ -35,7 +34,6 @@ const INVALID_ID = `The id of a message must be a string of 1 to ${MAX_OPERATION
 
 export interface WebSocketConnectionOptions extends MessageArrivalOptions {
   readonly pipeline: Pick<Pipeline, 'admit'>;
-  readonly turns: Turns;
   readonly sendMonitor: SendMonitor;
   readonly pinger: SocketPinger;
   /** The operations of all sockets that a drain waits for. */
@@ -51,12 +49,6 @@ interface SocketOperation {
   readonly signal: LightAbortSignal;
   /** A drain does not wait for the operation any more. */
   readonly leaveDrain: () => void;
-}
-
-interface Upgrade {
-  readonly request: IncomingMessage;
-  /** Address of the client. */
-  readonly address: string;
 }
 
 /**
@@ -90,17 +82,17 @@ export class WebSocketConnection implements ProtocolSocket {
   constructor(
     server: Server<WebSocketConnection>,
     socket: WebSocket,
-    { request, address }: Upgrade,
+    request: IncomingMessage,
     options: WebSocketConnectionOptions,
   ) {
     this.#socket = socket;
     this.#netSocket = request.socket;
     this.#options = options;
     this.protocol = socket.protocol;
-    this.address = address;
+    this.address = options.clients.getAddress(request);
     this.#params = fromHeaders(request.headers);
     this.#startIdleTimeout();
-    this.#arrival = new MessageArrival(socket, address, options);
+    this.#arrival = new MessageArrival(socket, this.address, options);
     dropChunksAfterFailure(socket);
     const onClosed = server.opened(this, this);
     this.#netSocket.on('data', (chunk) => this.#arrival.onChunk(chunk));
@@ -162,7 +154,7 @@ export class WebSocketConnection implements ProtocolSocket {
         run: () => this.#handleMessage(text, handle),
         onDrop: (error: GatewayError) => closeAtOnce(this.#socket, TRY_AGAIN_LATER, error.message),
       };
-      const handled = this.#options.turns.ofAddress(() => this.address).runInput(input, this.#options.unfinishedInput);
+      const handled = this.#options.clients.run(() => this.address, input);
       if (!(handled instanceof Promise)) return;
       this.#waitingMessages += 1;
       this.#socket.pause();

@@ -12,12 +12,10 @@ import {
 import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
 import { GatewayError, isGatewayError, RETRY_AFTER_MS, SHUTTING_DOWN_ERROR } from '../../domain/gateway-error.js';
-import type { GetClientAddress } from '../../isolation/address.js';
+import type { Clients } from '../../isolation/clients.js';
 import type { OwnerRegistry } from '../../isolation/owner-registry.js';
 import type { Sender } from '../../isolation/person.js';
 import { Pool, shareOf } from '../../isolation/pool.js';
-import type { Turns } from '../../isolation/turns.js';
-import type { UnfinishedInput } from '../../isolation/unfinished-input.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission, Delivery, OperationParams } from '../../pipeline/request.js';
 import { ResultStream } from '../../pipeline/result-stream.js';
@@ -39,7 +37,7 @@ export interface WebSocketServerOptions {
   readonly path: string;
   readonly drainController: DrainController;
   readonly originPolicy: OriginPolicy;
-  readonly getClientAddress: GetClientAddress;
+  readonly clients: Clients;
   readonly maxMessageBytes: number;
   /** Maximum open sockets. */
   readonly maxSockets: number;
@@ -56,8 +54,6 @@ export interface WebSocketServerOptions {
   /** Timeout for a message to arrive, and for the client of a rejected upgrade to end. */
   readonly requestTimeoutMs: number;
   readonly sendMonitor: SendMonitor;
-  readonly unfinishedInput: UnfinishedInput;
-  readonly turns: Turns;
   readonly log: Logger;
 }
 
@@ -110,7 +106,7 @@ function acceptUpgrades(
   inFlight: InFlight<LightAbortSignal>,
   options: WebSocketServerOptions,
 ): void {
-  const { path, drainController, originPolicy, owners, getClientAddress, maxSockets, requestTimeoutMs } = options;
+  const { path, drainController, originPolicy, owners, clients, maxSockets, requestTimeoutMs } = options;
   // Two pools: many addresses may have one key, and one address many keys.
   const createPool = (maxShare: number) =>
     new Pool({ owners, max: maxSockets, maxPerOwner: shareOf(maxSockets, maxShare), whenFull: 'refuse' });
@@ -138,12 +134,11 @@ function acceptUpgrades(
     normalizeTarget(request);
     const error = checkUpgrade(request);
     if (error) return rejectUpgrade(socket, request, error);
-    const address = getClientAddress(request);
-    const lease = addresses.tryAcquire(owners.getAddressOwner(address));
+    const lease = addresses.tryAcquire(clients.getOwner(request));
     if (!lease) return rejectUpgrade(socket, request, tooManySocketsError(addresses, maxSockets));
     socket.on('close', () => lease.release());
     sockets.handleUpgrade(request, socket, head, (ws) => {
-      new WebSocketConnection(protocol, ws, { request, address }, connectionOptions);
+      new WebSocketConnection(protocol, ws, request, connectionOptions);
     });
   });
 }

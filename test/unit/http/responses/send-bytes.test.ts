@@ -15,7 +15,7 @@ test('writes a large body in parts, each in a turn of its address', async () => 
   let nowMs = 0;
   const clock = { ...systemClock, preciseNow: () => nowMs };
   const turns = new Turns(new OwnerRegistry({ secret: 'secret', clock }), clock);
-  const sendBytes = createBytesSender({ turns, getClientAddress: () => '10.0.0.1' });
+  const sendBytes = createBytesSender({ turnsOf: () => turns.ofAddress(() => '10.0.0.1') });
   let socket: Socket | undefined;
   const server = createServer((received, response) => {
     socket = received.socket;
