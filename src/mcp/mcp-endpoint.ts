@@ -26,13 +26,13 @@ export async function serveMcpPost(options: McpOptions, post: McpPost): Promise<
   const { headers, message, admission, requestId, signal, drained } = post;
   // One for each request: the subscriptions of a handler share their events, and belong to one client.
   const handler = createMcpHandler(({ era }) =>
-    createMcpServer(
-      options,
-      () => requestId,
-      () => admission,
-      { canListen: era === 'modern', subscribe: null, unsubscribe: () => undefined },
+    createMcpServer({
+      mcp: options,
+      createRequestId: () => requestId,
+      admit: () => admission,
+      subscriptions: { canListen: era === 'modern', subscribe: null, unsubscribe: () => undefined },
       drained,
-    ),
+    }),
   );
   const request = new Request(ANY_URL, { method: 'POST', headers, signal });
   const response = await handler.fetch(request, { parsedBody: message });

@@ -54,16 +54,20 @@ export interface Subscriptions {
   readonly unsubscribe: (uri: string) => void;
 }
 
-/** Serves one HTTP request, or one connection over standard input and output. */
-export function createMcpServer(
-  options: McpOptions,
-  requestId: () => string,
-  admit: Admit,
-  { canListen, subscribe, unsubscribe }: Subscriptions,
+export interface McpServerOptions {
+  readonly mcp: McpOptions;
+  /** Called for each request. */
+  readonly createRequestId: () => string;
+  readonly admit: Admit;
+  readonly subscriptions: Subscriptions;
   /** Ends the operations of a request with an error that is still sent. The protocol sends nothing for a request that its own signal ends. */
-  drained?: AbortSignal,
-): Server {
-  const { pipeline, allowsMutations } = options;
+  readonly drained: AbortSignal;
+}
+
+/** Serves one HTTP request, or one connection over standard input and output. */
+export function createMcpServer({ mcp, createRequestId, admit, subscriptions, drained }: McpServerOptions): Server {
+  const { pipeline, allowsMutations } = mcp;
+  const { canListen, subscribe, unsubscribe } = subscriptions;
   const tools = getTools(allowsMutations);
   const listed = tools.map(toListing) as unknown as ListToolsResult['tools'];
   const server = new Server(
@@ -79,21 +83,20 @@ export function createMcpServer(
       cacheHints: Object.fromEntries(STATIC_METHODS.map((method) => [method, STATIC])),
     },
   );
-  const open = async (message: object, canceled: AbortSignal, id: string) => {
+  const open = async (message: object, canceled: AbortSignal, requestId: string) => {
     const admission = await admit(message);
-    const signal = drained ? AbortSignal.any([canceled, drained]) : canceled;
-    return new McpCall(options, { admission, requestId: id, signal });
+    return new McpCall(mcp, { admission, requestId, signal: AbortSignal.any([canceled, drained]) });
   };
   /** Answers a request with a result, or with an error of the protocol. */
   const answer =
     <P extends object, R>(run: (call: McpCall, params: P, context: ServerContext) => R | Promise<R>) =>
     async (params: P, context: ServerContext): Promise<R> => {
-      const id = requestId();
+      const requestId = createRequestId();
       try {
-        return await run(await open(params, context.mcpReq.signal, id), params, context);
+        return await run(await open(params, context.mcpReq.signal, requestId), params, context);
       } catch (error) {
         if (error instanceof ProtocolError) throw error;
-        throw toProtocolError(pipeline.reject({ requestId: id, transport: MCP }, error));
+        throw toProtocolError(pipeline.reject({ requestId, transport: MCP }, error));
       }
     };
 
@@ -101,12 +104,12 @@ export function createMcpServer(
   server.setRequestHandler('tools/call', async ({ params }, context) => {
     const tool = tools.find(({ name }) => name === params.name);
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool "${params.name.slice(0, 100)}".`);
-    const id = requestId();
+    const requestId = createRequestId();
     try {
-      const call = await open(params, context.mcpReq.signal, id);
-      return await callTool(call, tool, params.arguments ?? {}, context, options, server);
+      const call = await open(params, context.mcpReq.signal, requestId);
+      return await callTool(call, tool, params.arguments ?? {}, context, mcp, server);
     } catch (error) {
-      return toErrorResult(pipeline.reject({ requestId: id, transport: MCP }, error));
+      return toErrorResult(pipeline.reject({ requestId, transport: MCP }, error));
     }
   });
 
@@ -119,7 +122,7 @@ export function createMcpServer(
   server.setRequestHandler('resources/read', ({ params }, context) => read(params, context));
   if (subscribe) {
     const startWatch = answer(({ admission }, { uri }: { readonly uri: string }) => {
-      subscribe((signal) => new McpCall(options, { admission, requestId: requestId(), signal }), uri);
+      subscribe((signal) => new McpCall(mcp, { admission, requestId: createRequestId(), signal }), uri);
       return {};
     });
     server.setRequestHandler('resources/subscribe', ({ params }, context) => startWatch(params, context));

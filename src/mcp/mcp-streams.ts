@@ -39,7 +39,13 @@ export async function serveMcpStreams(options: McpStreamsOptions, streams: Agent
   const drained = new AbortController();
   const handle = serveStdio(
     () => {
-      server = createMcpServer(options, randomUUID, admit, subscriptions, drained.signal);
+      server = createMcpServer({
+        mcp: options,
+        createRequestId: randomUUID,
+        admit,
+        subscriptions,
+        drained: drained.signal,
+      });
       return server;
     },
     { transport },
