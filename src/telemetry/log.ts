@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { REDIS_ERROR_MESSAGES } from '../redis/redis-events.js';
 import { getEndpointLabel } from './endpoint-label.js';
-import type { TelemetryListener } from './telemetry-listener.js';
+import { getElapsedMs, type TelemetryListener } from './telemetry-listener.js';
 
 /** Minimum time between two lines about entries in Redis that were ignored. The metric counts all of them. */
 const DECODE_ERROR_INTERVAL_MS = 60_000;
@@ -13,15 +13,16 @@ const DECODE_ERROR_INTERVAL_MS = 60_000;
 export function createLogListener(log: Logger): TelemetryListener {
   let decodeErrorLoggedAt = Number.NEGATIVE_INFINITY;
   return {
-    onOperationEnd({ operation: { requestId, type, name, transport, stats }, errorCodes, resultCount }, durationMs) {
+    onOperationEnd({ operation, errorCodes, resultCount }) {
       if (!log.isLevelEnabled('info')) return;
+      const { requestId, type, name, transport, stats } = operation;
       log.info(
         {
           requestId,
           type,
           name,
           transport,
-          durationMs: Math.round(durationMs),
+          durationMs: Math.round(getElapsedMs(operation)),
           errorCodes,
           results: resultCount,
           upstream: { ...stats },
@@ -47,7 +48,7 @@ export function createLogListener(log: Logger): TelemetryListener {
       decodeErrorLoggedAt = now;
       log.warn({ kind }, 'invalid entry in redis ignored: another client or release wrote it, or wrote it again');
     },
-    onCallEnd(event, durationMs) {
+    onCallEnd(event) {
       const { call, outcome } = event;
       const level = outcome.startsWith('UPSTREAM_') ? 'warn' : 'debug';
       if (!log.isLevelEnabled(level)) return;
@@ -58,7 +59,7 @@ export function createLogListener(log: Logger): TelemetryListener {
           method,
           endpoint: getEndpointLabel(path),
           outcome,
-          durationMs: Math.round(durationMs),
+          durationMs: Math.round(getElapsedMs(call)),
           upstreamRequestId: event.upstreamRequestId ?? undefined,
         },
         'upstream call',

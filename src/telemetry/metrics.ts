@@ -5,7 +5,7 @@ import { getPathname } from '../http/exchange.js';
 import type { RouteTable } from '../http/routes.js';
 import { BatchedCounter } from './batched-counter.js';
 import { getEndpointLabel } from './endpoint-label.js';
-import type { TelemetryListener } from './telemetry-listener.js';
+import { getElapsedMs, type TelemetryListener } from './telemetry-listener.js';
 
 /** Read when the metrics are collected. */
 export interface GaugeValues {
@@ -98,15 +98,17 @@ export function createMetrics({ server, routes }: MeasuredServer, readGauges: ()
   subscribe(RESPONSE_FINISHED, onResponseFinish);
 
   return {
-    onOperationEnd({ operation: { type, stats, transport }, errorCodes: [outcome = 'OK'] }, durationMs) {
+    onOperationEnd({ operation, errorCodes: [outcome = 'OK'] }) {
+      const { type, stats, transport } = operation;
       operations.add(1, transport, type ?? 'rejected', outcome);
       lookups.add(stats.calls, 'call');
       lookups.add(stats.cacheHits, 'cache');
       lookups.add(stats.deduplicated, 'deduplicated');
-      if (type === 'query' || type === 'mutation') operationSeconds.observe({ type }, durationMs / 1000);
+      if (type === 'query' || type === 'mutation') operationSeconds.observe({ type }, getElapsedMs(operation) / 1000);
     },
-    onCallEnd({ call: { method, path }, outcome }, durationMs) {
-      callSeconds.observe({ method, endpoint: getEndpointLabel(path), outcome }, durationMs / 1000);
+    onCallEnd({ call, outcome }) {
+      const { method, path } = call;
+      callSeconds.observe({ method, endpoint: getEndpointLabel(path), outcome }, getElapsedMs(call) / 1000);
     },
     onRedisDecodeError({ kind }) {
       decodeErrors.inc({ kind });

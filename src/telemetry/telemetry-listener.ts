@@ -19,56 +19,52 @@ import {
   callStartChannel,
 } from '../upstream/transport/call-events.js';
 
-export interface TelemetryListener {
-  readonly onCallStart?: (call: CallStartEvent) => void;
-  readonly onCallEnd?: (end: CallEndEvent, durationMs: number) => void;
-  readonly onOperationStart?: (operation: OperationStartEvent) => void;
-  readonly onOperationEnd?: (end: OperationEndEvent, durationMs: number) => void;
-  readonly onMutation?: (event: MutationEvent) => void;
-  readonly onRedisStatus?: (event: RedisStatusEvent) => void;
-  readonly onRedisDecodeError?: (event: RedisDecodeErrorEvent) => void;
+interface EventSource<T> {
+  readonly channel: Channel;
+  readonly getGatewayId: (event: T) => string;
 }
 
-/**
- * Subscribes a listener to the events of one gateway and returns a function that unsubscribes it. Diagnostics channels
- * belong to the process, so events of other gateways in it are filtered out.
- */
+const getGatewayId = (event: { readonly gatewayId: string }) => event.gatewayId;
+
+/** The events of all gateways in the process, by the method of a listener that gets those of its gateway. */
+const SOURCES = {
+  onCallStart: { channel: callStartChannel, getGatewayId } as EventSource<CallStartEvent>,
+  onCallEnd: { channel: callEndChannel, getGatewayId: ({ call }) => call.gatewayId } as EventSource<CallEndEvent>,
+  onOperationStart: { channel: operationStartChannel, getGatewayId } as EventSource<OperationStartEvent>,
+  onOperationEnd: {
+    channel: operationEndChannel,
+    getGatewayId: ({ operation }) => operation.gatewayId,
+  } as EventSource<OperationEndEvent>,
+  onMutation: { channel: mutationChannel, getGatewayId } as EventSource<MutationEvent>,
+  onRedisStatus: { channel: redisStatusChannel, getGatewayId } as EventSource<RedisStatusEvent>,
+  onRedisDecodeError: { channel: redisDecodeErrorChannel, getGatewayId } as EventSource<RedisDecodeErrorEvent>,
+};
+
+type EventOf<S> = S extends EventSource<infer T> ? T : never;
+
+/** Gets the events for which it has a method. */
+export type TelemetryListener = {
+  readonly [Name in keyof typeof SOURCES]?: (event: EventOf<(typeof SOURCES)[Name]>) => void;
+};
+
+/** Subscribes a listener to the events of one gateway and returns a function that unsubscribes it. */
 export function attachListener(gatewayId: string, listener: TelemetryListener): () => void {
-  const subscriptions: (readonly [name: Channel['name'], onMessage: (message: unknown) => void])[] = [];
-  function subscribeChannel<T>(
-    { name }: Channel,
-    isThisGateway: (message: T) => boolean,
-    listen: ((message: T) => void) | undefined,
-  ) {
-    if (!listen) return;
-    const onMessage = (message: unknown) => {
-      if (isThisGateway(message as T)) listen(message as T);
+  const ends = Object.entries(SOURCES).flatMap(([name, source]) => {
+    const { channel, getGatewayId: getId } = source as EventSource<unknown>;
+    const listen = listener[name as keyof typeof SOURCES] as ((event: unknown) => void) | undefined;
+    if (!listen) return [];
+    const onMessage = (event: unknown) => {
+      if (getId(event) === gatewayId) listen(event);
     };
-    subscribe(name, onMessage);
-    subscriptions.push([name, onMessage]);
-  }
-  const isThisGateway = (event: { readonly gatewayId: string }) => event.gatewayId === gatewayId;
-  const { onCallEnd, onOperationEnd } = listener;
-  subscribeChannel<CallStartEvent>(callStartChannel, isThisGateway, listener.onCallStart);
-  subscribeChannel<OperationStartEvent>(operationStartChannel, isThisGateway, listener.onOperationStart);
-  subscribeChannel<CallEndEvent>(
-    callEndChannel,
-    ({ call }) => isThisGateway(call),
-    onCallEnd && ((end) => onCallEnd(end, getElapsedMs(end.call.startedAt))),
-  );
-  subscribeChannel<OperationEndEvent>(
-    operationEndChannel,
-    ({ operation }) => isThisGateway(operation),
-    onOperationEnd && ((end) => onOperationEnd(end, getElapsedMs(end.operation.startedAt))),
-  );
-  subscribeChannel<MutationEvent>(mutationChannel, isThisGateway, listener.onMutation);
-  subscribeChannel<RedisStatusEvent>(redisStatusChannel, isThisGateway, listener.onRedisStatus);
-  subscribeChannel<RedisDecodeErrorEvent>(redisDecodeErrorChannel, isThisGateway, listener.onRedisDecodeError);
+    subscribe(channel.name, onMessage);
+    return [() => unsubscribe(channel.name, onMessage)];
+  });
   return () => {
-    for (const [name, onMessage] of subscriptions) unsubscribe(name, onMessage);
+    for (const end of ends) end();
   };
 }
 
-function getElapsedMs(startedAt: number): number {
+/** `startedAt`: of an event. */
+export function getElapsedMs({ startedAt }: { readonly startedAt: number }): number {
   return performance.now() - startedAt;
 }
