@@ -29,7 +29,7 @@ export interface Submission {
 }
 
 interface MutationContext {
-  readonly gatewayId: string;
+  readonly graph: Pick<MutationEvent, 'gatewayId'>;
   readonly requestId: string;
   submission: Submission;
 }
@@ -65,11 +65,11 @@ export async function recordMutation(
     outcome = toGatewayError(error).code;
     throw error;
   } finally {
-    const { gatewayId, requestId, submission } = ctx;
+    const { graph, requestId, submission } = ctx;
     const { backend = null, price = null } = submission;
     const ids = toIds(value, input);
     mutationChannel.publish({
-      gatewayId,
+      gatewayId: graph.gatewayId,
       requestId,
       mutation,
       person,

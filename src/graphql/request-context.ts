@@ -53,13 +53,8 @@ const NO_SUBMISSION: Submission = Object.freeze({});
 
 /** State of one operation of one caller: its call context and stats. */
 export class RequestContext {
-  readonly gatewayId: string;
-  readonly repository: Repository;
-  readonly watch: WatchService;
+  readonly graph: GraphQLOptions;
   readonly turns: OwnerTurns;
-  readonly clock: Clock;
-  readonly limits: OperationLimits;
-  readonly submitterKey: string | null;
   readonly stats: CallStats;
   readonly requestId: string;
   readonly #sender: Sender | GatewayError;
@@ -73,22 +68,21 @@ export class RequestContext {
 
   /** `sender` is an error if the API key is missing or malformed. */
   constructor(
-    options: GraphQLOptions,
+    graph: GraphQLOptions,
     sender: Sender | GatewayError,
     { requestId, signal, turns, stats, address }: RequestContextOptions,
   ) {
-    this.gatewayId = options.gatewayId;
-    this.repository = options.repository;
-    this.watch = options.watch;
+    this.graph = graph;
     this.turns = turns;
-    this.clock = options.clock;
-    this.limits = options.limits;
-    this.submitterKey = options.submitterKey;
     this.stats = stats;
     this.requestId = requestId;
     this.#sender = sender;
     this.#signal = signal;
     this.#address = address;
+  }
+
+  get repository(): Repository {
+    return this.graph.repository;
   }
 
   /** Null without an API key or token. */
@@ -111,7 +105,7 @@ export class RequestContext {
       turns: this.turns,
       stats: this.stats,
       requestId: this.requestId,
-      maxCalls: this.limits.maxCalls,
+      maxCalls: this.graph.limits.maxCalls,
       address: this.#address,
       singleReads: 0,
       loaded: undefined,
@@ -140,7 +134,7 @@ export class RequestContext {
   /** Counts states returned by this operation. */
   countStates(count: number): void {
     this.#stateCount += count;
-    const maxStates = this.limits.maxStates;
+    const maxStates = this.graph.limits.maxStates;
     if (this.#stateCount <= maxStates) return;
     throw new GatewayError(
       'TOO_EXPENSIVE',
@@ -150,7 +144,7 @@ export class RequestContext {
 
   /** Context of one subscription event, with separate stats. */
   createEventContext(signal: LightAbortSignal): RequestContext {
-    return new RequestContext(this, this.#sender, {
+    return new RequestContext(this.graph, this.#sender, {
       requestId: this.requestId,
       signal,
       turns: this.turns,

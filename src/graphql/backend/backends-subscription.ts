@@ -35,7 +35,7 @@ builder.subscriptionField('backends', (t) =>
     },
     cost: NO_CALLS,
     subscribe: (_subscription, { ids }, { ctx }) =>
-      ctx.watch.subscribeToBackends(ctx.call, ids ? [...parseArgumentIds('ids', 'Backend', ids)] : null),
+      ctx.graph.watch.subscribeToBackends(ctx.call, ids ? [...parseArgumentIds('ids', 'Backend', ids)] : null),
     resolve: throwIfError,
   }),
 );

@@ -78,7 +78,7 @@ builder.mutationField('cloneJob', (t) =>
       withSubmitter(ctx, errors, changes.metadata);
       ctx.submission = { backend: changes.backendId ?? null };
       const isLimited = role !== null && (role.backends !== null || role.maxShots !== null || role.maxCost !== null);
-      const writesSubmitter = role !== null && ctx.submitterKey !== null;
+      const writesSubmitter = role !== null && ctx.graph.submitterKey !== null;
       return runMutation(errors, ['id'], async () => {
         if (!isLimited && !writesSubmitter && (!maxCost || changes.dryRun))
           return repository.jobs.clone(call, id, changes);

@@ -101,7 +101,11 @@ builder.subscriptionField('jobList', (t) =>
           'BAD_USER_INPUT',
           '"filter.name" is not allowed here: every poll would search. Omit it.',
         );
-      return ctx.watch.subscribeToJobList(ctx.call, statuses ? { statuses, ...otherFilters } : otherFilters, first);
+      return ctx.graph.watch.subscribeToJobList(
+        ctx.call,
+        statuses ? { statuses, ...otherFilters } : otherFilters,
+        first,
+      );
     },
     resolve: throwIfError,
   }),

@@ -77,7 +77,7 @@ type Metadata = JobClone['metadata'];
 
 /** The metadata of a job with who submits it, if it is to be written there. Nobody may write somebody else. */
 export function withSubmitter(
-  { person, submitterKey }: RequestContext,
+  { person, graph: { submitterKey } }: RequestContext,
   errors: MutationErrors,
   metadata: Metadata,
   inherited: Metadata = null,

@@ -5,7 +5,7 @@ import { copyBuffer } from '../wire/body-decoders.js';
 
 /** Memory of a parsed response, compared to its bytes: chosen. */
 const PARSED_SIZE_FACTOR = 3;
-/** Share of the size for keys that were requested once. */
+/** Share of the size for keys that were requested once. They have a cache of their own: many of them would push out all responses. */
 const KEYS_SHARE = 0.05;
 
 interface CachedParse {
