@@ -41,13 +41,9 @@ export class ResponseBudget {
     return this.#pool.used;
   }
 
-  /**
-   * Creates the reservation of one call, which reserves nothing until its response turns out to be large. A call that cannot be repeated reserves
-   * beyond the limits. `signal` is aborted if its response arrives too slowly.
-   */
-  open(owner: Owner, isRepeatable: boolean, signal: Pick<LightAbortSignal, 'abort'>): ResponseReservation {
-    const { maxResponseBytes: maxBytes } = this.#options;
-    return new ResponseReservation(this, this.#pool, { owner, isRepeatable, maxBytes, signal });
+  /** Creates the reservation of one call, which reserves nothing until its response turns out to be large. */
+  open(call: ReservingCall): ResponseReservation {
+    return new ResponseReservation(this, this.#pool, call, this.#options.maxResponseBytes);
   }
 
   /** From the first reservation on, also if the response is requested again. */
@@ -98,10 +94,11 @@ export class ResponseBudget {
   }
 }
 
-interface ReservationOptions {
-  readonly owner: Owner;
-  readonly isRepeatable: boolean;
-  readonly maxBytes: number;
+interface ReservingCall {
+  readonly context: { readonly scope: Owner };
+  /** Others cannot be repeated: they reserve beyond the limits. */
+  readonly isRead: boolean;
+  /** Aborted if the response arrives too slowly. */
   readonly signal: Pick<LightAbortSignal, 'abort'>;
 }
 
@@ -110,15 +107,17 @@ export class ResponseReservation {
   readonly owner: Owner;
   readonly #budget: ResponseBudget;
   readonly #pool: Pool;
-  readonly #options: ReservationOptions;
+  readonly #call: ReservingCall;
+  readonly #maxBytes: number;
   #lease: Lease | null = null;
   #requestedBytes = 0;
 
-  constructor(budget: ResponseBudget, pool: Pool, options: ReservationOptions) {
-    this.owner = options.owner;
+  constructor(budget: ResponseBudget, pool: Pool, call: ReservingCall, maxBytes: number) {
+    this.owner = call.context.scope;
     this.#budget = budget;
     this.#pool = pool;
-    this.#options = options;
+    this.#call = call;
+    this.#maxBytes = maxBytes;
   }
 
   get bytes(): number {
@@ -127,13 +126,13 @@ export class ResponseReservation {
 
   /** Returns how much of a response of this size may be received. If it is 0, call {@link wait}, and request it again. */
   tryReserve(responseBytes: number): number {
-    const { isRepeatable, maxBytes } = this.#options;
-    const bytes = Math.min(responseBytes, maxBytes);
+    const { isRead } = this.#call;
+    const bytes = Math.min(responseBytes, this.#maxBytes);
     this.#requestedBytes = bytes;
     if (this.#lease) this.#lease.resize(bytes);
-    else if (isRepeatable) this.#lease = this.#pool.tryAcquire(this.owner, bytes);
+    else if (isRead) this.#lease = this.#pool.tryAcquire(this.owner, bytes);
     else this.#lease = this.#pool.hold(this.owner, null, bytes);
-    if (this.#lease && isRepeatable) this.#budget.startArriving(this);
+    if (this.#lease && isRead) this.#budget.startArriving(this);
     return this.bytes;
   }
 
@@ -152,7 +151,7 @@ export class ResponseReservation {
   /** Its bytes are free at once. */
   abort(): void {
     const message = `The service took more than ${MAX_RECEIVE_MS} ms to send a large response while others waited for its bytes (MAX_MEMORY_MB). Request fewer large results at once, or retry.`;
-    this.#options.signal.abort(new GatewayError('UPSTREAM_TIMEOUT', message));
+    this.#call.signal.abort(new GatewayError('UPSTREAM_TIMEOUT', message));
     this.release();
   }
 

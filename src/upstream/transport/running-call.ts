@@ -85,7 +85,7 @@ export class RunningCall implements ResponseListener {
 
   /** What the call reserves for a large response. Its attempts share it. */
   get reservation(): ResponseReservation {
-    this.#reservation ??= this.#budget.open(this.context.scope, this.isRead, this.signal);
+    this.#reservation ??= this.#budget.open(this);
     return this.#reservation;
   }
 

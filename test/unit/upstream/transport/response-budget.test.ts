@@ -19,17 +19,12 @@ function createBudget() {
     granted,
     aborted,
     /** A call whose response has this many bytes. Its name is in `granted` once it may be received. */
-    start(
-      name: string,
-      bytes: number,
-      { key = name[0] ?? '', signal = new LightAbortSignal(), isRepeatable = true } = {},
-    ) {
-      const reservation = budget.open(owners.getScope(key), isRepeatable, {
-        abort() {
-          aborted.push(name);
-          reservation.release();
-        },
-      });
+    start(name: string, bytes: number, { key = name[0] ?? '', signal = new LightAbortSignal(), isRead = true } = {}) {
+      const abort = () => {
+        aborted.push(name);
+        reservation.release();
+      };
+      const reservation = budget.open({ context: { scope: owners.getScope(key) }, isRead, signal: { abort } });
       const grant = () => void granted.push(name);
       const done = reservation.tryReserve(bytes) > 0 ? Promise.resolve(grant()) : reservation.wait(signal).then(grant);
       return { release: () => reservation.release(), shrink: (to: number) => reservation.shrink(to), done };
@@ -95,7 +90,7 @@ test('admits others when the size turns out to be smaller', async () => {
 
 test('counts calls that cannot be repeated without delaying them', async () => {
   const { budget, granted, start } = createBudget();
-  const [first, second] = [start('a1', 80), start('a2', 80, { isRepeatable: false })];
+  const [first, second] = [start('a1', 80), start('a2', 80, { isRead: false })];
   expect(granted).toEqual(['a1', 'a2']);
   expect(budget.bytes).toBe(160);
   first.release();
@@ -230,7 +225,7 @@ test('aborts no slow response when no other caller waits, or when it must not be
   start('a1', 50);
   start('a2', 50);
   await clock.advance(20_000);
-  start('b1', 90, { isRepeatable: false });
+  start('b1', 90, { isRead: false });
   start('c1', 10);
   await clock.advance(4_999);
   expect(aborted).toEqual(['a1']);
