@@ -203,11 +203,11 @@ function States({ distributions: [first, second], jobs, view, isCompared, unit, 
         {hasShortLabels(rows) && 'The chart shows the bits in which these states differ. '}
         {rest > 0.0005 && `Showing the ${rows.length} most likely states. All others: ${formatPercent(rest)}.`}
       </p>
+      <Downloads job={job} compared={compared} view={view} rows={rows} unit={unit} names={names} />
       <details className="as-table" open={rows.length <= MAX_OPEN_ROWS}>
         <summary>View as table</summary>
         <ResultsTable rows={rows} areDerived={areDerived} isCompared={isCompared} />
       </details>
-      <Downloads job={job} compared={compared} view={view} rows={rows} unit={unit} names={names} />
     </>
   );
 }
