@@ -186,7 +186,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     await expectDescription(session, elsewhere);
     expect(await session.inputValue()).toBe('');
     await backend.selectOption('qpu.aria-1');
-    await expectDescription(session, 'A session selects its backend, too');
+    await expectDescription(session, 'Choosing a session also chooses its backend');
     expect(await session.inputValue()).toBe(serviceId);
     await getSubmitButton(page).click();
     await page.getByRole('link', { name }).waitFor();

@@ -24,7 +24,7 @@ export function SessionField({ values, errors, change, choices, use }: SessionFi
     <SelectField
       label="Session"
       error={errors.session}
-      hint="A session selects its backend, too"
+      hint="Choosing a session also chooses its backend"
       notice={notice}
       value={value}
       options={[
