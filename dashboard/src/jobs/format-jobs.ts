@@ -2,9 +2,12 @@ export const countJobs = (count: number): string => `${count} ${count === 1 ? 'j
 
 const MAX_NAMES = 5;
 
-/** The first names, as a sentence. */
+/** The first names, as a sentence. Equal ones, such as those of a repeated program, are counted. */
 export function listNames(jobs: readonly { readonly name: string }[]): string {
-  const names = jobs.slice(0, MAX_NAMES).map(({ name }) => name);
-  const others = jobs.length - names.length;
+  const counts = new Map<string, number>();
+  for (const { name } of jobs) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const shown = [...counts].slice(0, MAX_NAMES);
+  const others = shown.reduce((left, [, count]) => left - count, jobs.length);
+  const names = shown.map(([name, count]) => (count > 1 ? `${name} (${count})` : name));
   return `${names.join(', ')}${others > 0 ? ` and ${others} more` : ''}.`;
 }

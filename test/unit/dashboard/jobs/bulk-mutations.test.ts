@@ -1,6 +1,7 @@
 import { Client, fetchExchange } from 'urql';
 import { expect, test } from 'vitest';
 import { cancelJobs, deleteJobs, describeOutcome } from '../../../../dashboard/src/jobs/bulk-mutations.js';
+import { listNames } from '../../../../dashboard/src/jobs/format-jobs.js';
 import { startScriptedUpstream, type UpstreamResponse } from '../../../support/scripted-upstream.js';
 import { startGateway } from '../../../support/test-gateway.js';
 
@@ -77,4 +78,10 @@ test('does not say that a job was not deleted when the service has not confirmed
   expect(describeOutcome(texts, 3, outcome)).toBe(
     '1 job had already been deleted, 1 not deleted, 1 may have been deleted: the service did not confirm it. Delete again.',
   );
+});
+
+test('names the jobs of a confirmation once each, and counts the others', () => {
+  const jobs = (text: string) => text.split(' ').map((name) => ({ name }));
+  expect(listNames(jobs('scan scan bell scan'))).toBe('scan (3), bell.');
+  expect(listNames(jobs('a b c d e f f g'))).toBe('a, b, c, d, e and 3 more.');
 });
