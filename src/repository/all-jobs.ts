@@ -2,8 +2,8 @@ import { type ErrorCode, GatewayError, isGatewayError } from '../domain/gateway-
 import type { Job, JobFilter } from '../domain/job.js';
 import { PAGE_SIZE, type Page } from '../domain/page.js';
 import type { CallContext } from '../upstream/call-context.js';
+import type { JobsApi } from '../upstream/upstream-api.js';
 import { jobKey, smallPagesKey, TTL_MS } from './cache-keys.js';
-import type { JobRepository } from './repository.js';
 import type { ScopedCache } from './scoped-cache.js';
 
 const LIMIT_ERRORS: ReadonlySet<ErrorCode> = new Set(['BAD_USER_INPUT', 'UPSTREAM_INVALID', 'UPSTREAM_TIMEOUT']);
@@ -12,14 +12,24 @@ const LIMIT_ERRORS: ReadonlySet<ErrorCode> = new Set(['BAD_USER_INPUT', 'UPSTREA
 const MAX_EMPTY_PAGES = 5;
 
 /**
+ * All jobs that match a filter, without duplicates: one call for 1,000 jobs, or for 25 if the service has smaller pages. `ids`: those of
+ * the jobs, if known. Rejects with `NOT_SUPPORTED` if there are more than `maxJobs`.
+ */
+export type ListAll = (
+  call: CallContext,
+  filter: JobFilter,
+  options: { readonly maxJobs: number; readonly ids?: readonly string[] | undefined },
+) => Promise<readonly Job[]>;
+
+/**
  * Lists all jobs that match a filter, to count them. The service documents no largest page, and may return 25 jobs or reject the
  * request for more: jobs whose ids are known are then fetched by id, which is concurrent and skips cached ones.
  */
 export function createListAll(
-  { list, getMany }: Pick<JobRepository, 'list' | 'getMany'>,
+  { list, getMany }: Pick<JobsApi, 'list' | 'getMany'>,
   cache: ScopedCache,
   largestPage: number,
-): JobRepository['listAll'] {
+): ListAll {
   const hasLargePages = (call: CallContext) => largestPage > PAGE_SIZE && !cache.peek(call, smallPagesKey);
   const recordSmallPages = (call: CallContext) => cache.setLocal(call, smallPagesKey, true, TTL_MS.notOffered);
 

@@ -4,9 +4,13 @@ import { GatewayError } from '../domain/gateway-error.js';
 import type { CallContext } from '../upstream/call-context.js';
 import type { BackendsApi, CharacterizationsApi } from '../upstream/upstream-api.js';
 import { backendKey, characterizationKey, currentCharacterizationKey, TTL_MS } from './cache-keys.js';
-import { fetchEach, ListedObjects, Loader } from './loader.js';
-import type { BackendRepository, CharacterizationRepository } from './repository.js';
+import { fetchEach, ListedObjects, type Load, Loader } from './loader.js';
 import type { ScopedCache } from './scoped-cache.js';
+
+export interface BackendRepository extends Omit<BackendsApi, 'getMany'> {
+  /** One call for all ids that an operation needs at the same time. */
+  readonly load: Load<Backend>;
+}
 
 export function createBackendRepository(service: BackendsApi, cache: ScopedCache): BackendRepository {
   const { getMany } = service;
@@ -22,6 +26,19 @@ export function createBackendRepository(service: BackendsApi, cache: ScopedCache
     list: (call) => backends.list(call, () => service.list(call)),
   };
 }
+
+export interface CharacterizationRepository extends Pick<CharacterizationsApi, 'list'> {
+  /** One call. */
+  load(call: CallContext, backend: string, id: string): Characterization | Promise<Characterization>;
+  /** One call. The newest of a backend; null if it has none. With a cached backend, its id needs no call. */
+  loadCurrent(
+    call: CallContext,
+    backend: string,
+    needsDetail: boolean,
+  ): CurrentCharacterization | Promise<CurrentCharacterization>;
+}
+
+export type CurrentCharacterization = (Pick<Characterization, 'id' | 'backend'> & Partial<Characterization>) | null;
 
 /** A characterization never changes; which one of a backend is the newest does. */
 export function createCharacterizationRepository(

@@ -4,14 +4,30 @@ import { isFinal, type Job, type JobCost } from '../domain/job.js';
 import { PAGE_SIZE } from '../domain/page.js';
 import { type Estimate, type EstimateRequest, priceUnknown, type QuoteIssue } from '../domain/quote.js';
 import { type CallContext, countSingleRead } from '../upstream/call-context.js';
-import type { CreatedJob, JobsApi } from '../upstream/upstream-api.js';
-import { createListAll } from './all-jobs.js';
+import type { CreatedJob, JobsApi, ResultsApi } from '../upstream/upstream-api.js';
+import { createListAll, type ListAll } from './all-jobs.js';
 import { costKey, estimateKey, jobKey, noEstimateKey, TTL_MS } from './cache-keys.js';
-import { catchError, fetchEach, Loader } from './loader.js';
+import { catchError, fetchEach, type Load, Loader } from './loader.js';
 import type { Affected, Mutate } from './mutate.js';
-import type { JobRepository } from './repository.js';
-import { createResultRepository } from './results.js';
+import { createResultRepository, type ResultRepository } from './results.js';
 import type { ScopedCache } from './scoped-cache.js';
+
+/** `get` and `getMany` read cached values and load nothing into the operation. */
+export interface JobRepository
+  extends Omit<JobsApi, keyof ResultsApi | 'getCost' | 'estimate' | 'largestPage' | 'isJobId'>,
+    ResultRepository {
+  /** One call for up to 25 ids, and one for each id that a list omits, of which an operation reads 25. */
+  readonly load: Load<Job>;
+  /** Loads jobs with `childIds`. One call for each id. */
+  readonly loadDetail: Load<Job>;
+  /** One call for each 25 ids that are not cached, concurrently. Jobs that the service omits have no entry. */
+  getMany(call: CallContext, ids: readonly string[]): Promise<ReadonlyMap<string, Job>>;
+  readonly listAll: ListAll;
+  /** One call. Null while nothing has been computed. */
+  readonly loadCost: Load<JobCost | null>;
+  /** One call, or none for 10 seconds after it unless `isFresh`. An issue if the service has no estimate for the job. */
+  estimate(call: CallContext, request: EstimateRequest, isFresh?: boolean): Promise<Estimate | QuoteIssue>;
+}
 
 /** Final jobs are cached until a response has another status of them; others change at any time. */
 export function createJobRepository(service: JobsApi, cache: ScopedCache, mutate: Mutate): JobRepository {

@@ -6,6 +6,9 @@ import type { CallContext } from '../upstream/call-context.js';
 import type { FetchResults } from '../upstream/upstream-api.js';
 import type { ScopedCache } from './scoped-cache.js';
 
+/** Rejects with `NOT_FOUND` when the service does not have it. */
+export type Load<V> = (call: CallContext, id: string) => V | Promise<V>;
+
 export interface LoaderOptions<V> {
   readonly cache: ScopedCache;
   readonly toKey: (id: string) => CacheKey<V>;

@@ -1,7 +1,7 @@
 import { isRejectedByService } from '../domain/gateway-error.js';
+import type { Scope } from '../isolation/scope.js';
 import type { CallContext } from '../upstream/call-context.js';
 import { costKey, jobKey, sessionKey } from './cache-keys.js';
-import type { MutationListener } from './repository.js';
 import type { ScopedCache } from './scoped-cache.js';
 
 /** What a mutation may change. */
@@ -16,6 +16,9 @@ export type Mutate = <T>(
   send: () => Promise<T>,
   affected: Affected | ((result: T) => Affected),
 ) => Promise<T>;
+
+/** Called for each resource that a mutation may have changed, also when it failed: the service may have made the change. */
+export type MutationListener = (scope: Scope, resource: 'job' | 'session', id: string) => void;
 
 const NOTHING: Affected = {};
 

@@ -1,20 +1,21 @@
-import type { Backend } from '../domain/backend.js';
-import type { Characterization } from '../domain/characterization.js';
-import type { Job, JobCost, JobFilter } from '../domain/job.js';
-import type { Estimate, EstimateRequest, QuoteIssue } from '../domain/quote.js';
-import type { Session } from '../domain/session.js';
+import type { Cache } from '../cache/cache.js';
+import type { OwnerRegistry } from '../isolation/owner-registry.js';
 import type { Scope } from '../isolation/scope.js';
+import type { Clock } from '../primitives/clock.js';
 import type { CallContext } from '../upstream/call-context.js';
-import type {
-  ApiKeysApi,
-  ArtifactsApi,
-  BackendsApi,
-  CharacterizationsApi,
-  JobsApi,
-  ReportsApi,
-  ResultsApi,
-  SessionsApi,
-} from '../upstream/upstream-api.js';
+import type { ApiKeysApi, ReportsApi, UpstreamApi } from '../upstream/upstream-api.js';
+import { type ArtifactRepository, createArtifactRepository } from './artifacts.js';
+import {
+  type BackendRepository,
+  type CharacterizationRepository,
+  createBackendRepository,
+  createCharacterizationRepository,
+} from './backends.js';
+import { acceptedKey, organizationKey, TTL_MS } from './cache-keys.js';
+import { createJobRepository, type JobRepository } from './jobs.js';
+import { createMutate, type MutationListener } from './mutate.js';
+import { ScopedCache } from './scoped-cache.js';
+import { createSessionRepository, type SessionRepository } from './sessions.js';
 
 /**
  * The data of the service as resolvers need it: cached per scope, and loaded by id in batches, once per operation.
@@ -32,40 +33,39 @@ export interface Repository {
   readonly readAcceptance: (scope: Scope) => Promise<void>;
 }
 
-/** Rejects with `NOT_FOUND` when the service does not have it. */
-export type Load<V> = (call: CallContext, id: string) => V | Promise<V>;
-
-/** `get` and `getMany` read cached values and load nothing into the operation. */
-export interface JobRepository
-  extends Omit<JobsApi, keyof ResultsApi | 'getCost' | 'estimate' | 'largestPage' | 'isJobId'>,
-    ResultRepository {
-  /** One call for up to 25 ids, and one for each id that a list omits, of which an operation reads 25. */
-  readonly load: Load<Job>;
-  /** Loads jobs with `childIds`. One call for each id. */
-  readonly loadDetail: Load<Job>;
-  /** One call for each 25 ids that are not cached, concurrently. Jobs that the service omits have no entry. */
-  getMany(call: CallContext, ids: readonly string[]): Promise<ReadonlyMap<string, Job>>;
-  /**
-   * All jobs that match a filter, without duplicates: one call for 1,000 jobs, or for 25 if the service has smaller pages. `ids`:
-   * those of the jobs, if known. Rejects with `NOT_SUPPORTED` if there are more than `maxJobs`.
-   */
-  listAll(
-    call: CallContext,
-    filter: JobFilter,
-    options: { readonly maxJobs: number; readonly ids?: readonly string[] | undefined },
-  ): Promise<readonly Job[]>;
-  /** One call. Null while nothing has been computed. */
-  readonly loadCost: Load<JobCost | null>;
-  /** One call, or none for 10 seconds after it unless `isFresh`. An issue if the service has no estimate for the job. */
-  estimate(call: CallContext, request: EstimateRequest, isFresh?: boolean): Promise<Estimate | QuoteIssue>;
+export interface RepositoryOptions {
+  readonly owners: OwnerRegistry;
+  readonly service: UpstreamApi;
+  readonly cache: Cache;
+  /** How long a key counts as valid after a success: REVOKED_KEY_DELAY_MS. */
+  readonly keyValidityMs: number;
+  readonly clock: Clock;
+  readonly onMutation: MutationListener;
 }
 
-/** Results of a completed job, each once per operation. See {@link ResultsApi} for the calls. */
-export interface ResultRepository {
-  readonly loadProbabilities: ResultsApi['getProbabilities'];
-  readonly loadHistogram: ResultsApi['getHistogram'];
-  readonly loadShots: ResultsApi['getShots'];
-  readonly loadChildProbabilities: ResultsApi['getChildProbabilities'];
+export function createRepository({
+  owners,
+  service,
+  cache,
+  keyValidityMs,
+  clock,
+  onMutation,
+}: RepositoryOptions): Repository {
+  // Peers must not use data shared under a rejected key.
+  owners.onReject((scope) => cache.delete(scope, [acceptedKey]));
+  const scopedCache = new ScopedCache(cache, clock, keyValidityMs);
+  const mutate = createMutate(scopedCache, onMutation);
+  return {
+    jobs: createJobRepository(service.jobs, scopedCache, mutate),
+    sessions: createSessionRepository(service.sessions, scopedCache, mutate),
+    backends: createBackendRepository(service.backends, scopedCache),
+    characterizations: createCharacterizationRepository(service.characterizations, scopedCache),
+    // Not cached.
+    reports: service.reports,
+    apiKeys: createApiKeyRepository(service.apiKeys, scopedCache),
+    artifacts: createArtifactRepository(service.artifacts, scopedCache),
+    readAcceptance: (scope) => scopedCache.readAcceptance(scope),
+  };
 }
 
 export interface ApiKeyRepository extends Pick<ApiKeysApi, 'getCurrent'> {
@@ -73,33 +73,13 @@ export interface ApiKeyRepository extends Pick<ApiKeysApi, 'getCurrent'> {
   getOrganization(call: CallContext): { readonly id: string } | Promise<{ readonly id: string } | null>;
 }
 
-export interface ArtifactRepository extends ArtifactsApi {
-  /** One call. The content as text; rejects with `NOT_SUPPORTED` if it is not UTF-8. */
-  loadText(call: CallContext, jobId: string, artifactId: string): Promise<string>;
+function createApiKeyRepository(service: ApiKeysApi, cache: ScopedCache): ApiKeyRepository {
+  return {
+    getCurrent: (call) => service.getCurrent(call),
+    getOrganization: (call) =>
+      cache.getOrFetch(call, organizationKey, TTL_MS.organization, async () => {
+        const id = await service.getOrganizationId(call);
+        return id === null ? null : { id };
+      }),
+  };
 }
-
-export interface SessionRepository extends Omit<SessionsApi, 'getMany'> {
-  /** One call for all ids that an operation needs at the same time. */
-  readonly load: Load<Session>;
-}
-
-export interface BackendRepository extends Omit<BackendsApi, 'getMany'> {
-  /** One call for all ids that an operation needs at the same time. */
-  readonly load: Load<Backend>;
-}
-
-export interface CharacterizationRepository extends Pick<CharacterizationsApi, 'list'> {
-  /** One call. */
-  load(call: CallContext, backend: string, id: string): Characterization | Promise<Characterization>;
-  /** One call. The newest of a backend; null if it has none. With a cached backend, its id needs no call. */
-  loadCurrent(
-    call: CallContext,
-    backend: string,
-    needsDetail: boolean,
-  ): CurrentCharacterization | Promise<CurrentCharacterization>;
-}
-
-export type CurrentCharacterization = (Pick<Characterization, 'id' | 'backend'> & Partial<Characterization>) | null;
-
-/** Called for each resource that a mutation may have changed, also when it failed: the service may have made the change. */
-export type MutationListener = (scope: Scope, resource: 'job' | 'session', id: string) => void;

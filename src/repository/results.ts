@@ -4,8 +4,15 @@ import type { CallContext } from '../upstream/call-context.js';
 import type { ResultsApi } from '../upstream/upstream-api.js';
 import { childProbabilitiesKey, histogramKey, probabilitiesKey, shotsKey, TTL_MS } from './cache-keys.js';
 import { loadOnce } from './loader.js';
-import type { ResultRepository } from './repository.js';
 import type { ScopedCache } from './scoped-cache.js';
+
+/** Results of a completed job, each once per operation. See {@link ResultsApi} for the calls. */
+export interface ResultRepository {
+  readonly loadProbabilities: ResultsApi['getProbabilities'];
+  readonly loadHistogram: ResultsApi['getHistogram'];
+  readonly loadShots: ResultsApi['getShots'];
+  readonly loadChildProbabilities: ResultsApi['getChildProbabilities'];
+}
 
 /** Results may be large: an operation reads each of a job once, under however many aliases. */
 export function createResultRepository(service: ResultsApi, cache: ScopedCache): ResultRepository {

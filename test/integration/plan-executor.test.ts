@@ -8,7 +8,7 @@ import { OwnerRegistry } from '../../src/isolation/owner-registry.js';
 import { Turns } from '../../src/isolation/turns.js';
 import { systemClock as clock } from '../../src/primitives/clock.js';
 import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
-import { createRepository } from '../../src/repository/create-repository.js';
+import { createRepository } from '../../src/repository/repository.js';
 import { createCallStats } from '../../src/upstream/call-context.js';
 import { createUpstreamApi } from '../../src/upstream/create-upstream-api.js';
 import { createNoPeers } from '../../src/watch/peers/no-peers.js';
