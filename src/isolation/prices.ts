@@ -1,6 +1,6 @@
 /**
- * What counts as one operation of MAX_OPERATIONS_PER_MINUTE, beside an operation itself; `docs/security.md` tells clients. All are chosen, so
- * that what costs one operation takes about as long as a small one.
+ * How much of each counts as one more operation of MAX_OPERATIONS_PER_MINUTE: as much as takes about as long as a small operation.
+ * `docs/security.md` tells clients.
  */
 export const PER_OPERATION = {
   /** Bytes of a body, message or download. */
@@ -20,10 +20,12 @@ export const PER_OPERATION = {
 export const LARGE_BYTES = 100_000;
 
 /**
- * Expected time of work on the event loop, in milliseconds. What runs in `Turns` is measured afterwards; an estimate that is too low delays
- * others by one task, and one that is too high delays its owner. `npm run bench:expected-times` measures those of the first group; they are
- * one to five times as long, as a value that waits takes more than one that is cached. The others are chosen, and `npm run bench --
- * isolation` shows what they come to with the attacks that each names.
+ * Expected time of work on the event loop, in milliseconds. What runs in `Turns` is measured afterwards: an estimate that is too low delays
+ * others by one task, and one that is too high delays its owner.
+ *
+ * `npm run bench:expected-times` measures the first group with cached values. The estimates are one to five times as long, because a value
+ * that has to be waited for takes more. Those of the second group are chosen: each names the attacks with which `npm run bench -- isolation`
+ * shows its effect.
  */
 export const EXPECTED_MS = {
   /** To parse and validate a byte of input: between JSON, which is faster, and long documents. */

@@ -9,11 +9,11 @@ import { type Decoded, type DecoderName, type DecodeTask, decodeBody } from '../
 import { DecodeThread } from './decode-thread.js';
 import { LARGE_BODY_BYTES } from './undici.js';
 
-/** One thread is left for the event loop. */
+/** Maximum workers: one thread is left for the event loop. */
 const MAX_THREADS = 2;
 /**
- * Heap of a worker for each byte of a body, far more than any result takes: V8 ends the process, not only the worker, if a
- * large array exceeds the limit.
+ * Heap of a worker for each byte of a body. It is far more than any result takes, because V8 ends the process and not only the
+ * worker if a large array exceeds the limit.
  */
 const HEAP_BYTES_PER_BYTE = 32;
 const MIN_HEAP_MB = 128;
@@ -71,7 +71,7 @@ export class BodyDecoder {
   ): Promise<Decoded<N>> {
     const acquired = this.#slots.acquire(owner, 1, signal);
     const slot = acquired instanceof Promise ? await acquired.catch(rethrowTimeout) : acquired;
-    // There are as many slots as threads.
+    // A thread is idle: there are as many slots as threads.
     const thread = this.#idle.pop() as DecodeThread;
     try {
       return (await thread.decode(task, body)) as Decoded<N>;
@@ -82,7 +82,7 @@ export class BodyDecoder {
   }
 }
 
-/** The service responded in time: the scope has requested more than can be decoded. */
+/** The error says that the scope has requested more than can be decoded: the service responded in time. */
 function rethrowTimeout(error: unknown): never {
   if (!isGatewayError(error, 'UPSTREAM_TIMEOUT')) throw error;
   throw new GatewayError(

@@ -70,7 +70,7 @@ export class DecodeThread {
     return worker;
   }
 
-  /** Ignores workers that were stopped. */
+  /** Fails the current request, unless the worker was stopped on purpose. */
   #handleExit(worker: Worker, error: Error): void {
     if (worker !== this.#worker) return;
     this.#worker = undefined;

@@ -26,7 +26,7 @@ export function errorFromTransport(error: unknown, isRepeatable: boolean): Gatew
   return new ErrorClass('UPSTREAM_UNAVAILABLE', 'The service is unreachable. Retry later.', { cause: error });
 }
 
-/** Whether there was no connection: whatever the caller sent, it is not the reason. */
+/** Whether there was no connection, so that nothing that the caller sent is the reason. */
 export function isConnectError(error: unknown): boolean {
   return isGatewayError(error) && CONNECT_ERROR_CODES.has(getErrorCode(error.details.cause));
 }

@@ -32,7 +32,7 @@ export function compose<T>(...interceptors: readonly Interceptor<T>[]): Intercep
   return (dispatch) => interceptors.reduceRight((next, intercept) => intercept(next), dispatch);
 }
 
-/** Other calls pass by. */
+/** Intercepts the calls to which it applies. All others go to `next` directly. */
 export function when<T>(applies: (call: RunningCall) => boolean, intercept: Interceptor<T>): Interceptor<T> {
   return (next) => {
     const intercepted = intercept(next);
@@ -67,7 +67,7 @@ export function dedupe(): Interceptor<unknown> {
   };
 }
 
-/** Others go on waiting for the response. */
+/** Rejects for one operation that is aborted, while others go on waiting for the response. */
 function rejectOnAbort(response: Promise<unknown>, signal: LightAbortSignal): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(toCanceledError(signal.reason));
@@ -86,7 +86,7 @@ function rejectOnAbort(response: Promise<unknown>, signal: LightAbortSignal): Pr
   });
 }
 
-/** Throws at once, so that no other operation joins a call that was never made. */
+/** Counts the call in its operation. Throws before the call exists for others: no operation joins one that was never made. */
 export const count: Interceptor<unknown> = (next) => (call) => {
   countCall(call.context);
   return next(call);
@@ -124,7 +124,7 @@ export function events(gatewayId: string): Interceptor<unknown> {
   };
 }
 
-/** Reads the id when a subscriber does. A class, as an object literal with a getter has a hidden class of its own. */
+/** Reads the id only if a subscriber does. It is a class because an object literal with a getter has a hidden class of its own. */
 class CallEnd implements CallEndEvent {
   readonly call: CallStartEvent;
   readonly outcome: CallEndEvent['outcome'];
@@ -288,7 +288,7 @@ export function checkResponse(owners: OwnerRegistry, clock: Clock): (next: Dispa
 const PUBLIC_PATH = /^\/v0\.\d+\/(backends|characterizations)([/?]|$)/;
 const VERSION_LENGTH = '/v0.4'.length;
 
-/** Each version of the API may accept other keys. What needs no key says nothing about it. */
+/** Notes it by version of the API, as each may accept other keys. A path that needs no key says nothing about it. */
 function noteKeyStatus(owners: OwnerRegistry, { context, request }: RunningCall, status: number): void {
   if (PUBLIC_PATH.test(request.path)) return;
   const version = request.path.slice(0, VERSION_LENGTH);

@@ -12,7 +12,7 @@ export interface ResponseBudgetOptions {
   readonly maxBytes: number;
   /** MAX_SHARE_PER_CALLER. */
   readonly maxShare: number;
-  /** No response has more. */
+  /** Maximum bytes of one response. */
   readonly maxResponseBytes: number;
 }
 
@@ -46,7 +46,7 @@ export class ResponseBudget {
     return new ResponseReservation(this, this.#pool, call, this.#options.maxResponseBytes);
   }
 
-  /** From the first reservation on, also if the response is requested again. */
+  /** Counts its time from the first reservation on, also if the response is requested again. */
   startArriving(reservation: ResponseReservation): void {
     if (!this.#arriving.has(reservation)) this.#arriving.set(reservation, this.#options.clock.monotonicNow());
   }
@@ -148,7 +148,7 @@ export class ResponseReservation {
     this.#budget.startArriving(this);
   }
 
-  /** Its bytes are free at once. */
+  /** Frees its bytes at once. */
   abort(): void {
     const message = `The service took more than ${MAX_RECEIVE_MS} ms to send a large response while others waited for its bytes (MAX_MEMORY_MB). Request fewer large results at once, or retry.`;
     this.#call.signal.abort(new GatewayError('UPSTREAM_TIMEOUT', message));
@@ -168,7 +168,7 @@ export class ResponseReservation {
   }
 }
 
-/** The service responded in time: the owner has requested more at once than it may. */
+/** The error says that the owner has requested more at once than it may: the service responded in time. */
 function toWaitError(reason: Error | undefined): GatewayError {
   if (!isGatewayError(reason, 'UPSTREAM_TIMEOUT')) return toCanceledError(reason);
   return new GatewayError(

@@ -3,7 +3,7 @@ import type { Scope } from '../../isolation/scope.js';
 import { SharedLruCache } from '../../isolation/shared-lru-cache.js';
 import { copyBuffer } from '../wire/body-decoders.js';
 
-/** Memory of a parsed response, compared to its bytes: chosen. */
+/** How many times its bytes a parsed response is assumed to take in memory. */
 const PARSED_SIZE_FACTOR = 3;
 /** Share of the size for keys that were requested once. They have a cache of their own: many of them would push out all responses. */
 const KEYS_SHARE = 0.05;

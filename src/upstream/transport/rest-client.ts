@@ -55,11 +55,11 @@ export interface RestClientOptions {
   readonly random: () => number;
 }
 
-/** Calls for bodies of any type, which are large and pass through memory: few at once, so that they do not fill the turns and the slots of other calls. */
+/** Downloads are large and pass through memory. Few run at once, so that they leave turns and slots to other calls. */
 const DOWNLOADS = { max: 8, maxPerOwner: 2 } as const;
 /** The part of the calls of an account that one person may have in flight, where several act for it. */
 const MAX_SHARE_PER_PERSON = 0.5;
-/** Calls may hang: several busy scopes leave this part of the slots to those without a call in flight. */
+/** The part of the slots that several busy scopes leave to those without a call in flight, because calls may hang. */
 const RESERVED_SLOTS_SHARE = 1 / 8;
 
 /** HTTP client of the service with timeouts, limits and retries. Throws GatewayErrors only. */

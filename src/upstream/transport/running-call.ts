@@ -29,7 +29,7 @@ export interface RestRequest {
   readonly decoder?: DecoderName;
   /** Treat the body of a successful response as empty if it is not JSON. */
   readonly allowAnyBody?: true;
-  /** What a mutation creates. Unset: it may be repeated without another effect. */
+  /** What a mutation creates. Omitted for one that may be repeated without another effect. */
   readonly creates?: Creation;
 }
 
@@ -40,7 +40,7 @@ export interface Creation {
   readonly name?: string | null | undefined;
 }
 
-/** Longest name in an error: the service has the limit of names, so any text may be one. */
+/** Longest name in an error. Only the service limits names, so this one may have any length. */
 const MAX_NAME_CHARS = 500;
 
 /** What the body of a successful response means. A large one may be decoded later, unless the signal of the call is aborted before. */
@@ -101,7 +101,7 @@ export class RunningCall implements ResponseListener {
     }
   }
 
-  /** The error of a call whose time is up. If it has waited most of it, the service is not to blame. */
+  /** The error of a call whose time is up. If the call has waited most of it for limits, the service is not to blame. */
   toTimeoutError(timeoutMs: number): GatewayError {
     const nowMs = this.#clock.monotonicNow();
     for (const { limit, sinceMs, endMs } of this.#waits ?? []) {
@@ -177,7 +177,7 @@ export class RunningCall implements ResponseListener {
   }
 }
 
-/** Why the outcome of a mutation is unknown. The messages of the errors say that a request may be retried. */
+/** Why the outcome of a mutation is unknown. It replaces the message of the error, which says that a request may be retried. */
 function describeFailure({ code, details: { statusCode } }: GatewayError): string {
   if (statusCode !== undefined) return `The service responded with status ${statusCode}.`;
   switch (code) {

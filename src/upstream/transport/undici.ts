@@ -4,7 +4,7 @@ import type { Dispatcher, Pool } from 'undici';
 import { loadUndiciPool } from '../../primitives/node-internals.js';
 import { withoutStack } from '../../primitives/without-stack.js';
 
-/** Only `dispatch` and `destroy`: the others of its methods are added by the index of undici. */
+/** It has only `dispatch` and `destroy`: the index of undici adds the other methods, and is not loaded. */
 export const ConnectionPool: new (
   ...parameters: ConstructorParameters<typeof Pool>
 ) => Pick<Pool, 'dispatch' | 'destroy'> = loadUndiciPool(createRequire(import.meta.url));
@@ -19,7 +19,7 @@ const MAX_ERROR_BYTES = 64_000;
 /** Chunks are merged in batches: a chunk of one byte takes a hundred bytes of memory. */
 const MERGE_CHUNK_COUNT = 1_000;
 
-/** The response is too large to be received now, and its request was aborted. */
+/** There is no memory for the response now, and its request was aborted. */
 export class NoMemoryForResponse extends Error {}
 
 /** A response of the service with its body in memory. */
@@ -29,15 +29,15 @@ export interface RawResponse {
   readonly body: Buffer;
 }
 
-/** Learns how a request gets on. */
+/** Is told how far a request has got. */
 export interface ResponseListener {
   /** Called before the first byte of the request leaves. */
   onSend(): void;
   /** Called for the final response, also if its body does not arrive. */
   onHeaders(headers: IncomingHttpHeaders): void;
   /**
-   * Called for a large response, with its bytes or, if they are unknown, infinity. Returns the bytes that may be received, 0 if
-   * not now.
+   * Called for a large response, with the number of its bytes, or infinity if it is unknown. Returns how many may be received: 0 if none
+   * may now.
    */
   reserve(bytes: number): number;
 }

@@ -10,7 +10,7 @@ import type { Interceptor } from './interceptors.js';
 const UNREACHABLE_STATUSES: ReadonlySet<number> = new Set([
   502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 528, 529,
 ]);
-/** Failures of fewer scopes, without a success of another scope in between, may be caused by their requests. */
+/** The shared breaker opens if the calls of this many scopes fail, without a success of another scope in between. Failures of fewer may be due to their requests. */
 const MIN_FAILED_SCOPES = 3;
 
 export type UpstreamBreakerOptions = Omit<CircuitBreakerOptions, 'now'>;

@@ -19,11 +19,11 @@ export function decodeArtifact(value: unknown, name: string): ArtifactDescriptor
   };
 }
 
-/** Far more than a job has: some for each error mitigation variant. */
+/** Maximum artifacts of a job: far more than one has, although there are some for each variant of error mitigation. */
 const MAX_ARTIFACTS = 1_000;
 const MAX_NAME_CHARS = 200;
 
-/** Shared: most jobs of a list have none. */
+/** Most jobs of a list have no artifacts, and share this list. */
 const NO_ARTIFACTS: readonly JobArtifact[] = [];
 
 /** All artifacts in `results` and `output` of a job. */
@@ -39,7 +39,7 @@ export function decodeJobArtifacts(results: unknown, output: unknown): readonly 
       const descriptor = decodeArtifact(member, key);
       const aggregation = kind === 'AGGREGATION' ? key : null;
       if (descriptor) artifacts.push({ kind, ...descriptor, variantId, aggregation });
-      // Compiled circuits may lack an id; results without one are values.
+      // A compiled circuit may lack an id. A result without one is no artifact but the value itself.
       else if (kind === 'COMPILED_CIRCUIT')
         artifacts.push({ kind, id: null, format: key, mediaType: null, variantId, aggregation });
     }

@@ -4,7 +4,7 @@ import { type Estimate, type EstimateRequest, priceUnknown, type QuoteIssue } fr
 import { asObject } from '../../primitives/as-object.js';
 import { asDuration, asNumber, asTimestamp, toMoney } from './json-decoders.js';
 
-/** Members of the older form of the response only, and of the newer one only (from August 2026). */
+/** Members by which the two forms of the response differ: that until August 2026, and that since then. */
 const OLDER = ['input_values', 'cost_unit', 'rate_information', 'estimated_cost'];
 const NEWER = ['estimate_context', 'estimated_unit', 'rate_card', 'estimated_total_cost'];
 

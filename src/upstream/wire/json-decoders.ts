@@ -17,7 +17,7 @@ export function asId(value: unknown): string | null {
   return typeof value === 'string' && isServiceId(value) ? value : null;
 }
 
-/** Longer than any number or time. */
+/** A longer text is no number or time. */
 const MAX_SCALAR_CHARS = 100;
 /** Stricter than `Number()`, which accepts `0x10`. */
 const DECIMAL = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?\s*$/i;
@@ -48,7 +48,7 @@ export function asDuration(value: unknown, unitsPerMs = 1): number | null {
   return duration !== null && duration >= 0 && duration <= MAX_DURATION_MS * unitsPerMs ? duration : null;
 }
 
-/** Far more than any account has, and exact to a cent. */
+/** Maximum amount: far more than any account has, and a double still has its cents. */
 const MAX_AMOUNT = 1e13;
 
 /** An amount of money or credits, which is negative for an overdrawn balance. */
@@ -78,7 +78,7 @@ export function asFullArray<T>(value: unknown, read: (item: unknown) => T | null
   return items !== null && items.length === (value as readonly unknown[]).length ? items : null;
 }
 
-/** Far more than values of the service have; objects with many different names take long to copy and to measure. */
+/** Maximum different names of members: far more than values of the service have. An object with many takes long to copy and to measure. */
 const MAX_NAMES = 1_000;
 
 /** The value unchanged; null if it is nested too deeply to be serialized, or has too many different names of members. */
@@ -99,9 +99,9 @@ function hasTooManyNames(value: unknown, names = new Set<string>()): boolean {
 /** The form that `Date.toISOString` returns, on a day that exists in every month: valid without parsing. */
 const CANONICAL_ISO =
   /^(?:19[7-9]|[2-9]\d\d)\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
-/** Without a time zone it would be parsed as local time. */
+/** A time without a time zone would be parsed as local time. */
 const ISO_WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
-/** Larger numbers are milliseconds: as seconds they would be after the year 5138. */
+/** A larger number is in milliseconds: in seconds it would be after the year 5138. */
 const MILLISECONDS_FROM = 100_000_000_000;
 
 /** ISO text, Unix seconds or Unix milliseconds, as number or text: services return all of them for the same field. */
@@ -123,7 +123,7 @@ function parseMs(value: unknown): number {
   return Date.parse(value.replace(ISO_WITHOUT_ZONE, '$1T$2Z'));
 }
 
-/** Longer than any currency code. */
+/** A longer text is no currency code. */
 const MAX_UNIT_CHARS = 20;
 
 /** An amount with its unit as the service has it; null if one of them is missing. */

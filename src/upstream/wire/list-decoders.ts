@@ -8,7 +8,7 @@ import { asId, asString } from './json-decoders.js';
 import { decodeList, filterPage, invalidResponseError } from './response-decoders.js';
 import { decodeCharacterization, decodeSession } from './v04-codec.js';
 
-/** The largest page of jobs that the gateway requests: the contract has no maximum, and a client of the service requests so many. */
+/** The largest page of jobs that the gateway requests. The contract has no maximum, and a client of the service requests this many. */
 export const MAX_JOBS = 1_000;
 
 /** Decodes a row of a list, whose form depends on the version; null if it cannot be read. */
@@ -40,7 +40,7 @@ interface SessionList {
   readonly sessions: readonly Session[];
 }
 
-/** Far longer than any observed token, and short enough for a URL. */
+/** Maximum length of a page token: far longer than any observed one, and short enough for a URL. */
 const MAX_PAGE_TOKEN_CHARS = 2_000;
 
 /** Null on the last page. A token that cannot be sent is an error: the list would look complete. */
@@ -58,7 +58,7 @@ export function requireNextPage<T>(page: Page<T>, pageToken: string | null): Pag
   return page;
 }
 
-/** Far more than the service has. */
+/** Maximum rows: far more than the service has. */
 const MAX_BACKENDS = 1_000;
 
 export function decodeBackends(response: unknown, decode: DecodeRow<Backend>): readonly Backend[] {

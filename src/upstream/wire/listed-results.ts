@@ -5,7 +5,7 @@ import { asObject } from '../../primitives/as-object.js';
 import { decodeArtifact } from './artifacts.js';
 import { asJson, asString } from './json-decoders.js';
 
-/** Far more than the formats that exist. */
+/** Maximum results of a job: far more than there are formats. */
 const MAX_MEMBERS = 50;
 const MAX_URL_CHARS = 500;
 
@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<string, ResultKind>> = {
 };
 const FORMATS = Object.keys(KINDS);
 
-/** Classifies each member of `results` by its shape: several generations of the service occur in one object. */
+/** Classifies each member of `results` by its shape: one object may have members of several releases of the service. */
 export function decodeListedResults(value: unknown): ListedResults | null {
   if (value === null || value === undefined) return null;
   const sources: ResultSource[] = [];

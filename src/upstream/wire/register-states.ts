@@ -14,15 +14,15 @@ export type ResultsV03 =
   | { readonly kind: 'circuit'; readonly results: RankedRegisters }
   | { readonly kind: 'children'; readonly children: RankedStatesByChild };
 
-/** More than a program declares. */
+/** Maximum registers: more than a program declares. */
 const MAX_REGISTERS = 100;
 const MAX_REGISTER_NAME_CHARS = 200;
-/** Canonical: every state has one name. */
+/** A state as a decimal number without leading zeros, so that every state has one name. */
 export const DECIMAL_STATE = /^(?:0|[1-9]\d{0,39})$/;
 /** Twice the circuits that the service accepts in a job. */
 const MAX_CHILDREN = 10_000;
 const BIT_STRING = /^[01]+$/;
-/** Sums and products of floating point numbers may leave the range of a probability by this much. */
+/** Rounding of floating point numbers may move a probability out of its range by this much. */
 const MAX_NOISE = 1e-6;
 
 /** What the value of a state is, and what those of a register add up to. */
@@ -42,7 +42,7 @@ const PROBABILITIES: Measure = {
     if (probability === null || probability < -MAX_NOISE || probability > 1 + MAX_NOISE) return null;
     return Math.min(1, Math.max(0, probability));
   },
-  // A sum that is not 1 is shown with the result.
+  // No sum is required: one that is not 1 is shown with the result.
   isTotalValid: () => true,
 };
 
@@ -99,7 +99,7 @@ function* decodeV2(
   for (const name of sortRegisters(Object.keys(wire), measure.name)) {
     const measured = decodeRegister(wire[name], measure);
     first ??= measured?.total ?? null;
-    // Which of the two is wrong is unknown.
+    // Nobody knows which of the two is wrong.
     if (measured && first !== null && !measure.isTotalValid(measured.total, first))
       throw invalidResponseError(measure.name);
     yield [name, measured];
@@ -173,9 +173,9 @@ export function requireObject(value: unknown, description: string): Readonly<Rec
   return wire;
 }
 
-/** More bits than any register has. */
+/** Maximum bits of a register: more than any has. */
 export const MAX_BITS = 256;
-/** Doubling a number of fewer bits is exact. */
+/** A number of fewer bits can be doubled exactly. */
 const MAX_NUMBER_BITS = 53;
 
 /** A state as a decimal number. Bit 0, the first one, is the least significant. */

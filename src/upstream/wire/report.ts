@@ -7,7 +7,7 @@ import { invalidResponseError, requireDecoded } from './response-decoders.js';
 
 type Wire = components['schemas'];
 
-/** Members, or backends. */
+/** Maximum members, and maximum backends. */
 const MAX_ROWS = 5_000;
 
 /** Decodes the report of the organization `requestedId`. */
@@ -32,7 +32,7 @@ export function decodeReport(value: unknown, requestedId = ''): OrganizationRepo
   };
 }
 
-/** Without a row that cannot be read, the usage would seem to be less. */
+/** Throws for a row that cannot be read: without it, the usage would seem to be less. */
 function decodeRows<T>(list: unknown, decode: (row: unknown) => T | null): readonly T[] {
   if (list === null || list === undefined) return [];
   return requireDecoded(asFullArray(list, decode), 'a report whose members have ids and whose backends have names');

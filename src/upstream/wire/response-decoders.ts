@@ -6,7 +6,7 @@ import { asArray } from './json-decoders.js';
 /**
  * Decodes a list, bare or in `field`, without duplicate ids; null is an empty list. Any other response is an error: an
  * error body with a 2XX status must not look like an empty list, and a list must not look complete without a row that cannot be
- * read. `omitsInvalid`: such rows are fetched by id, or nothing is done with all items.
+ * read. With `omitsInvalid` such a row is left out: the caller fetches what is missing by id, or needs no complete list.
  */
 export function decodeList<T extends { readonly id: string }>(
   response: unknown,

@@ -4,7 +4,7 @@ import { asObject } from '../../primitives/as-object.js';
 import { bitsToDecimal, countBits, DECIMAL_STATE, MAX_BITS, requireObject, sortRegisters } from './register-states.js';
 import { invalidResponseError } from './response-decoders.js';
 
-/** The maximum of a job, and as many again that leaked. */
+/** Maximum shots: those of the largest job, and as many again that leaked. */
 const MAX_SHOTS = 2_000_000;
 
 /** Decodes v1 or v2 of the format, whichever the body has. Null if it is empty. */
@@ -37,7 +37,7 @@ function decodeV2(shots: readonly unknown[]): MeasuredShots {
       else register.add(state);
     }
   }
-  // One that cannot be read does not hide the others.
+  // A register that cannot be read does not hide the others.
   if (registers.length > 0 && !registers.some(({ isValid }) => isValid)) throw invalidResponseError('shots');
   return {
     count: valid.length,
@@ -46,7 +46,7 @@ function decodeV2(shots: readonly unknown[]): MeasuredShots {
   };
 }
 
-/** All shots have the registers of the first one. */
+/** Takes the registers of the first shot: all others have the same. */
 function createRegisters(shot: unknown, shotCount: number): readonly ShotList[] {
   const wire = requireObject(asObject(shot)['registers'], 'shots');
   return sortRegisters(Object.keys(wire), 'shots').map((name) => {
@@ -56,7 +56,7 @@ function createRegisters(shot: unknown, shotCount: number): readonly ShotList[] 
   });
 }
 
-/** Any form of flags, by qubit or by register. */
+/** Decodes any form of flags, by qubit or by register. */
 function hasLeaked(flags: unknown): boolean {
   if (typeof flags !== 'object' || flags === null) return Boolean(flags);
   return Object.values(flags).some((flag) => (typeof flag === 'object' ? hasLeaked(flag) : Boolean(flag)));

@@ -21,7 +21,7 @@ export function encodeUsageRange({ from, to, groupBy, interval }: UsageRange) {
   return { start_date: from, end_date: to, group_by: GROUPS[groupBy], modality: INTERVALS[interval] };
 }
 
-/** What is requested, as the argument of a decoder. */
+/** What of the request the decoder needs, as its argument. */
 export const encodeUsageKind = ({ groupBy, interval }: UsageRange): string => `${groupBy} ${interval}`;
 
 /** Maximum rows of a report: 400 days with five groups each have 2,400. */
@@ -29,7 +29,7 @@ const MAX_ROWS = 5_000;
 /** Maximum units of an amount. */
 const MAX_UNITS = 50;
 
-/** Decodes a report. Members that the service does not send are null; it requires some that do not exist. */
+/** Decodes a report. Members that the service does not send are null, including some that its documentation requires. */
 export function decodeUsage(value: unknown, kind = ''): OrganizationUsage {
   const [groupBy, interval] = kind.split(' ') as [UsageGroupType, UsageInterval];
   const body = asObject(value);
@@ -38,7 +38,7 @@ export function decodeUsage(value: unknown, kind = ''): OrganizationUsage {
   const countGroups = (row: unknown) => asArrayLength(asObject(row)['group_usages']);
   if (data.reduce((sum: number, row) => sum + 1 + countGroups(row), 0) > MAX_ROWS)
     throw invalidResponseError(`a usage report with at most ${MAX_ROWS} periods and groups`);
-  // Without a period that cannot be read, its costs would seem to be none.
+  // A period that cannot be read is an error: left out, it would seem to have cost nothing.
   const periods = requireDecoded(
     asFullArray(data, (row) => decodePeriod(row, groupBy)),
     'a usage report of periods',

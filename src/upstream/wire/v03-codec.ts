@@ -62,7 +62,7 @@ export function decodeJob(value: unknown): Job | null {
     isMitigated: asBoolean(asObject(row.error_mitigation)['debias']),
     results: undefined,
     artifacts: null,
-    // An unreadable one is not known: without it the job would seem to have no cost.
+    // An unreadable cost is unknown, not missing: the job would seem to have none.
     costUsd: row.cost_usd == null ? null : (asAmount(row.cost_usd) ?? undefined),
   };
 }

@@ -89,7 +89,7 @@ export function decodeJob(value: unknown): Job | null {
 /** Twice the circuits that the service accepts in a job. */
 const MAX_CHILD_IDS = 10_000;
 
-/** Without duplicates, which v0.3 could not list in pages. */
+/** Returns each id once: v0.3 could not list duplicates in pages. */
 export function decodeChildIds(value: unknown): Exclude<ChildIds, undefined> {
   if (value === null || value === undefined) return null;
   if (Array.isArray(value) && value.length > MAX_CHILD_IDS)
@@ -98,10 +98,10 @@ export function decodeChildIds(value: unknown): Exclude<ChildIds, undefined> {
   return ids ? [...new Set(ids)] : 'UNREADABLE';
 }
 
-/** The service accepts 10. */
+/** Maximum members: far more than the 10 that the service accepts. */
 const MAX_METADATA_MEMBERS = 1_000;
 
-/** The first members, if there are too many. */
+/** Keeps the first members if there are too many. */
 export function decodeMetadata(value: unknown): Job['metadata'] {
   if (value === null || typeof value !== 'object') return null;
   const stored = asObject(value);
@@ -155,7 +155,7 @@ export function decodeNoise(value: unknown): Noise | null {
 
 export function decodeCost(value: unknown): JobCost {
   const cost = asObject<Wire['JobCost']>(value);
-  // Without a charge the job would seem to be free.
+  // A charge that cannot be read is an error: without it the job would seem to be free.
   const actual = cost.cost == null ? null : requireDecoded(decodeMoney(cost.cost), 'a cost with its unit');
   return { estimated: decodeMoney(cost.estimated_cost), actual };
 }
@@ -181,7 +181,7 @@ export function decodeSession(value: unknown): Session | null {
   };
 }
 
-/** Null if one is malformed: the session would seem to have no such limit. */
+/** Null if a limit is malformed: without it the session would seem to be unlimited. */
 function decodeSessionSettings(value: unknown): SessionSettings | null {
   const {
     job_count_limit: jobs,
@@ -281,10 +281,10 @@ function asShare(value: unknown): number | null {
   return share !== null && share >= 0 && share <= 1 ? share : null;
 }
 
-/** All pairs of 200 qubits. */
+/** Maximum pairs: all of 200 qubits. */
 const MAX_PAIRS = 20_000;
 
-/** Null if a pair cannot be read: its qubits would seem not to be connected. */
+/** Null if one pair cannot be read: without it, its qubits would seem not to be connected. */
 function decodeConnectivity(value: unknown): Int32Array | null {
   if (!Array.isArray(value)) return null;
   if (value.length > MAX_PAIRS) throw invalidResponseError(`at most ${MAX_PAIRS} pairs of qubits`);
@@ -309,7 +309,7 @@ function decodeDebiasing(value: unknown): boolean | null {
   return typeof value === 'object' && value !== null ? true : asBoolean(value);
 }
 
-/** From what was requested and what the service reports to have done. */
+/** Tells from what was requested and what the service reports to have done. */
 function decodeIsMitigated(settings: unknown, output: unknown): boolean | null {
   const requested = asObject(settings);
   const done = asObject(output);
