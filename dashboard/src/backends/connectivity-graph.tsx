@@ -1,11 +1,10 @@
 import { useMemo, useState } from 'react';
 import { Table } from '../components/table.js';
-import { type Connectivity, getNeighbors, layout, MAX_DRAWN_QUBITS } from './connectivity.js';
+import { type Connectivity, chooseSize, getNeighbors, layout, MAX_DRAWN_QUBITS } from './connectivity.js';
 
 /** Maximum rows of the neighbor table. */
 const MAX_LISTED_QUBITS = 1_000;
 
-const SIZE = 400;
 const MARGIN = 16;
 
 interface ConnectivityGraphProps {
@@ -37,15 +36,23 @@ interface DiagramProps {
 
 function Diagram({ connectivity, label }: DiagramProps) {
   const [hoveredQubit, setHoveredQubit] = useState<number | null>(null);
-  const points = useMemo(
-    () => layout(connectivity).map(({ qubit, x, y }) => ({ qubit, x: toPixels(x), y: toPixels(y) })),
-    [connectivity],
-  );
   const radius = connectivity.qubits > 60 ? 6 : 11;
+  const points = useMemo(() => {
+    const shares = layout(connectivity);
+    const size = chooseSize(shares, connectivity.pairs, 2 * radius);
+    const toPixels = (share: number) => Math.round((MARGIN + share * size) * 10) / 10;
+    return shares.map(({ qubit, x, y }) => ({ qubit, x: toPixels(x), y: toPixels(y) }));
+  }, [connectivity, radius]);
   const width = Math.max(...points.map(({ x }) => x)) + MARGIN;
   const height = Math.max(...points.map(({ y }) => y)) + MARGIN;
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} data-dense={connectivity.pairs.length > 120}>
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      style={{ maxWidth: `max(30rem, ${width}px)` }}
+      role="img"
+      aria-label={label}
+      data-dense={connectivity.pairs.length > 120}
+    >
       <g>
         {connectivity.pairs.map(([low, high]) => {
           const isHighlighted = hoveredQubit === null ? undefined : hoveredQubit === low || hoveredQubit === high;
@@ -68,8 +75,6 @@ function Diagram({ connectivity, label }: DiagramProps) {
     </svg>
   );
 }
-
-const toPixels = (share: number): number => Math.round((MARGIN + share * (SIZE - 2 * MARGIN)) * 10) / 10;
 
 function Neighbors({ connectivity }: { readonly connectivity: Connectivity }) {
   return (

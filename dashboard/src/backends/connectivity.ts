@@ -52,6 +52,9 @@ const COOLING = 0.01;
 const STEPS = 700;
 const LINK = 30;
 
+const MIN_SIZE = 368;
+const MAX_SIZE = 840;
+
 /**
  * Deterministic positions of the qubits, from 0 to 1. Runs all steps at once. d3-force starts from a spiral and uses seeded random numbers.
  */
@@ -68,6 +71,15 @@ export function layout({ qubits, pairs }: Connectivity): readonly Point[] {
     .stop()
     .tick(STEPS);
   return scaleToUnit(nodes.map(({ x = 0, y = 0 }, qubit) => ({ qubit, x, y })));
+}
+
+/** Size of a diagram in which circles of connected qubits do not touch, within bounds. */
+export function chooseSize(points: readonly Point[], pairs: readonly Pair[], diameter: number): number {
+  const distances = pairs.map(([low, high]) => {
+    const [from, to] = [points[low], points[high]];
+    return from && to ? Math.hypot(from.x - to.x, from.y - to.y) : 1;
+  });
+  return Math.min(MAX_SIZE, Math.max(MIN_SIZE, (1.2 * diameter) / Math.min(1, ...distances)));
 }
 
 /** Moves the points to 0 and scales the longer side to 1. */

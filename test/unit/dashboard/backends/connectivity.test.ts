@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type Connectivity,
+  chooseSize,
   createConnectivity,
   getNeighbors,
   layout,
@@ -53,6 +54,19 @@ test('lists the neighbors of each qubit in ascending order', () => {
     { qubit: 2, neighbors: [0, 1] },
     { qubit: 3, neighbors: [] },
   ]);
+});
+
+test('draws a line of qubits so large that their circles do not touch, and a ring as before', () => {
+  const connectivity = createConnectivity(25, line(25));
+  const points = layout(connectivity);
+  const size = chooseSize(points, connectivity.pairs, 22);
+  expect(size).toBeGreaterThan(400);
+  for (const [low, high] of connectivity.pairs) {
+    const [from, to] = [points[low], points[high]] as [Point, Point];
+    expect(size * Math.hypot(from.x - to.x, from.y - to.y)).toBeGreaterThan(22);
+  }
+  const small = createConnectivity(5, ring(5));
+  expect(chooseSize(layout(small), small.pairs, 22)).toBe(368);
 });
 
 test.for([
