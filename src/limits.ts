@@ -95,7 +95,7 @@ export interface Limits extends Readonly<typeof FIXED> {
   readonly maxWaitingBytes: number;
   /** Open subscriptions; one to several jobs counts once per job. */
   readonly maxSubscriptions: number;
-  /** Watched jobs and sessions of all callers. */
+  /** Watched jobs and sessions of all owners. */
   readonly maxWatchedJobs: number;
   readonly maxWebSockets: number;
 }

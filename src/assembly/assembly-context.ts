@@ -17,7 +17,7 @@ export interface AssemblyContext {
   readonly gatewayId: string;
   /** Key of fingerprints and signatures. */
   readonly secret: string;
-  /** All state that is held per caller. */
+  /** All state that is held for each owner. */
   readonly owners: OwnerRegistry;
   /** Decides whose work runs next. */
   readonly turns: Turns;

@@ -51,7 +51,7 @@ export interface RequestContextOptions {
 
 const NO_SUBMISSION: Submission = Object.freeze({});
 
-/** State of one operation of one caller: its call context and stats. */
+/** State of one operation: its sender, call context and stats. */
 export class RequestContext {
   readonly graph: GraphQLOptions;
   readonly turns: OwnerTurns;

@@ -1,4 +1,9 @@
-/** Whom limits count: a person, an API key, or the address of requests without an accepted key. There is one object for each. */
+/**
+ * Whom limits count: a `Person`, a `Scope` that the service has accepted, or the address of other requests. There is one object for each.
+ *
+ * A `Scope` is an API key of the service, and whose data is read. People of an account share its scope: they see the same data, and each
+ * has limits of their own.
+ */
 export class Owner {
   readonly fingerprint: string;
   /** The states, by the index of each {@link PerOwner}. */

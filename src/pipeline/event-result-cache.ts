@@ -29,7 +29,7 @@ export class EventResultCache {
     this.#clearedAt = clock.monotonicNow();
   }
 
-  /** `key`: the caller, the operation and its variables. */
+  /** `key`: the sender, the operation and its variables. */
   get(event: object, key: string): EventExecution | undefined {
     const now = this.#clock.monotonicNow();
     if (now - this.#clearedAt > CLEAR_INTERVAL_MS) {

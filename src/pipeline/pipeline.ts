@@ -184,7 +184,7 @@ export class Pipeline {
   }
 
   /**
-   * Reads an artifact with the key of the caller: the steps of an operation, but for those of its document, as bytes are no result of GraphQL.
+   * Reads an artifact with the key of the sender: the steps of an operation, but for those of its document, as bytes are no result of GraphQL.
    * Never rejects; the result of a failure has errors.
    */
   async download(request: DownloadRequest): Promise<ArtifactContent | Result> {
@@ -228,7 +228,7 @@ export class Pipeline {
     return withRequestIds(result, requestId);
   }
 
-  /** Executes identical queries of a caller once while in flight. */
+  /** Executes identical queries of a sender once while in flight. */
   #query(running: RunningOperation): MaybePromise<OperationResult> {
     const { sender, request, stats } = running;
     if (isGatewayError(sender) || running.isIncremental) return this.#execute(running);

@@ -40,8 +40,8 @@ export interface RedisRateLimiterOptions {
   readonly clock: Clock;
 }
 
-/** Tokens that an owner has left, or null: the sender announces itself. */
-type RateMessage = { readonly caller: string; readonly remaining: number } | null;
+/** Tokens that the owner with this fingerprint has left, or null: the sender announces itself. */
+type RateMessage = { readonly owner: string; readonly remaining: number } | null;
 
 interface OwnerTokens {
   /** What all gateways together have left, according to Redis. */
@@ -79,12 +79,12 @@ export class RedisRateLimiter implements RateLimiter {
     this.#broadcast = createPeerBroadcast<RateMessage>(redis, {
       kind: 'rate_limit',
       channel: 'rate',
-      version: 2,
+      version: 3,
       isValue: isRateMessage,
     });
     void this.#broadcast.subscribe(TOPIC, (message, { sender }) => {
       this.#peers.add(sender);
-      const owner = message && owners.find(message.caller);
+      const owner = message && owners.find(message.owner);
       // The tokens of an unknown owner are set by the reply to its first operation.
       if (owner) this.#lowerShared(owner, message.remaining);
     });
@@ -146,7 +146,7 @@ export class RedisRateLimiter implements RateLimiter {
     const remaining = Number(reply);
     this.#tokens.get(owner).shared.remaining = remaining - (this.#pendingCounts.get(owner) ?? 0);
     if (remaining < this.#perMinute * LOW_TOKENS_SHARE)
-      this.#broadcast.publish(TOPIC, { caller: owner.fingerprint, remaining });
+      this.#broadcast.publish(TOPIC, { owner: owner.fingerprint, remaining });
   }
 
   #lowerShared(owner: Owner, remaining: number): void {
@@ -157,8 +157,8 @@ export class RedisRateLimiter implements RateLimiter {
 
 function isRateMessage(value: unknown): value is RateMessage {
   if (value === null) return true;
-  if (typeof value !== 'object' || !('caller' in value) || !('remaining' in value)) return false;
-  return typeof value.caller === 'string' && Number.isFinite(value.remaining);
+  if (typeof value !== 'object' || !('owner' in value) || !('remaining' in value)) return false;
+  return typeof value.owner === 'string' && Number.isFinite(value.remaining);
 }
 
 /** A gateway announces itself this often while it admits operations. */

@@ -17,7 +17,7 @@ import type { CallContext } from './call-context.js';
 
 /**
  * Typed access to the service. Each method makes the documented number of REST calls and throws GatewayErrors only.
- * Data of one caller is never returned to another.
+ * Data of one scope is never returned to another.
  */
 export interface UpstreamApi {
   readonly jobs: JobsApi;

@@ -97,7 +97,7 @@ export class GraphQLHandler {
     this.#eventStreams.drain();
   }
 
-  /** Parses a request that one caller sends many times at once only once. */
+  /** Parses a request that one sender sends many times at once only once. */
   #parse(body: Buffer, authorization: string | undefined): OperationParams {
     if (body.length > MAX_CACHED_BODY_BYTES) return parseRequestBody(body.toString());
     const last = this.#lastParsed;

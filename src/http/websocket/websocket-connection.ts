@@ -239,7 +239,7 @@ export class WebSocketConnection implements ProtocolSocket {
     return this.#admitMessage(0) !== null;
   }
 
-  /** Closes the socket and returns null when its caller has exceeded the limit. */
+  /** Closes the socket and returns null if the owner has exceeded the rate limit. */
   #admitMessage(bytes: number): Admission | null {
     try {
       return this.#admit(bytes);
