@@ -7,7 +7,7 @@ import { Client } from '../../support/client.js';
 import { ManualClock } from '../../support/clock.js';
 import { startGateway } from '../../support/test-gateway.js';
 
-const RESULTS = JSON.stringify(Object.fromEntries(Array.from({ length: 40_000 }, (_, i) => [i, i === 0 ? 1 : 0])));
+const RESULTS = JSON.stringify(Object.fromEntries(Array.from({ length: 28_000 }, (_, i) => [i, i === 0 ? 1 : 0])));
 const JOBS = Array.from({ length: 24 }, (_, i) => ({ id: `large-${i}`, status: 'completed', backend: 'simulator' }));
 const ATTACK = '{ jobs(first: 24) { edges { node { results { probabilities(top: 1) { state } } } } } }';
 /** Two responses of a caller exceed its share of a half. */
@@ -47,8 +47,8 @@ async function startSlowUpstream({ sendsLength = true } = {}): Promise<SlowUpstr
     }
     resultRequests += 1;
     response.writeHead(200, { ...headers, ...(sendsLength && { 'content-length': RESULTS.length }) });
-    response.write(RESULTS.slice(0, 300_000));
-    const finish = () => void response.end(RESULTS.slice(300_000));
+    response.write(RESULTS.slice(0, 260_000));
+    const finish = () => void response.end(RESULTS.slice(260_000));
     if (isFinishing) return finish();
     open.add(finish);
     response.on('close', () => open.delete(finish));

@@ -27,13 +27,16 @@ export interface CallTableFixtures {
 
 /** Finds objects in the seed data, and adds jobs until there are `minJobs`. */
 export async function findFixtures(sandbox: Sandbox, minJobs = 0): Promise<CallTableFixtures> {
-  const request = async (path: string, body?: object) => {
-    const response = await fetch(`${sandbox.url}${path}`, {
+  // Without HTTP, which takes most of the time of hundreds of requests.
+  const request = async (target: string, posted?: object) => {
+    const { pathname: path, searchParams } = new URL(target, sandbox.url);
+    const { status, body } = await sandbox.handleRequest({
+      ...{ method: posted ? 'POST' : 'GET', path, query: Object.fromEntries(searchParams) },
       headers: { authorization: 'apiKey sandbox', 'content-type': 'application/json' },
-      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      readBody: async () => posted,
     });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return response.json();
+    if (status >= 300) throw new Error(`${target}: ${status} ${JSON.stringify(body)}`);
+    return body;
   };
   interface WireJob {
     id: string;

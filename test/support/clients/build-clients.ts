@@ -67,7 +67,7 @@ async function runPackage(path: string, parameters: readonly string[], cwd: stri
 
 async function bundle(root: string): Promise<void> {
   await build({
-    ...{ root, configFile: false, logLevel: 'error', mode: 'development' },
+    ...{ root, configFile: false, logLevel: 'error', mode: 'production' },
     plugins: [compiledDocuments],
     ssr: { noExternal: ['react-relay', 'relay-runtime'] },
     build: {

@@ -74,7 +74,7 @@ describe('noise', () => {
     const exact = run(circuit);
     const at = (rate: number) => {
       const noise = { oneQubit: rate / 10, twoQubit: rate, spam: rate };
-      return mean(SEEDS.map((seed) => distance(run(circuit, { shots: 100_000, seed, noise }), exact)));
+      return mean(SEEDS.slice(0, 5).map((seed) => distance(run(circuit, { shots: 100_000, seed, noise }), exact)));
     };
     const distances = [0.1, 0.01, 0.001, 0].map(at);
     expect(distances).toEqual(distances.toSorted((a, b) => b - a));
