@@ -1,4 +1,5 @@
 import { memoize } from '../primitives/memoize.js';
+import { truncate } from '../primitives/text.js';
 import { GATE_PARAMETERS, GATESETS } from './gatesets.js';
 import type { Circuit, Gate, JobClone, JobSubmission, Program, Qasm3Program, RawProgram } from './job-submission.js';
 import { MutationErrors } from './mutation-error.js';
@@ -198,5 +199,5 @@ function checkQubit(errors: MutationErrors, path: Path, qubit: number, qubits: n
 }
 
 function quote(text: string): string {
-  return JSON.stringify(text.length > MAX_QUOTED_CHARS ? `${text.slice(0, MAX_QUOTED_CHARS)}…` : text);
+  return JSON.stringify(truncate(text, MAX_QUOTED_CHARS));
 }

@@ -1,3 +1,5 @@
+import { truncate } from '../primitives/text.js';
+
 /** Maximum items of an array, as in graphql-js, and members of an object. */
 const MAX_ITEMS = 10;
 const MAX_STRING_CHARS = 2_000;
@@ -5,8 +7,7 @@ const MAX_LEVELS = 2;
 
 /** Prints a JSON value for an error message, as graphql-js does but in bounded time: it prints all members and characters. */
 export function printValue(value: unknown, level = 0): string {
-  if (typeof value === 'string')
-    return JSON.stringify(value.length > MAX_STRING_CHARS ? `${value.slice(0, MAX_STRING_CHARS)}…` : value);
+  if (typeof value === 'string') return JSON.stringify(truncate(value, MAX_STRING_CHARS));
   if (typeof value !== 'object' || value === null) return String(value);
   if (Array.isArray(value)) return printArray(value, level);
   return printObject(value, level);

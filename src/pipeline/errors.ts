@@ -6,6 +6,7 @@ import {
   isGatewayError,
   type UpstreamValidation,
 } from '../domain/gateway-error.js';
+import { truncate } from '../primitives/text.js';
 import { withoutStack } from '../primitives/without-stack.js';
 
 /** The HTTP status of a request that is rejected with a code. */
@@ -142,9 +143,8 @@ function redactValidation({ keys, source }: UpstreamValidation, redact: Redact):
 }
 
 function createError(outer: GraphQLError | null, message: string, extensions: Details): GraphQLError {
-  const text = message.length > MAX_MESSAGE_CHARS ? `${message.slice(0, MAX_MESSAGE_CHARS)}…` : message;
   const { path, nodes, source, positions, locations } = outer ?? {};
-  const error = withoutStack(() => new GraphQLError(text, { path, extensions }));
+  const error = withoutStack(() => new GraphQLError(truncate(message, MAX_MESSAGE_CHARS), { path, extensions }));
   // The constructor would search the document for the locations of the nodes again.
   return Object.assign(error, { nodes, source, positions, locations });
 }

@@ -1,4 +1,5 @@
 import type { Span } from '@opentelemetry/api';
+import { trimSlashes } from '../primitives/text.js';
 import { waitAtMost } from '../primitives/wait-at-most.js';
 import { getEndpointLabel } from './endpoint-label.js';
 import type { TelemetryListener } from './telemetry-listener.js';
@@ -24,7 +25,7 @@ export async function startTracing(collector: URL): Promise<Tracing> {
     import('@opentelemetry/exporter-trace-otlp-http'),
     import('@opentelemetry/resources'),
   ]);
-  const url = `${collector.href.replace(/(?<!\/)\/+$/, '')}/v1/traces`;
+  const url = `${trimSlashes(collector.href)}/v1/traces`;
   const provider = new BasicTracerProvider({
     resource: resources
       .defaultResource()

@@ -1,6 +1,7 @@
 import { GatewayError, toGatewayError } from '../../domain/gateway-error.js';
 import type { MutationErrors } from '../../domain/mutation-error.js';
 import { isServiceId } from '../../domain/service-id.js';
+import { truncate } from '../../primitives/text.js';
 
 const GLOBAL_ID_PATTERN = /^([A-Z][A-Za-z]{0,40}):(.+)$/s;
 
@@ -85,5 +86,5 @@ function parseGlobalIdOfType(type: string, globalId: string): string {
 }
 
 function quote(value: string): string {
-  return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
+  return JSON.stringify(truncate(value, 60));
 }

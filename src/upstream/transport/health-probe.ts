@@ -1,4 +1,5 @@
 import type { Clock } from '../../primitives/clock.js';
+import { trimSlashes } from '../../primitives/text.js';
 import { BufferedResponseHandler, ConnectionPool, type RawResponse } from './undici.js';
 
 /** Checks whether the service responds. */
@@ -23,7 +24,7 @@ const MAX_BYTES = 1_000_000;
 /** Uses a separate connection, so that a busy pool does not make the check fail. */
 export function createHealthProbe({ url, path, timeoutMs, clock }: HealthProbeOptions): HealthProbe {
   const pool = new ConnectionPool(url.origin, { connections: 1, maxResponseSize: MAX_BYTES });
-  const prefix = url.pathname.replace(/(?<!\/)\/+$/, '');
+  const prefix = trimSlashes(url.pathname);
   return {
     async check() {
       const timeout = new Error(`The service did not respond within ${timeoutMs} ms.`);

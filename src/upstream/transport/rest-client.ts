@@ -2,6 +2,7 @@ import type { ArtifactContent } from '../../domain/artifact.js';
 import type { OwnerRegistry } from '../../isolation/owner-registry.js';
 import { Pool } from '../../isolation/pool.js';
 import type { Clock } from '../../primitives/clock.js';
+import { trimSlashes } from '../../primitives/text.js';
 import type { CallContext } from '../call-context.js';
 import type { Decoded, DecoderName, DecodeTask } from '../wire/body-decoders.js';
 import { parseSmallJson, tryParseSmallJson } from '../wire/parse-json.js';
@@ -111,7 +112,7 @@ export class RestClient {
     });
     const downloads = new Pool({ owners, ...DOWNLOADS, whenFull: 'refuse' });
     const breaker = new UpstreamBreaker(options.circuitBreaker, owners, clock);
-    const prefix = url.pathname.replace(/(?<!\/)\/+$/, '');
+    const prefix = trimSlashes(url.pathname);
     this.#call = compose<unknown>(
       // First, so that a read that joins another one costs nothing of what follows.
       when((call) => call.isRead, dedupe()),
