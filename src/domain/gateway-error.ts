@@ -52,6 +52,8 @@ export interface GatewayErrorDetails {
   readonly statusCode?: number;
   /** `x-request-id` of the upstream response: the service finds the request in its log by it. */
   readonly upstreamRequestId?: string;
+  /** What the service says about it, in one line. */
+  readonly reason?: string;
   readonly validation?: UpstreamValidation;
   /** Errors with their input paths, for the payload of the mutation. */
   readonly inputErrors?: readonly MutationError[];

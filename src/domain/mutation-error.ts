@@ -40,6 +40,8 @@ export interface MutationError {
   readonly column?: number;
   /** The estimated price; null if unknown. */
   readonly price?: Money | null;
+  /** What the service says about it, in one line. */
+  readonly reason?: string;
   /** HTTP status of the response of the service. */
   readonly statusCode?: number;
   /** `x-request-id` of that response. */

@@ -74,6 +74,9 @@ builder.objectRef<MutationError>('RejectedError').implement({
   description:
     'The service rejected the mutation; `message` contains its reason. `path` is null if the service names no field.',
   fields: (t) => ({
+    reason: t.exposeString('reason', {
+      description: 'What the service says about it, in one line of at most 300 characters; null if it says nothing.',
+    }),
     statusCode: t.exposeInt('statusCode', {
       description: 'HTTP status of the response; null for a job that the response to `cancelJobs` omits.',
     }),
@@ -150,11 +153,12 @@ function toMutationErrors(error: unknown, idPath: MutationError['path']): readon
   if (!isGatewayError(error)) throw error;
   const { code, message, details } = error;
   if (details.inputErrors) return details.inputErrors;
-  const { statusCode, upstreamRequestId } = details;
+  const { statusCode, reason, upstreamRequestId } = details;
   const response = {
     path: idPath,
     message,
     ...(statusCode !== undefined && { statusCode }),
+    ...(reason !== undefined && { reason }),
     ...(upstreamRequestId !== undefined && { upstreamRequestId }),
   };
   if (code === 'NOT_FOUND' || code === 'CONFLICT') return [{ code, ...response }];

@@ -123,11 +123,12 @@ export function withRequestId(error: GraphQLError, requestId: string): GraphQLEr
 type Details = Readonly<Record<string, unknown>>;
 
 function toExtensions({ code, details }: GatewayError, redact: Redact): Details {
-  const { statusCode, upstreamRequestId, validation, retryAfterMs, cost, permission, attempt, mayHaveChanged } =
+  const { statusCode, reason, upstreamRequestId, validation, retryAfterMs, cost, permission, attempt, mayHaveChanged } =
     details;
   return {
     code,
     ...(statusCode !== undefined && { statusCode }),
+    ...(reason !== undefined && { reason: redact(reason) }),
     ...(upstreamRequestId !== undefined && { upstreamRequestId }),
     ...(validation !== undefined && { validation: redactValidation(validation, redact) }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),

@@ -16,18 +16,18 @@ test.each(Object.keys(EVERY_TRANSPORT) as TransportName[])(
   'is in the errors of a query and of a subscription when they are sent: %s',
   async (transport) => {
     const upstream = await startScriptedUpstream({
-      [JOB]: { status: 403, headers: withId(REQUEST_ID) },
+      [JOB]: { status: 403, headers: withId(REQUEST_ID), body: { message: 'Other project' } },
       'GET /v0.4/jobs': { status: 401, headers: withId('other') },
     });
     const send = EVERY_TRANSPORT[transport](await startGateway(upstream.url));
     const getIds = async (query: string) =>
       (await send({ params: { query }, key: 'key' })).results.flatMap(({ errors = [] }) =>
-        errors.map(({ extensions }) => [extensions['code'], extensions['upstreamRequestId']]),
+        errors.map(({ extensions }) => ['code', 'reason', 'upstreamRequestId'].map((name) => extensions[name])),
       );
-    expect(await getIds(QUERY)).toEqual([['FORBIDDEN', REQUEST_ID]]);
+    expect(await getIds(QUERY)).toEqual([['FORBIDDEN', 'Other project', REQUEST_ID]]);
     if (transport === 'SSE' || transport === 'WebSocket')
       expect(await getIds(`subscription { job(id: "${ID}") { job { name } } }`)).toEqual([
-        ['UNAUTHENTICATED', 'other'],
+        ['UNAUTHENTICATED', undefined, 'other'],
       ]);
   },
 );
@@ -127,10 +127,14 @@ test('is left out when the last attempt had no response', async () => {
   expect(errors?.[0]?.extensions).not.toHaveProperty('upstreamRequestId');
 });
 
-test('is in the payload when a mutation is rejected, and in the log', async () => {
+test('is in the payload with the reason when a mutation is rejected, and in the log', async () => {
   const lines: Record<string, unknown>[] = [];
   const upstream = await startScriptedUpstream({
-    'POST /v0.4/jobs': { status: 400, headers: withId(REQUEST_ID), body: { validation: { keys: ['shots'] } } },
+    'POST /v0.4/jobs': {
+      status: 400,
+      headers: withId(REQUEST_ID),
+      body: { message: 'Too many key shots', validation: { keys: ['shots'] } },
+    },
   });
   const gateway = await startGateway(upstream.url, {
     env: { LOG_LEVEL: 'debug' },
@@ -138,8 +142,11 @@ test('is in the payload when a mutation is rejected, and in the log', async () =
   });
   const { data } = await new Client(gateway.url, 'key').queryText(`mutation { createJob(input: {
     backendId: "simulator", program: { circuit: { qubits: 1, gates: [] } }
-  }) { errors { path ... on RejectedError { statusCode upstreamRequestId } } } }`);
-  const error = { path: ['input', 'shots'], statusCode: 400, upstreamRequestId: REQUEST_ID };
+  }) { errors { path message ... on RejectedError { reason statusCode upstreamRequestId } } } }`);
+  // Without the API key.
+  const reason = 'Too many … shots';
+  const message = `The service rejected the request. Response: ${reason}. Nothing was changed: repeating is safe.`;
+  const error = { path: ['input', 'shots'], message, reason, statusCode: 400, upstreamRequestId: REQUEST_ID };
   expect(data).toEqual({ createJob: { errors: [error] } });
   const call = lines.find(({ msg }) => msg === 'upstream call');
   expect(call).toMatchObject({ outcome: 'BAD_USER_INPUT', upstreamRequestId: REQUEST_ID });

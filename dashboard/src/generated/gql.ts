@@ -37,20 +37,20 @@ type Documents = {
     "\n  query CachedSessions { sessions(filter: { active: null }, first: 25, after: null) { edges { node { ...KnownSession } } } }\n": typeof types.CachedSessionsDocument,
     "\n  query CachedNewestSessions { sessions(first: 25) { edges { node { ...KnownSession } } } }\n": typeof types.CachedNewestSessionsDocument,
     "\n  query CachedBackends { backends { ...KnownBackend } }\n": typeof types.CachedBackendsDocument,
-    "\n  mutation CancelJob($id: ID!) {\n    cancelJob(input: { id: $id }) { job { ...JobLiveFields } errors { message } }\n  }\n": typeof types.CancelJobDocument,
-    "\n  mutation DeleteJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { message } }\n  }\n": typeof types.DeleteJobDocument,
+    "\n  mutation CancelJob($id: ID!) {\n    cancelJob(input: { id: $id }) { job { ...JobLiveFields } errors { message ... on RejectedError { reason } } }\n  }\n": typeof types.CancelJobDocument,
+    "\n  mutation DeleteJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { message ... on RejectedError { reason } } }\n  }\n": typeof types.DeleteJobDocument,
     "\n  query JobCircuits($id: ID!) {\n    job(id: $id) { id ...CompiledProgram }\n  }\n": typeof types.JobCircuitsDocument,
     "\n  fragment JobCost on Job {\n    cost {\n      estimated { value unit }\n      actual { value unit }\n    }\n    stats { predictedQuantumComputeTimeMs billedQuantumComputeTimeMs }\n  }\n": typeof types.JobCostFragmentDoc,
     "\n  fragment JobDetails on Job {\n    type\n    shots\n    debiasing\n    dryRun\n    metadata\n    settings\n    noise { model seed }\n    stats { qubits circuits gateCounts { oneQubit twoQubit } }\n    backend { id serviceId }\n    session { id serviceId }\n    submitter { id serviceId }\n    project { id serviceId }\n    parent { id serviceId }\n  }\n": typeof types.JobDetailsFragmentDoc,
     "\n  query FixBackends {\n    backends { id serviceId qubits status hasAccess }\n  }\n": typeof types.FixBackendsDocument,
     "\n  fragment JobPredictions on Job {\n    predictedWaitTimeMs\n    predictedExecutionDurationMs\n  }\n": typeof types.JobPredictionsFragmentDoc,
     "\n  query ComparableJobs($name: String, $after: String) {\n    jobs(first: 25, after: $after, filter: { statuses: [COMPLETED], name: $name }) {\n      edges {\n        node { id serviceId name dryRun shots stats { qubits circuits } submittedAt noise { model } backend { id serviceId } parent { id } }\n      }\n      pageInfo { hasNextPage endCursor }\n      scannedCount\n    }\n  }\n": typeof types.ComparableJobsDocument,
-    "\n  mutation RunIdealCopy($input: CloneJobInput!) {\n    cloneJob(input: $input) { job { id } errors { message } }\n  }\n": typeof types.RunIdealCopyDocument,
+    "\n  mutation RunIdealCopy($input: CloneJobInput!) {\n    cloneJob(input: $input) { job { id } errors { message ... on RejectedError { reason } } }\n  }\n": typeof types.RunIdealCopyDocument,
     "\n  query JobResults($id: ID!, $top: Int!, $register: String) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      shots\n      status\n      isFinal\n      dryRun\n      debiasing\n      noise { model }\n      backend { id serviceId }\n      results {\n        unavailableReason\n        registers { name bits }\n        probabilities(top: $top, register: $register) { state bitstring probability count countIsDerived }\n        childProbabilities {\n          job { id name }\n          probabilities { state bitstring probability count countIsDerived }\n        }\n      }\n    }\n  }\n": typeof types.JobResultsDocument,
     "\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      dryRun\n      failure { code message }\n      warnings\n      stats { qubits }\n      backend { id serviceId }\n      progress { childJobCounts { total completed failed canceled } }\n      ...JobLiveFields\n      ...JobPredictions\n      ...JobDetails\n      ...JobCost\n    }\n  }\n": typeof types.JobPageDocument,
     "\n  subscription JobWatch($id: ID!, $withCircuits: Boolean!) {\n    job(id: $id) {\n      job {\n        progress { childJobCounts @include(if: $withCircuits) { total completed failed canceled } }\n        ...JobLiveFields\n      }\n      previousStatus\n    }\n  }\n": typeof types.JobWatchDocument,
-    "\n  mutation CancelJobs($ids: [ID!]!) {\n    cancelJobs(input: { ids: $ids }) { jobs { id status isFinal } errors { code message path } }\n  }\n": typeof types.CancelJobsDocument,
-    "\n  mutation DeleteListedJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { code message } }\n  }\n": typeof types.DeleteListedJobDocument,
+    "\n  mutation CancelJobs($ids: [ID!]!) {\n    cancelJobs(input: { ids: $ids }) { jobs { id status isFinal } errors { code message path ... on RejectedError { reason } } }\n  }\n": typeof types.CancelJobsDocument,
+    "\n  mutation DeleteListedJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { code message ... on RejectedError { reason } } }\n  }\n": typeof types.DeleteListedJobDocument,
     "\n  query JobStatuses($ids: [ID!]!) {\n    nodes(ids: $ids) { ... on Job { id ...JobLiveFields } }\n  }\n": typeof types.JobStatusesDocument,
     "\n  query JobFilterChoices {\n    backends { id serviceId }\n    sessions(first: 50) { edges { node { id serviceId status createdAt backend { id serviceId } creator { id } } } }\n  }\n": typeof types.JobFilterChoicesDocument,
     "\n  query JobCosts($ids: [ID!]!) {\n    nodes(ids: $ids) { ... on Job { id cost { actual { value unit } } } }\n  }\n": typeof types.JobCostsDocument,
@@ -68,10 +68,10 @@ type Documents = {
     "\n  query CachedFidelities {\n    backends { id characterization { id fidelity { twoQubit { median } } } }\n  }\n": typeof types.CachedFidelitiesDocument,
     "\n  query Overview($from: Date!, $to: Date!) {\n    jobs(first: 25) { edges { node { ...ListedJob } } pageInfo { hasNextPage } }\n    backends { id serviceId qubits status hasAccess ...BackendLiveFields }\n    sessions(first: 25) {\n      edges {\n        node {\n          id\n          serviceId\n          status\n          createdAt\n          backend { id serviceId }\n          settings { expiresAt durationLimitMs costLimit { value unit } }\n          remaining { durationMs }\n        }\n      }\n      pageInfo { hasNextPage }\n    }\n    viewer {\n      organization {\n        id\n        usage(from: $from, to: $to, groupBy: USER, interval: MONTH) {\n          amounts { value unit }\n          periods { from groups { groupId name isOthers amounts { value unit } } }\n        }\n      }\n    }\n  }\n": typeof types.OverviewDocument,
     "\n  query QueuedJobs($sessionId: ID!) {\n    jobs(filter: { sessionId: $sessionId, statuses: [SUBMITTED, READY] }, first: 500) {\n      edges { node { id name } }\n      pageInfo { hasNextPage }\n    }\n  }\n": typeof types.QueuedJobsDocument,
-    "\n  mutation EndSession($id: ID!) {\n    endSession(input: { id: $id }) {\n      session { id status ...SessionLiveFields }\n      errors { message }\n    }\n  }\n": typeof types.EndSessionDocument,
+    "\n  mutation EndSession($id: ID!) {\n    endSession(input: { id: $id }) {\n      session { id status ...SessionLiveFields }\n      errors { message ... on RejectedError { reason } }\n    }\n  }\n": typeof types.EndSessionDocument,
     "\n  query BackendChoices {\n    backends { id serviceId status hasAccess }\n  }\n": typeof types.BackendChoicesDocument,
     "\n  query CostUnit {\n    viewer { organization { id report { currency } } }\n  }\n": typeof types.CostUnitDocument,
-    "\n  mutation CreateSession($input: CreateSessionInput!) {\n    createSession(input: $input) {\n      session { id serviceId status }\n      errors { path message }\n    }\n  }\n": typeof types.CreateSessionDocument,
+    "\n  mutation CreateSession($input: CreateSessionInput!) {\n    createSession(input: $input) {\n      session { id serviceId status }\n      errors { path message ... on RejectedError { reason } }\n    }\n  }\n": typeof types.CreateSessionDocument,
     "\n  fragment SessionLimits on Session {\n    status\n    createdAt\n    startedAt\n    endedAt\n    settings {\n      expiresAt\n      jobCountLimit\n      durationLimitMs\n      costLimit {\n        value\n        unit\n      }\n    }\n    remaining {\n      jobs\n      durationMs\n    }\n  }\n": typeof types.SessionLimitsFragmentDoc,
     "\n  query SessionList($active: Boolean, $after: String) {\n    sessions(filter: { active: $active }, first: 25, after: $after) {\n      edges {\n        node {\n          id\n          serviceId\n          status\n          createdAt\n          backend { id serviceId }\n          creator { id serviceId }\n          ...SessionLimits\n        }\n      }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n": typeof types.SessionListDocument,
     "\n  fragment SessionLiveFields on Session {\n    id\n    status\n    startedAt\n    endedAt\n    ender { id serviceId }\n    ...SessionLimits\n  }\n": typeof types.SessionLiveFieldsFragmentDoc,
@@ -80,9 +80,9 @@ type Documents = {
     "\n  query SessionSpending($id: ID!) {\n    session(id: $id) {\n      id\n      jobs(first: 100) {\n        edges { node { id dryRun cost { estimated { value unit } actual { value unit } } } }\n        pageInfo { hasNextPage }\n      }\n    }\n  }\n": typeof types.SessionSpendingDocument,
     "\n  query SubmitChoices {\n    backends { id serviceId status qubits hasAccess noiseModels supportedErrorMitigations }\n    sessions(first: 50, filter: { active: true }) {\n      edges { node { id serviceId createdAt backend { id serviceId } project { id } creator { id } } }\n      pageInfo { hasNextPage }\n    }\n    viewer { project { id } }\n  }\n": typeof types.SubmitChoicesDocument,
     "\n  fragment CompiledProgram on Job {\n    compiledCircuits(preferredFormats: [\"ionq.qasm3.v1\", \"ionq.native.v1\"]) { format text }\n  }\n": typeof types.CompiledProgramFragmentDoc,
-    "\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      job { id }\n      errors { code path message ... on InvalidValueError { line column } ... on PriceError { price { value unit } } }\n    }\n  }\n": typeof types.SubmitJobDocument,
+    "\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      job { id }\n      errors { code path message ... on RejectedError { reason } ... on InvalidValueError { line column } ... on PriceError { price { value unit } } }\n    }\n  }\n": typeof types.SubmitJobDocument,
     "\n  query OriginalJob($id: ID!) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      shots\n      dryRun\n      status\n      backend { id serviceId }\n      session { id serviceId }\n      cost { estimated { value unit } actual { value unit } }\n    }\n  }\n": typeof types.OriginalJobDocument,
-    "\n  mutation RunJobAgain($input: CloneJobInput!) {\n    cloneJob(input: $input) {\n      job { id }\n      errors { code path message ... on PriceError { price { value unit } } }\n    }\n  }\n": typeof types.RunJobAgainDocument,
+    "\n  mutation RunJobAgain($input: CloneJobInput!) {\n    cloneJob(input: $input) {\n      job { id }\n      errors { code path message ... on RejectedError { reason } ... on PriceError { price { value unit } } }\n    }\n  }\n": typeof types.RunJobAgainDocument,
     "\n  query SourceJob($id: ID!, $withCompiled: Boolean!) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      shots\n      backend { id serviceId }\n      session { id serviceId }\n      noise { model }\n      ...CompiledProgram @include(if: $withCompiled)\n    }\n  }\n": typeof types.SourceJobDocument,
     "\n  query SubmitQuote($input: QuoteInput!) {\n    quote(input: $input) {\n      circuits\n      qubits\n      gateCounts { oneQubit twoQubit }\n      backends {\n        backend { id serviceId }\n        canRun\n        price { value unit }\n        queueTimeMs\n        executionTimeMs\n        expectedCompletionAt\n        issues { code message }\n      }\n    }\n  }\n": typeof types.SubmitQuoteDocument,
 };
@@ -110,20 +110,20 @@ const documents: Documents = {
     "\n  query CachedSessions { sessions(filter: { active: null }, first: 25, after: null) { edges { node { ...KnownSession } } } }\n": types.CachedSessionsDocument,
     "\n  query CachedNewestSessions { sessions(first: 25) { edges { node { ...KnownSession } } } }\n": types.CachedNewestSessionsDocument,
     "\n  query CachedBackends { backends { ...KnownBackend } }\n": types.CachedBackendsDocument,
-    "\n  mutation CancelJob($id: ID!) {\n    cancelJob(input: { id: $id }) { job { ...JobLiveFields } errors { message } }\n  }\n": types.CancelJobDocument,
-    "\n  mutation DeleteJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { message } }\n  }\n": types.DeleteJobDocument,
+    "\n  mutation CancelJob($id: ID!) {\n    cancelJob(input: { id: $id }) { job { ...JobLiveFields } errors { message ... on RejectedError { reason } } }\n  }\n": types.CancelJobDocument,
+    "\n  mutation DeleteJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { message ... on RejectedError { reason } } }\n  }\n": types.DeleteJobDocument,
     "\n  query JobCircuits($id: ID!) {\n    job(id: $id) { id ...CompiledProgram }\n  }\n": types.JobCircuitsDocument,
     "\n  fragment JobCost on Job {\n    cost {\n      estimated { value unit }\n      actual { value unit }\n    }\n    stats { predictedQuantumComputeTimeMs billedQuantumComputeTimeMs }\n  }\n": types.JobCostFragmentDoc,
     "\n  fragment JobDetails on Job {\n    type\n    shots\n    debiasing\n    dryRun\n    metadata\n    settings\n    noise { model seed }\n    stats { qubits circuits gateCounts { oneQubit twoQubit } }\n    backend { id serviceId }\n    session { id serviceId }\n    submitter { id serviceId }\n    project { id serviceId }\n    parent { id serviceId }\n  }\n": types.JobDetailsFragmentDoc,
     "\n  query FixBackends {\n    backends { id serviceId qubits status hasAccess }\n  }\n": types.FixBackendsDocument,
     "\n  fragment JobPredictions on Job {\n    predictedWaitTimeMs\n    predictedExecutionDurationMs\n  }\n": types.JobPredictionsFragmentDoc,
     "\n  query ComparableJobs($name: String, $after: String) {\n    jobs(first: 25, after: $after, filter: { statuses: [COMPLETED], name: $name }) {\n      edges {\n        node { id serviceId name dryRun shots stats { qubits circuits } submittedAt noise { model } backend { id serviceId } parent { id } }\n      }\n      pageInfo { hasNextPage endCursor }\n      scannedCount\n    }\n  }\n": types.ComparableJobsDocument,
-    "\n  mutation RunIdealCopy($input: CloneJobInput!) {\n    cloneJob(input: $input) { job { id } errors { message } }\n  }\n": types.RunIdealCopyDocument,
+    "\n  mutation RunIdealCopy($input: CloneJobInput!) {\n    cloneJob(input: $input) { job { id } errors { message ... on RejectedError { reason } } }\n  }\n": types.RunIdealCopyDocument,
     "\n  query JobResults($id: ID!, $top: Int!, $register: String) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      shots\n      status\n      isFinal\n      dryRun\n      debiasing\n      noise { model }\n      backend { id serviceId }\n      results {\n        unavailableReason\n        registers { name bits }\n        probabilities(top: $top, register: $register) { state bitstring probability count countIsDerived }\n        childProbabilities {\n          job { id name }\n          probabilities { state bitstring probability count countIsDerived }\n        }\n      }\n    }\n  }\n": types.JobResultsDocument,
     "\n  query JobPage($id: ID!) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      dryRun\n      failure { code message }\n      warnings\n      stats { qubits }\n      backend { id serviceId }\n      progress { childJobCounts { total completed failed canceled } }\n      ...JobLiveFields\n      ...JobPredictions\n      ...JobDetails\n      ...JobCost\n    }\n  }\n": types.JobPageDocument,
     "\n  subscription JobWatch($id: ID!, $withCircuits: Boolean!) {\n    job(id: $id) {\n      job {\n        progress { childJobCounts @include(if: $withCircuits) { total completed failed canceled } }\n        ...JobLiveFields\n      }\n      previousStatus\n    }\n  }\n": types.JobWatchDocument,
-    "\n  mutation CancelJobs($ids: [ID!]!) {\n    cancelJobs(input: { ids: $ids }) { jobs { id status isFinal } errors { code message path } }\n  }\n": types.CancelJobsDocument,
-    "\n  mutation DeleteListedJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { code message } }\n  }\n": types.DeleteListedJobDocument,
+    "\n  mutation CancelJobs($ids: [ID!]!) {\n    cancelJobs(input: { ids: $ids }) { jobs { id status isFinal } errors { code message path ... on RejectedError { reason } } }\n  }\n": types.CancelJobsDocument,
+    "\n  mutation DeleteListedJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { code message ... on RejectedError { reason } } }\n  }\n": types.DeleteListedJobDocument,
     "\n  query JobStatuses($ids: [ID!]!) {\n    nodes(ids: $ids) { ... on Job { id ...JobLiveFields } }\n  }\n": types.JobStatusesDocument,
     "\n  query JobFilterChoices {\n    backends { id serviceId }\n    sessions(first: 50) { edges { node { id serviceId status createdAt backend { id serviceId } creator { id } } } }\n  }\n": types.JobFilterChoicesDocument,
     "\n  query JobCosts($ids: [ID!]!) {\n    nodes(ids: $ids) { ... on Job { id cost { actual { value unit } } } }\n  }\n": types.JobCostsDocument,
@@ -141,10 +141,10 @@ const documents: Documents = {
     "\n  query CachedFidelities {\n    backends { id characterization { id fidelity { twoQubit { median } } } }\n  }\n": types.CachedFidelitiesDocument,
     "\n  query Overview($from: Date!, $to: Date!) {\n    jobs(first: 25) { edges { node { ...ListedJob } } pageInfo { hasNextPage } }\n    backends { id serviceId qubits status hasAccess ...BackendLiveFields }\n    sessions(first: 25) {\n      edges {\n        node {\n          id\n          serviceId\n          status\n          createdAt\n          backend { id serviceId }\n          settings { expiresAt durationLimitMs costLimit { value unit } }\n          remaining { durationMs }\n        }\n      }\n      pageInfo { hasNextPage }\n    }\n    viewer {\n      organization {\n        id\n        usage(from: $from, to: $to, groupBy: USER, interval: MONTH) {\n          amounts { value unit }\n          periods { from groups { groupId name isOthers amounts { value unit } } }\n        }\n      }\n    }\n  }\n": types.OverviewDocument,
     "\n  query QueuedJobs($sessionId: ID!) {\n    jobs(filter: { sessionId: $sessionId, statuses: [SUBMITTED, READY] }, first: 500) {\n      edges { node { id name } }\n      pageInfo { hasNextPage }\n    }\n  }\n": types.QueuedJobsDocument,
-    "\n  mutation EndSession($id: ID!) {\n    endSession(input: { id: $id }) {\n      session { id status ...SessionLiveFields }\n      errors { message }\n    }\n  }\n": types.EndSessionDocument,
+    "\n  mutation EndSession($id: ID!) {\n    endSession(input: { id: $id }) {\n      session { id status ...SessionLiveFields }\n      errors { message ... on RejectedError { reason } }\n    }\n  }\n": types.EndSessionDocument,
     "\n  query BackendChoices {\n    backends { id serviceId status hasAccess }\n  }\n": types.BackendChoicesDocument,
     "\n  query CostUnit {\n    viewer { organization { id report { currency } } }\n  }\n": types.CostUnitDocument,
-    "\n  mutation CreateSession($input: CreateSessionInput!) {\n    createSession(input: $input) {\n      session { id serviceId status }\n      errors { path message }\n    }\n  }\n": types.CreateSessionDocument,
+    "\n  mutation CreateSession($input: CreateSessionInput!) {\n    createSession(input: $input) {\n      session { id serviceId status }\n      errors { path message ... on RejectedError { reason } }\n    }\n  }\n": types.CreateSessionDocument,
     "\n  fragment SessionLimits on Session {\n    status\n    createdAt\n    startedAt\n    endedAt\n    settings {\n      expiresAt\n      jobCountLimit\n      durationLimitMs\n      costLimit {\n        value\n        unit\n      }\n    }\n    remaining {\n      jobs\n      durationMs\n    }\n  }\n": types.SessionLimitsFragmentDoc,
     "\n  query SessionList($active: Boolean, $after: String) {\n    sessions(filter: { active: $active }, first: 25, after: $after) {\n      edges {\n        node {\n          id\n          serviceId\n          status\n          createdAt\n          backend { id serviceId }\n          creator { id serviceId }\n          ...SessionLimits\n        }\n      }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n": types.SessionListDocument,
     "\n  fragment SessionLiveFields on Session {\n    id\n    status\n    startedAt\n    endedAt\n    ender { id serviceId }\n    ...SessionLimits\n  }\n": types.SessionLiveFieldsFragmentDoc,
@@ -153,9 +153,9 @@ const documents: Documents = {
     "\n  query SessionSpending($id: ID!) {\n    session(id: $id) {\n      id\n      jobs(first: 100) {\n        edges { node { id dryRun cost { estimated { value unit } actual { value unit } } } }\n        pageInfo { hasNextPage }\n      }\n    }\n  }\n": types.SessionSpendingDocument,
     "\n  query SubmitChoices {\n    backends { id serviceId status qubits hasAccess noiseModels supportedErrorMitigations }\n    sessions(first: 50, filter: { active: true }) {\n      edges { node { id serviceId createdAt backend { id serviceId } project { id } creator { id } } }\n      pageInfo { hasNextPage }\n    }\n    viewer { project { id } }\n  }\n": types.SubmitChoicesDocument,
     "\n  fragment CompiledProgram on Job {\n    compiledCircuits(preferredFormats: [\"ionq.qasm3.v1\", \"ionq.native.v1\"]) { format text }\n  }\n": types.CompiledProgramFragmentDoc,
-    "\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      job { id }\n      errors { code path message ... on InvalidValueError { line column } ... on PriceError { price { value unit } } }\n    }\n  }\n": types.SubmitJobDocument,
+    "\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      job { id }\n      errors { code path message ... on RejectedError { reason } ... on InvalidValueError { line column } ... on PriceError { price { value unit } } }\n    }\n  }\n": types.SubmitJobDocument,
     "\n  query OriginalJob($id: ID!) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      shots\n      dryRun\n      status\n      backend { id serviceId }\n      session { id serviceId }\n      cost { estimated { value unit } actual { value unit } }\n    }\n  }\n": types.OriginalJobDocument,
-    "\n  mutation RunJobAgain($input: CloneJobInput!) {\n    cloneJob(input: $input) {\n      job { id }\n      errors { code path message ... on PriceError { price { value unit } } }\n    }\n  }\n": types.RunJobAgainDocument,
+    "\n  mutation RunJobAgain($input: CloneJobInput!) {\n    cloneJob(input: $input) {\n      job { id }\n      errors { code path message ... on RejectedError { reason } ... on PriceError { price { value unit } } }\n    }\n  }\n": types.RunJobAgainDocument,
     "\n  query SourceJob($id: ID!, $withCompiled: Boolean!) {\n    job(id: $id) {\n      id\n      serviceId\n      name\n      shots\n      backend { id serviceId }\n      session { id serviceId }\n      noise { model }\n      ...CompiledProgram @include(if: $withCompiled)\n    }\n  }\n": types.SourceJobDocument,
     "\n  query SubmitQuote($input: QuoteInput!) {\n    quote(input: $input) {\n      circuits\n      qubits\n      gateCounts { oneQubit twoQubit }\n      backends {\n        backend { id serviceId }\n        canRun\n        price { value unit }\n        queueTimeMs\n        executionTimeMs\n        expectedCompletionAt\n        issues { code message }\n      }\n    }\n  }\n": types.SubmitQuoteDocument,
 };
@@ -269,11 +269,11 @@ export function graphql(source: "\n  query CachedBackends { backends { ...KnownB
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation CancelJob($id: ID!) {\n    cancelJob(input: { id: $id }) { job { ...JobLiveFields } errors { message } }\n  }\n"): (typeof documents)["\n  mutation CancelJob($id: ID!) {\n    cancelJob(input: { id: $id }) { job { ...JobLiveFields } errors { message } }\n  }\n"];
+export function graphql(source: "\n  mutation CancelJob($id: ID!) {\n    cancelJob(input: { id: $id }) { job { ...JobLiveFields } errors { message ... on RejectedError { reason } } }\n  }\n"): (typeof documents)["\n  mutation CancelJob($id: ID!) {\n    cancelJob(input: { id: $id }) { job { ...JobLiveFields } errors { message ... on RejectedError { reason } } }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation DeleteJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { message } }\n  }\n"): (typeof documents)["\n  mutation DeleteJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { message } }\n  }\n"];
+export function graphql(source: "\n  mutation DeleteJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { message ... on RejectedError { reason } } }\n  }\n"): (typeof documents)["\n  mutation DeleteJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { message ... on RejectedError { reason } } }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -301,7 +301,7 @@ export function graphql(source: "\n  query ComparableJobs($name: String, $after:
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation RunIdealCopy($input: CloneJobInput!) {\n    cloneJob(input: $input) { job { id } errors { message } }\n  }\n"): (typeof documents)["\n  mutation RunIdealCopy($input: CloneJobInput!) {\n    cloneJob(input: $input) { job { id } errors { message } }\n  }\n"];
+export function graphql(source: "\n  mutation RunIdealCopy($input: CloneJobInput!) {\n    cloneJob(input: $input) { job { id } errors { message ... on RejectedError { reason } } }\n  }\n"): (typeof documents)["\n  mutation RunIdealCopy($input: CloneJobInput!) {\n    cloneJob(input: $input) { job { id } errors { message ... on RejectedError { reason } } }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -317,11 +317,11 @@ export function graphql(source: "\n  subscription JobWatch($id: ID!, $withCircui
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation CancelJobs($ids: [ID!]!) {\n    cancelJobs(input: { ids: $ids }) { jobs { id status isFinal } errors { code message path } }\n  }\n"): (typeof documents)["\n  mutation CancelJobs($ids: [ID!]!) {\n    cancelJobs(input: { ids: $ids }) { jobs { id status isFinal } errors { code message path } }\n  }\n"];
+export function graphql(source: "\n  mutation CancelJobs($ids: [ID!]!) {\n    cancelJobs(input: { ids: $ids }) { jobs { id status isFinal } errors { code message path ... on RejectedError { reason } } }\n  }\n"): (typeof documents)["\n  mutation CancelJobs($ids: [ID!]!) {\n    cancelJobs(input: { ids: $ids }) { jobs { id status isFinal } errors { code message path ... on RejectedError { reason } } }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation DeleteListedJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { code message } }\n  }\n"): (typeof documents)["\n  mutation DeleteListedJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { code message } }\n  }\n"];
+export function graphql(source: "\n  mutation DeleteListedJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { code message ... on RejectedError { reason } } }\n  }\n"): (typeof documents)["\n  mutation DeleteListedJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { code message ... on RejectedError { reason } } }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -393,7 +393,7 @@ export function graphql(source: "\n  query QueuedJobs($sessionId: ID!) {\n    jo
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation EndSession($id: ID!) {\n    endSession(input: { id: $id }) {\n      session { id status ...SessionLiveFields }\n      errors { message }\n    }\n  }\n"): (typeof documents)["\n  mutation EndSession($id: ID!) {\n    endSession(input: { id: $id }) {\n      session { id status ...SessionLiveFields }\n      errors { message }\n    }\n  }\n"];
+export function graphql(source: "\n  mutation EndSession($id: ID!) {\n    endSession(input: { id: $id }) {\n      session { id status ...SessionLiveFields }\n      errors { message ... on RejectedError { reason } }\n    }\n  }\n"): (typeof documents)["\n  mutation EndSession($id: ID!) {\n    endSession(input: { id: $id }) {\n      session { id status ...SessionLiveFields }\n      errors { message ... on RejectedError { reason } }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -405,7 +405,7 @@ export function graphql(source: "\n  query CostUnit {\n    viewer { organization
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation CreateSession($input: CreateSessionInput!) {\n    createSession(input: $input) {\n      session { id serviceId status }\n      errors { path message }\n    }\n  }\n"): (typeof documents)["\n  mutation CreateSession($input: CreateSessionInput!) {\n    createSession(input: $input) {\n      session { id serviceId status }\n      errors { path message }\n    }\n  }\n"];
+export function graphql(source: "\n  mutation CreateSession($input: CreateSessionInput!) {\n    createSession(input: $input) {\n      session { id serviceId status }\n      errors { path message ... on RejectedError { reason } }\n    }\n  }\n"): (typeof documents)["\n  mutation CreateSession($input: CreateSessionInput!) {\n    createSession(input: $input) {\n      session { id serviceId status }\n      errors { path message ... on RejectedError { reason } }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -441,7 +441,7 @@ export function graphql(source: "\n  fragment CompiledProgram on Job {\n    comp
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      job { id }\n      errors { code path message ... on InvalidValueError { line column } ... on PriceError { price { value unit } } }\n    }\n  }\n"): (typeof documents)["\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      job { id }\n      errors { code path message ... on InvalidValueError { line column } ... on PriceError { price { value unit } } }\n    }\n  }\n"];
+export function graphql(source: "\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      job { id }\n      errors { code path message ... on RejectedError { reason } ... on InvalidValueError { line column } ... on PriceError { price { value unit } } }\n    }\n  }\n"): (typeof documents)["\n  mutation SubmitJob($input: CreateJobInput!) {\n    createJob(input: $input) {\n      job { id }\n      errors { code path message ... on RejectedError { reason } ... on InvalidValueError { line column } ... on PriceError { price { value unit } } }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -449,7 +449,7 @@ export function graphql(source: "\n  query OriginalJob($id: ID!) {\n    job(id: 
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation RunJobAgain($input: CloneJobInput!) {\n    cloneJob(input: $input) {\n      job { id }\n      errors { code path message ... on PriceError { price { value unit } } }\n    }\n  }\n"): (typeof documents)["\n  mutation RunJobAgain($input: CloneJobInput!) {\n    cloneJob(input: $input) {\n      job { id }\n      errors { code path message ... on PriceError { price { value unit } } }\n    }\n  }\n"];
+export function graphql(source: "\n  mutation RunJobAgain($input: CloneJobInput!) {\n    cloneJob(input: $input) {\n      job { id }\n      errors { code path message ... on RejectedError { reason } ... on PriceError { price { value unit } } }\n    }\n  }\n"): (typeof documents)["\n  mutation RunJobAgain($input: CloneJobInput!) {\n    cloneJob(input: $input) {\n      job { id }\n      errors { code path message ... on RejectedError { reason } ... on PriceError { price { value unit } } }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -6,36 +6,53 @@ export function getErrorCodes(error: CombinedError | undefined): string[] {
   return (error?.graphQLErrors ?? []).map(({ extensions }) => `${extensions['code']}`);
 }
 
-/**
- * What a message says in names of the API, and what the gateway says before the reason that the service gives. The form with an unknown
- * outcome links to the list.
- */
+/** What a message says in names of the API. The form with an unknown outcome links to the list. */
 const withoutApiNames = (message: string): string =>
   message
-    .replace(/^The service rejected the request\. Response: (?=\S)/, '')
-    .replace(/([\p{L}\p{N}])( Nothing was changed: repeating is safe\.)$/u, '$1.$2')
     .replace(/after `\w+`/, 'later')
     .replace(
       /in `(\w+)`, by what `attempt` names and from \S+ on, before you repeat the mutation/,
       'in the list of $1 before you repeat this',
     );
 
-/** A message of an error as the user reads it. It may quote the service. */
-export const describeMessage = (message: string): string => cleanText(withoutApiNames(message), 1_000) ?? 'No message.';
+/** An error of a payload. */
+export interface PayloadError {
+  readonly message: string;
+  /** What the service says about it. */
+  readonly reason?: string | null;
+}
+
+/** What the user reads about a rejected mutation: the reason of the service, or what the gateway says. */
+export const describeError = ({ message, reason }: PayloadError): string =>
+  reason ? `${endSentence(clean(reason))} Nothing was changed.` : clean(withoutApiNames(message));
+
+/** Both may quote the service. */
+const clean = (text: string): string => cleanText(text, 1_000) ?? 'No message.';
+
+const endSentence = (text: string): string => (/[\p{L}\p{N}]$/u.test(text) ? `${text}.` : text);
 
 /** Message for the user, without names of the API. */
 export function getErrorMessage(error: CombinedError): string {
-  const messages = [...new Set(error.graphQLErrors.map(({ message }) => describeMessage(message)))];
+  const messages = [
+    ...new Set(
+      error.graphQLErrors.map(({ message, extensions: { code, reason } }) =>
+        // What the gateway says about a rejected input is no more than that.
+        code === 'BAD_USER_INPUT' && typeof reason === 'string'
+          ? endSentence(clean(reason))
+          : clean(withoutApiNames(message)),
+      ),
+    ),
+  ];
   return messages.length > 0 ? messages.join(' ') : 'The gateway cannot be reached.';
 }
 
 /** Message of a failed mutation: its top-level error, or the errors of its payload. Null if it succeeded. */
 export function getFailureMessage(
   error: CombinedError | undefined,
-  payloadErrors: readonly { readonly message: string }[] = [],
+  payloadErrors: readonly PayloadError[] = [],
 ): string | null {
   if (error) return getErrorMessage(error);
-  return [...new Set(payloadErrors.map(({ message }) => describeMessage(message)))].join('\n') || null;
+  return [...new Set(payloadErrors.map(describeError))].join('\n') || null;
 }
 
 /** Whether a mutation without a result may have had its effect nevertheless. */

@@ -14,13 +14,13 @@ import { useAction } from '../graphql/use-action.js';
 
 const Cancel = graphql(`
   mutation CancelJob($id: ID!) {
-    cancelJob(input: { id: $id }) { job { ...JobLiveFields } errors { message } }
+    cancelJob(input: { id: $id }) { job { ...JobLiveFields } errors { message ... on RejectedError { reason } } }
   }
 `);
 
 const Delete = graphql(`
   mutation DeleteJob($id: ID!) {
-    deleteJob(input: { id: $id }) { deletedJobId errors { message } }
+    deleteJob(input: { id: $id }) { deletedJobId errors { message ... on RejectedError { reason } } }
   }
 `);
 

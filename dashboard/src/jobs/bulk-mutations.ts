@@ -8,13 +8,13 @@ import { JobLiveFields } from './job-live-fields.js';
 // The jobs are read anyway: that the service has accepted a cancellation is not a status.
 const CancelJobs = graphql(`
   mutation CancelJobs($ids: [ID!]!) {
-    cancelJobs(input: { ids: $ids }) { jobs { id status isFinal } errors { code message path } }
+    cancelJobs(input: { ids: $ids }) { jobs { id status isFinal } errors { code message path ... on RejectedError { reason } } }
   }
 `);
 
 const DeleteListedJob = graphql(`
   mutation DeleteListedJob($id: ID!) {
-    deleteJob(input: { id: $id }) { deletedJobId errors { code message } }
+    deleteJob(input: { id: $id }) { deletedJobId errors { code message ... on RejectedError { reason } } }
   }
 `);
 

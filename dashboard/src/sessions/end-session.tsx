@@ -8,7 +8,7 @@ const EndSessionMutation = graphql(`
   mutation EndSession($id: ID!) {
     endSession(input: { id: $id }) {
       session { id status ...SessionLiveFields }
-      errors { message }
+      errors { message ... on RejectedError { reason } }
     }
   }
 `);

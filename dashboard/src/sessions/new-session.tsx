@@ -13,7 +13,7 @@ import { UnknownOutcome } from '../components/unknown-outcome.js';
 import { hasUnknownOutcome, rememberOutcome } from '../components/unknown-outcomes.js';
 import { useIsMounted } from '../components/use-is-mounted.js';
 import { graphql } from '../generated/index.js';
-import { describeMessage, getFailureMessage, isOutcomeUnknown } from '../graphql/errors.js';
+import { describeError, getFailureMessage, isOutcomeUnknown, type PayloadError } from '../graphql/errors.js';
 
 const BackendChoices = graphql(`
   query BackendChoices {
@@ -32,7 +32,7 @@ const CreateSession = graphql(`
   mutation CreateSession($input: CreateSessionInput!) {
     createSession(input: $input) {
       session { id serviceId status }
-      errors { path message }
+      errors { path message ... on RejectedError { reason } }
     }
   }
 `);
@@ -175,13 +175,11 @@ function parseLimit(form: FormData, name: string): number | null {
 }
 
 /** Messages by field; `form` for errors without a field. */
-function toFieldErrors(
-  items: readonly { readonly path: readonly string[] | null; readonly message: string }[],
-): FieldErrors {
+function toFieldErrors(items: readonly (PayloadError & { readonly path: readonly string[] | null })[]): FieldErrors {
   const errors: Record<string, string> = {};
-  for (const { path, message } of items) {
-    const field = path?.find((step) => FIELDS.includes(step)) ?? 'form';
-    errors[field] = [errors[field], describeMessage(message)].filter(Boolean).join('\n');
+  for (const error of items) {
+    const field = error.path?.find((step) => FIELDS.includes(step)) ?? 'form';
+    errors[field] = [errors[field], describeError(error)].filter(Boolean).join('\n');
   }
   return errors;
 }

@@ -1,7 +1,7 @@
 import type { CombinedError } from 'urql';
 import { formatMoney } from '../components/format-money.js';
 import type { Money } from '../generated/graphql.js';
-import { describeMessage, getErrorCodes, getErrorMessage } from '../graphql/errors.js';
+import { describeError, getErrorCodes, getErrorMessage } from '../graphql/errors.js';
 import type { FieldName, JobFormErrors } from './job-form.js';
 
 /** Fields by the path of an error below the input. */
@@ -38,13 +38,14 @@ export interface SortedErrors {
 export interface PayloadError extends InputError {
   readonly code: string;
   readonly price?: Money | null;
+  readonly reason?: string | null;
 }
 
 /** Prices have the labels and the format of the form instead of those of the input. */
 export function toInputErrors(errors: readonly PayloadError[] = []): readonly InputError[] {
   return errors.map((error) => {
     const { code, price } = error;
-    if (!price) return { ...error, message: describeMessage(error.message) };
+    if (!price) return { ...error, message: describeError(error) };
     const problem = code === 'PRICE_ABOVE_MAX_COST' ? 'higher than the maximum price' : 'in another unit';
     return { ...error, message: `The price is ${formatMoney(price)}, which is ${problem}. Nothing was submitted.` };
   });

@@ -23,7 +23,7 @@ const Create = graphql(`
   mutation SubmitJob($input: CreateJobInput!) {
     createJob(input: $input) {
       job { id }
-      errors { code path message ... on InvalidValueError { line column } ... on PriceError { price { value unit } } }
+      errors { code path message ... on RejectedError { reason } ... on InvalidValueError { line column } ... on PriceError { price { value unit } } }
     }
   }
 `);

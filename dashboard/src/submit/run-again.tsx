@@ -36,7 +36,7 @@ const Clone = graphql(`
   mutation RunJobAgain($input: CloneJobInput!) {
     cloneJob(input: $input) {
       job { id }
-      errors { code path message ... on PriceError { price { value unit } } }
+      errors { code path message ... on RejectedError { reason } ... on PriceError { price { value unit } } }
     }
   }
 `);

@@ -74,15 +74,19 @@ export function errorFromResponse(
           message: `Unexpected response status ${status} from the service.`,
         });
   const retryAfterMs = parseRetryAfter(retryAfter, now);
+  const reason = status >= 400 && status < 500 ? parsed.message : null;
   const details: GatewayErrorDetails = {
     statusCode: status,
+    ...(reason !== null && { reason }),
     ...(parsed.validation && { validation: parsed.validation }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
   };
-  const message =
-    status >= 400 && status < 500 && parsed.message ? `${base.message} Response: ${parsed.message}` : base.message;
+  const message = reason === null ? base.message : `${base.message} Response: ${endSentence(reason)}`;
   return new (isRetryableStatus(status) ? RetryableError : GatewayError)(base.code, message, details);
 }
+
+/** Another sentence may follow. */
+const endSentence = (text: string): string => (/[\p{L}\p{N}]$/u.test(text) ? `${text}.` : text);
 
 function parseErrorBody(body: string, redact: Redact) {
   let parsed: unknown;

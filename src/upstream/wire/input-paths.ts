@@ -14,8 +14,13 @@ export function rethrowWithInputPaths(mapPath: MapInputPath): (error: unknown) =
 
 function withInputPaths(error: GatewayError, mapPath: MapInputPath): GatewayError {
   const { message, details } = error;
-  const { statusCode = 400, upstreamRequestId, validation } = details;
-  const response = { message, statusCode, ...(upstreamRequestId !== undefined && { upstreamRequestId }) };
+  const { statusCode = 400, reason, upstreamRequestId, validation } = details;
+  const response = {
+    message,
+    statusCode,
+    ...(reason !== undefined && { reason }),
+    ...(upstreamRequestId !== undefined && { upstreamRequestId }),
+  };
   const errors = new MutationErrors();
   for (const key of validation?.keys ?? []) {
     const names = key.split(/[./[\]]+/).filter((name) => name !== '');

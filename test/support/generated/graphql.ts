@@ -1364,6 +1364,8 @@ export type RejectedError = Error & {
   message: Scalars['String']['output'];
   /** Path of the argument that the error is about, such as `["input", "program", "circuit", "gates", "3", "target"]`; null if it is not about one field. */
   path?: Maybe<Array<Scalars['String']['output']>>;
+  /** What the service says about it, in one line of at most 300 characters; null if it says nothing. */
+  reason?: Maybe<Scalars['String']['output']>;
   /** HTTP status of the response; null for a job that the response to `cancelJobs` omits. */
   statusCode?: Maybe<Scalars['Int']['output']>;
   /** Id that the service has given the rejected request (`x-request-id`): name it to the provider of the service. Null if it returned none. */

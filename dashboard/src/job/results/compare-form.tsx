@@ -12,7 +12,7 @@ import type { ResultJob } from './use-job-results.js';
 
 const RunIdeal = graphql(`
   mutation RunIdealCopy($input: CloneJobInput!) {
-    cloneJob(input: $input) { job { id } errors { message } }
+    cloneJob(input: $input) { job { id } errors { message ... on RejectedError { reason } } }
   }
 `);
 

@@ -9,15 +9,17 @@ test('has no name of an error extension when the error says when to retry', () =
   );
 });
 
-test('begins with the reason of the service when it gives one', () => {
-  const describe = (message: string) => getErrorMessage(new CombinedError({ graphQLErrors: [message] }));
-  const end = 'Nothing was changed: repeating is safe.';
-  expect(describe(`The service rejected the request. Response: No sessions on this QPU ${end}`)).toBe(
-    `No sessions on this QPU. ${end}`,
-  );
-  expect(describe(`The service rejected the request. Response: No sessions. ${end}`)).toBe(`No sessions. ${end}`);
-  expect(getFailureMessage(undefined, [{ message: 'The service rejected the request. Response: No.' }])).toBe('No.');
-  expect(describe(`The service rejected the request. ${end}`)).toBe(`The service rejected the request. ${end}`);
+test('has the reason of the service instead of the message when it gives one for a rejected input', () => {
+  const describe = (code: string, reason?: string) =>
+    getErrorMessage(new CombinedError({ graphQLErrors: [{ message: 'Rejected.', extensions: { code, reason } }] }));
+  expect(describe('BAD_USER_INPUT', 'No sessions\non this QPU')).toBe('No sessions on this QPU.');
+  expect([describe('BAD_USER_INPUT'), describe('NOT_FOUND', 'No.')]).toEqual(['Rejected.', 'Rejected.']);
+  const describeRejection = (reason: string | null) => getFailureMessage(undefined, [{ message: 'Rejected.', reason }]);
+  expect([describeRejection('Not now'), describeRejection('No!'), describeRejection(null)]).toEqual([
+    'Not now. Nothing was changed.',
+    'No! Nothing was changed.',
+    'Rejected.',
+  ]);
 });
 
 test('names the list, not the fields of the API, when an outcome is unknown', () => {

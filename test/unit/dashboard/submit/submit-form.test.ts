@@ -99,6 +99,6 @@ test.each([
 });
 
 test('describes a rejection with the reason of the service', () => {
-  const error = { code: 'BAD_USER_INPUT', path: null, message: 'The service rejected the request. Response: No.' };
-  expect(toInputErrors([error])).toEqual([{ ...error, message: 'No.' }]);
+  const error = { code: 'REJECTED', path: null, message: 'Rejected.', reason: 'No' };
+  expect(toInputErrors([error])).toEqual([{ ...error, message: 'No. Nothing was changed.' }]);
 });
