@@ -69,7 +69,7 @@ export const CALL_ATTACKS: readonly Attack[] = [
       ),
     concurrency: 1,
     testRounds: 1,
-    testAtOnce: 30,
+    testAtOnce: 15,
   },
   {
     name: 'hang-ups-of-waiting-operations',

@@ -27,6 +27,7 @@ export const LARGE_RESPONSE_ATTACKS: readonly Attack[] = [
     description: 'downloads of 15 MB by three keys',
     run: (client, round) => client.get(`/artifacts/final-1/artifact-${round}`, { key: `attacker-${round % 3}` }),
     concurrency: 30,
+    testRounds: 4,
   },
   {
     name: 'metadata-of-500-jobs',
@@ -142,7 +143,7 @@ export const LARGE_RESPONSE_ATTACKS: readonly Attack[] = [
         headers: { accept: 'multipart/mixed' },
       }),
     concurrency: 2,
-    testRounds: 2,
+    testRounds: 1,
   },
   {
     name: 'deferred-artifacts',
@@ -153,7 +154,7 @@ export const LARGE_RESPONSE_ATTACKS: readonly Attack[] = [
         { key: KEY, headers: { accept: 'multipart/mixed' } },
       ),
     concurrency: 2,
-    testRounds: 2,
+    testRounds: 1,
   },
   {
     name: 'many-errors',
@@ -172,6 +173,6 @@ export const LARGE_RESPONSE_ATTACKS: readonly Attack[] = [
         headers: { accept: 'multipart/mixed' },
       }),
     concurrency: 20,
-    testRounds: 20,
+    testRounds: 10,
   },
 ];

@@ -30,7 +30,7 @@ export const ADDRESS_ATTACKS: readonly Attack[] = [
       sendMany(atOnce, (index) => client.query(JOBS(round, index), { key: 'together-0', address: index % 50 })),
     concurrency: 1,
     testRounds: 1,
-    testAtOnce: 50,
+    testAtOnce: 25,
   },
   {
     name: 'waiting-operations-of-many-keys',
@@ -41,7 +41,7 @@ export const ADDRESS_ATTACKS: readonly Attack[] = [
       ),
     concurrency: 1,
     testRounds: 1,
-    testAtOnce: 60,
+    testAtOnce: 40,
   },
   {
     name: 'waiting-operations-for-one-job',
@@ -66,7 +66,7 @@ export const ADDRESS_ATTACKS: readonly Attack[] = [
       ),
     concurrency: 1,
     testRounds: 1,
-    testAtOnce: 50,
+    testAtOnce: 25,
   },
   {
     name: 'hanging-operations',
@@ -155,14 +155,14 @@ export const ADDRESS_ATTACKS: readonly Attack[] = [
     description: '720 errors for each of 40 addresses without a key',
     run: (client, round) => client.query(ERRORS(round), { address: round % 40 }),
     concurrency: 40,
-    testRounds: 15,
+    testRounds: 10,
   },
   {
     name: 'connections-of-many-addresses',
     description: 'the same, with a connection for each request',
     run: (client, round) => client.query(ERRORS(round), { address: round % 40, headers: { connection: 'close' } }),
     concurrency: 40,
-    testRounds: 15,
+    testRounds: 10,
   },
   {
     name: 'requests-at-once',
@@ -177,7 +177,7 @@ export const ADDRESS_ATTACKS: readonly Attack[] = [
     },
     concurrency: 1,
     testRounds: 1,
-    testAtOnce: 200,
+    testAtOnce: 100,
   },
   {
     name: 'unread-static-files',

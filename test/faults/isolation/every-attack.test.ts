@@ -16,6 +16,7 @@ const LOW_RATE = { MAX_OPERATIONS_PER_MINUTE: '30' };
 const ENV: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'distinct-jobs': SMALL_CACHE,
   'distinct-large-jobs': SMALL_CACHE,
+  'distinct-large-jobs-of-many-keys': SMALL_CACHE,
   'distinct-lists': SMALL_CACHE,
   'exhausted-rate-limit': LOW_RATE,
   'invented-keys': LOW_RATE,
@@ -31,8 +32,12 @@ const FEWER: Readonly<Record<string, readonly [prefix: string, other: string]>> 
   'many-pairs': ['long-100-', 'long-25-'],
   'many-selected-pairs': ['long-100-', 'long-25-'],
 };
-/** 500 jobs with a tenth of the metadata exceed the limit of a response as well. */
-const METADATA_BYTES: Readonly<Record<string, number>> = { 'metadata-of-500-jobs': 39_000 };
+/** A tenth of the metadata of 500 jobs exceeds the limit of a response, and of 75 jobs the small cache. */
+const METADATA_BYTES: Readonly<Record<string, number>> = {
+  'metadata-of-500-jobs': 39_000,
+  'distinct-large-jobs': 39_000,
+  'distinct-large-jobs-of-many-keys': 39_000,
+};
 const DEFAULT_ROUNDS = 6;
 /** Memory for what clients do not read or do not finish. */
 const MAX_UNSENT_BYTES = 30_000_000;
