@@ -2,7 +2,6 @@ import {
   GraphQLError,
   type GraphQLInputType,
   type GraphQLSchema,
-  type GraphQLType,
   isInputType,
   isNonNullType,
   print,
@@ -11,6 +10,7 @@ import {
   type VariableDefinitionNode,
   valueFromAST,
 } from 'graphql';
+import { memoize } from '../primitives/memoize.js';
 import { withoutStack } from '../primitives/without-stack.js';
 import { coerceInput } from './input-coercer.js';
 import { printValue } from './print-value.js';
@@ -23,17 +23,7 @@ export type CoercedVariables =
 const MAX_ERRORS = 50;
 
 /** Types by node, as documents are cached. `typeFromAST` returns a new type for each `!` and list, whose coercer would be created again. */
-const typesBySchema = new WeakMap<GraphQLSchema, WeakMap<TypeNode, GraphQLType | undefined>>();
-
-function getType(schema: GraphQLSchema, node: TypeNode): GraphQLType | undefined {
-  let types = typesBySchema.get(schema);
-  if (!types) {
-    types = new WeakMap();
-    typesBySchema.set(schema, types);
-  }
-  if (!types.has(node)) types.set(node, typeFromAST(schema, node));
-  return types.get(node);
-}
+const getTypes = memoize((schema: GraphQLSchema) => memoize((node: TypeNode) => typeFromAST(schema, node)));
 
 /**
  * Converts variables to their types, with the errors of graphql-js. That prints a value in each error about it, however large
@@ -64,7 +54,7 @@ function coerceVariable(
   errors: CoercionErrors,
 ): void {
   const { name } = definition.variable;
-  const type = getType(schema, definition.type);
+  const type = getTypes(schema)(definition.type);
   if (!isInputType(type)) {
     const message = `Variable "$${name.value}" expected value of type "${print(definition.type)}" which cannot be used as an input type.`;
     errors.add(message, definition.type);

@@ -9,6 +9,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
+import { memoize } from '../primitives/memoize.js';
 import { didYouMean, suggestionList } from './graphql-internals.js';
 
 /** A longer name is similar to no name of a schema, and comparing a megabyte takes 0.1 s. */
@@ -17,8 +18,6 @@ const MAX_COMPARED_CHARS = 500;
 type OnInputError = (path: readonly (string | number)[], invalidValue: unknown, error: GraphQLError) => void;
 
 type Coerce = (value: unknown, errors: InputErrors) => unknown;
-
-const coercers = new WeakMap<GraphQLInputType, Coerce>();
 
 /**
  * Converts a value to a type as `coerceInputValue` of graphql-js does, with the same errors in the same order. That
@@ -44,16 +43,7 @@ class InputErrors {
   }
 }
 
-function getCoercer(type: GraphQLInputType): Coerce {
-  let coercer = coercers.get(type);
-  if (!coercer) {
-    coercer = createCoercer(type);
-    coercers.set(type, coercer);
-  }
-  return coercer;
-}
-
-function createCoercer(type: GraphQLInputType): Coerce {
+const getCoercer = memoize((type: GraphQLInputType): Coerce => {
   if (isNonNullType(type)) {
     const coerce = getCoercer(type.ofType);
     return (value, errors) =>
@@ -62,7 +52,7 @@ function createCoercer(type: GraphQLInputType): Coerce {
   if (isListType(type)) return createListCoercer(getCoercer(type.ofType));
   if (isInputObjectType(type)) return createObjectCoercer(type);
   return createLeafCoercer(type);
-}
+});
 
 function createListCoercer(coerceItem: Coerce): Coerce {
   return (value, errors) => {

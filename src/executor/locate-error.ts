@@ -8,13 +8,12 @@ import {
   type SourceLocation,
   visit,
 } from 'graphql';
+import { memoize } from '../primitives/memoize.js';
 import { withoutStack } from '../primitives/without-stack.js';
 
 type Position = Pick<GraphQLError, 'nodes' | 'source' | 'positions' | 'locations'>;
 
-const positions = new WeakMap<readonly ASTNode[], Position>();
-/** Copies without locations by document, and fields with their locations by those of the copies. */
-const copies = new WeakMap<DocumentNode, DocumentNode>();
+/** Fields with their locations by those of the copies without them. */
 const located = new WeakMap<ASTNode, FieldNode>();
 /** Starts of the lines of the last document with an error only: they may take more memory than its text. */
 let lastLines: { readonly source: Source; readonly starts: readonly number[] } | undefined;
@@ -37,10 +36,9 @@ export function locateError(
 }
 
 /** A copy for executors that use `locatedError`, which finds nothing to search for in it. Locations are added later. */
-export function withoutLocations(document: DocumentNode): DocumentNode {
-  let copy = copies.get(document);
-  if (!copy) {
-    copy = visit(document, {
+export const withoutLocations = memoize(
+  (document: DocumentNode): DocumentNode =>
+    visit(document, {
       Field: {
         leave(field) {
           const { loc: _, ...unlocated } = field;
@@ -48,32 +46,24 @@ export function withoutLocations(document: DocumentNode): DocumentNode {
           return unlocated;
         },
       },
-    });
-    copies.set(document, copy);
-  }
-  return copy;
-}
+    }),
+);
 
 /** Adds the locations to errors of a document {@link withoutLocations}. */
 export function addLocations(errors: readonly GraphQLError[]): void {
   for (const error of errors) if (error.nodes && !error.locations) Object.assign(error, getPosition(error.nodes));
 }
 
-function getPosition(nodes: readonly ASTNode[]): Position {
-  let position = positions.get(nodes);
-  if (!position) {
-    const locations = nodes.flatMap((node) => (located.get(node) ?? node).loc ?? []);
-    const [first] = locations;
-    position = {
-      nodes,
-      source: first?.source,
-      positions: first && locations.map(({ start }) => start),
-      locations: first && locations.map(({ source, start }) => getLocation(source, start)),
-    };
-    positions.set(nodes, position);
-  }
-  return position;
-}
+const getPosition = memoize((nodes: readonly ASTNode[]): Position => {
+  const locations = nodes.flatMap((node) => (located.get(node) ?? node).loc ?? []);
+  const [first] = locations;
+  return {
+    nodes,
+    source: first?.source,
+    positions: first && locations.map(({ start }) => start),
+    locations: first && locations.map(({ source, start }) => getLocation(source, start)),
+  };
+});
 
 /** Replaces `getLocation` of graphql-js, which searches the document for its lines each time. */
 function getLocation(source: Source, position: number): SourceLocation {

@@ -1,5 +1,6 @@
 import { assertObjectType, type FieldNode, type GraphQLResolveInfo } from 'graphql';
 import { collectFields } from '../executor/collect-fields.js';
+import { memoize } from '../primitives/memoize.js';
 
 /** Whether the selection on `type` contains fields outside `fields`. */
 export function selectsOtherThan(info: GraphQLResolveInfo, type: string, excluded: ReadonlySet<string>): boolean {
@@ -31,15 +32,11 @@ function selectsSomeField(info: GraphQLResolveInfo, type: string, test: (name: s
 type FieldNames = ReadonlySet<string>;
 
 /** Names of the selected fields, by field and type. Executors share an array of nodes only between executions with the same `@skip` and `@include`. */
-const fieldNameCache = new WeakMap<readonly FieldNode[], Map<string, FieldNames>>();
+const getCache = memoize((_fieldNodes: readonly FieldNode[]) => new Map<string, FieldNames>());
 
 function getFieldNames(info: GraphQLResolveInfo, type: string): FieldNames {
   const { fieldNodes } = info;
-  let byType = fieldNameCache.get(fieldNodes);
-  if (!byType) {
-    byType = new Map();
-    fieldNameCache.set(fieldNodes, byType);
-  }
+  const byType = getCache(fieldNodes);
   const cached = byType.get(type);
   if (cached) return cached;
   const names = new Set(collectNodes(info, type, fieldNodes).map(({ name }) => name.value));

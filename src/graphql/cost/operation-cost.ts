@@ -21,6 +21,7 @@ import {
 } from 'graphql';
 import { coerceVariables } from '../../executor/coerce-variables.js';
 import { type CollectContext, collectFields, getFragments } from '../../executor/collect-fields.js';
+import { memoize } from '../../primitives/memoize.js';
 import { MAX_SINGLE_READS } from '../../upstream/call-context.js';
 import { getFieldCost } from '../field-options.js';
 import {
@@ -209,10 +210,10 @@ const MAX_CACHED_COSTS = 50;
 /** Caches estimates per document and values of the variables that affect them. */
 export class CostEstimator {
   readonly #budget: Budget;
-  readonly #cache = new WeakMap<
-    DocumentNode,
-    { readonly sizeVariables: readonly string[]; costs: Map<string, Cost> }
-  >();
+  readonly #getCache = memoize((document: DocumentNode) => ({
+    sizeVariables: findSizeVariables(document),
+    costs: new Map<string, Cost>(),
+  }));
 
   constructor(budget: Budget) {
     this.#budget = budget;
@@ -220,18 +221,14 @@ export class CostEstimator {
 
   estimate(input: CostInput): Cost {
     const { document, operationName, variables } = input;
-    let cached = this.#cache.get(document);
-    if (!cached) {
-      cached = { sizeVariables: findSizeVariables(document), costs: new Map() };
-      this.#cache.set(document, cached);
-    }
-    const key = createKey(operationName, cached.sizeVariables, variables);
-    const cachedCost = key === null ? undefined : cached.costs.get(key);
-    if (cachedCost) return cachedCost;
-    const cost = estimateCost(input, this.#budget, cached.sizeVariables);
+    const { sizeVariables, costs } = this.#getCache(document);
+    const key = createKey(operationName, sizeVariables, variables);
+    const cached = key === null ? undefined : costs.get(key);
+    if (cached) return cached;
+    const cost = estimateCost(input, this.#budget, sizeVariables);
     if (key === null || !cost.isCacheable) return cost;
-    if (cached.costs.size >= MAX_CACHED_COSTS) cached.costs.clear();
-    cached.costs.set(key, cost);
+    if (costs.size >= MAX_CACHED_COSTS) costs.clear();
+    costs.set(key, cost);
     return cost;
   }
 }
