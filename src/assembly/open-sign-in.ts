@@ -30,7 +30,7 @@ export async function openSignIn(context: AssemblyContext, environment: Environm
       getVariable: (name) => environment[name] ?? (name === 'UPSTREAM_API_KEY' ? config.UPSTREAM_API_KEY : null),
       readFile: readKeyFile,
     },
-    schedule: (delayMs, callback) => clock.schedule(delayMs, callback),
+    clock,
     onChange: () => {
       log.info('ACCOUNTS_FILE has changed and is used');
       signIn.onAccountsChange();

@@ -37,7 +37,7 @@ export interface PipelineOptions extends OperationExecutorOptions {
   readonly owners: OwnerRegistry;
   readonly turns: Turns;
   readonly authenticator: Authenticator;
-  readonly rateLimit: Pick<RateLimitCheck, 'check' | 'chargeFurther'>;
+  readonly rateLimit: RateLimitCheck;
   readonly documents: PersistedDocuments;
   readonly documentCache: DocumentCache;
   readonly checkBudget: CheckBudget;

@@ -16,15 +16,15 @@ export interface Result extends ExecutionResult {
 }
 
 /** Replaces each error of a result, including those of deferred and streamed parts. */
-export function mapErrors<R extends Result>(result: R, map: (error: GraphQLError) => GraphQLError): R {
-  const { incremental } = result;
-  const hasIncremental = incremental?.some(({ errors }) => errors) ?? false;
-  if (!result.errors && !hasIncremental) return result;
+export function mapErrors(result: Result, map: (error: GraphQLError) => GraphQLError): Result {
+  const { errors, incremental } = result;
+  const parts = incremental?.some((part) => part.errors) ? incremental : null;
+  if (!errors && !parts) return result;
   return {
     ...result,
-    ...(result.errors && { errors: result.errors.map(map) }),
-    ...(hasIncremental && {
-      incremental: incremental?.map((part) => (part.errors ? { ...part, errors: part.errors.map(map) } : part)),
+    ...(errors && { errors: errors.map(map) }),
+    ...(parts && {
+      incremental: parts.map((part) => (part.errors ? { ...part, errors: part.errors.map(map) } : part)),
     }),
   };
 }
@@ -34,12 +34,12 @@ export function visitErrors({ errors, incremental }: Result, visit: (error: Grap
   if (incremental) for (const part of incremental) if (part.errors) for (const error of part.errors) visit(error);
 }
 
-export function withRequestIds<R extends Result>(result: R, requestId: string): R {
+export function withRequestIds(result: Result, requestId: string): Result {
   return mapErrors(result, (error) => withRequestId(error, requestId));
 }
 
 /** Adds `extensions.upstream { calls cacheHits deduplicated }`. */
-export function withUpstreamStats<R extends Result>(result: R, { calls, cacheHits, deduplicated }: CallStats): R {
+export function withUpstreamStats(result: Result, { calls, cacheHits, deduplicated }: CallStats): Result {
   return { ...result, extensions: { ...result.extensions, upstream: { calls, cacheHits, deduplicated } } };
 }
 

@@ -38,7 +38,7 @@ export class PriorityQueue<T> {
   }
 
   /** Returns up to `max` items in the order of their keys without removing them. */
-  peekMany(max: number): readonly { readonly item: T; readonly key: number }[] {
+  peekMany(max: number): readonly T[] {
     const entries: { readonly item: T; readonly key: number }[] = [];
     for (let key = this.firstKey; entries.length < max; key = this.firstKey) {
       const item = this.pop();
@@ -46,7 +46,7 @@ export class PriorityQueue<T> {
       entries.push({ item, key });
     }
     for (const { item, key } of entries) this.set(item, key);
-    return entries;
+    return entries.map(({ item }) => item);
   }
 
   /** Removes and returns the item with the lowest key. */

@@ -1,3 +1,4 @@
+import type { Clock } from '../primitives/clock.js';
 import type { KeySources, Rule } from './accounts-file.js';
 import { type Claims, findRule, parseAccounts } from './accounts-file.js';
 
@@ -15,8 +16,7 @@ export interface AccountsOptions {
   readonly source: AccountsSource;
   readonly onProblems: (problems: readonly string[]) => void;
   readonly onChange: () => void;
-  /** Calls `callback` after `delayMs`, unless the function that it returns is called before. */
-  readonly schedule: (delayMs: number, callback: () => void) => () => void;
+  readonly clock: Clock;
 }
 
 /** The accounts file as it is now. A bad file is reported, and the rules stay as they were. */
@@ -59,7 +59,7 @@ export class Accounts {
   }
 
   #scheduleCheck(): void {
-    this.#cancel = this.#options.schedule(CHECK_INTERVAL_MS, () => void this.#check());
+    this.#cancel = this.#options.clock.schedule(CHECK_INTERVAL_MS, () => void this.#check());
   }
 
   async #check(): Promise<void> {

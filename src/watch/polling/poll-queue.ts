@@ -79,8 +79,7 @@ export class PollQueue<T extends Polled> implements CallDemand {
   getNext(max: number): readonly T[] {
     const items: T[] = [];
     for (const item of this.#urgent.keys()) if (items.push(item) >= max) return items;
-    for (const { item } of this.#scheduled.peekMany(max - items.length)) items.push(item);
-    return items;
+    return [...items, ...this.#scheduled.peekMany(max - items.length)];
   }
 
   /** Calls the service for the item. An error about the item closes it: returns null. Other errors are thrown, and the item queues behind the rest. */
