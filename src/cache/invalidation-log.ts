@@ -4,8 +4,8 @@ import { MAX_CLOCK_SKEW_MS } from '../redis/clock-skew.js';
 /** Maximum keys of all scopes. Beyond it, the keys of a scope are replaced by the time of the last one. */
 const MAX_KEYS = 100_000;
 const MAX_KEYS_PER_SCOPE = 1_000;
-/** No shared value is older, so that earlier invalidations can be forgotten. */
-const MAX_AGE_MS = 3_600_000;
+/** Whatever is stored in Redis, no value is used for longer, so that earlier invalidations can be forgotten. */
+export const MAX_SHARED_AGE_MS = 3_600_000;
 
 interface ScopeInvalidations {
   /** Applies to all keys of the scope. */
@@ -82,7 +82,7 @@ export class InvalidationLog {
   }
 
   #dropOldest(): void {
-    const expiredAt = this.#clock.monotonicNow() - MAX_AGE_MS - MAX_CLOCK_SKEW_MS;
+    const expiredAt = this.#clock.monotonicNow() - MAX_SHARED_AGE_MS - MAX_CLOCK_SKEW_MS;
     for (const [fingerprint, scope] of this.#scopes) {
       const isExpired = scope.lastAt < expiredAt;
       if (!isExpired && this.#size <= MAX_KEYS && this.#scopes.size <= MAX_KEYS) return;

@@ -9,7 +9,7 @@ import { SHARED_FORMAT_VERSION } from '../redis/shared-format.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
 import { createSignedCodec, type SignedCodec } from '../redis/signed-codec.js';
 import type { Cache, CacheKey } from './cache.js';
-import type { InvalidationLog } from './invalidation-log.js';
+import { type InvalidationLog, MAX_SHARED_AGE_MS } from './invalidation-log.js';
 import type { MemoryCache } from './memory-cache.js';
 
 /** Larger values are not shared. */
@@ -20,8 +20,6 @@ const MAX_VALUE_CHARS = 500_000;
 const MAX_VALUE_BYTES = 3 * MAX_VALUE_CHARS;
 /** Maximum bytes of all values of one read; further ones count as missing. */
 const MAX_READ_BYTES = 16_000_000;
-/** Whatever is stored in Redis, a value is used for no longer. */
-const MAX_TTL_MS = 3_600_000;
 /** Values of one turn of the event loop; further ones are not shared. */
 const MAX_PENDING_WRITES = 1_000;
 /** Deletions to repeat when Redis has recovered; further ones are lost, and expire. */
@@ -183,7 +181,7 @@ export class RedisCache implements Cache {
     const storedAt = clock.fromUnixMs(entry.storedAt);
     const ageMs = clock.monotonicNow() - storedAt;
     if (ageMs < -MAX_AHEAD_MS || this.#invalidations.isStale(...splitName(name), storedAt)) return 0;
-    return Math.min(MAX_TTL_MS, entry.ttlMs, entry.ttlMs - ageMs);
+    return Math.min(MAX_SHARED_AGE_MS, entry.ttlMs, entry.ttlMs - ageMs);
   }
 
   #isStoredLocally(name: string): boolean {

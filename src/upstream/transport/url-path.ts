@@ -1,3 +1,5 @@
+import { trimSlashes } from '../../primitives/text.js';
+
 type QueryValue = string | number | boolean | readonly string[] | null | undefined;
 
 /** Builds a path with encoded ids and a query. Arrays repeat their key; null and undefined are omitted. */
@@ -24,8 +26,7 @@ export function urlPath(
 export function toServicePath(text: string, service: URL): string | null {
   const url = URL.canParse(text, service.origin) ? new URL(text, service.origin) : null;
   if (url?.origin !== service.origin) return null;
-  const { pathname } = service;
-  const prefix = pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
+  const prefix = trimSlashes(service.pathname);
   // The service does not know that it is below a path.
   return url.pathname.startsWith(`${prefix}/v`) ? url.pathname.slice(prefix.length) : url.pathname;
 }

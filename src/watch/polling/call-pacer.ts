@@ -3,8 +3,6 @@ import { BATCH_DELAY_MS } from './poll-schedule.js';
 
 /** The wait after a failed call: doubles from `minMs` to `maxMs` while calls keep failing. */
 const BACKOFF_MS = { minMs: 1_500, maxMs: 15_000 } as const;
-/** Maximum wait for a `Retry-After` of the service. */
-const MAX_RETRY_AFTER_MS = 600_000;
 
 /** Requested calls. */
 export interface CallDemand {
@@ -53,8 +51,7 @@ export class CallPacer {
   recordFailure(error: GatewayError, now: number): void {
     const exponentialMs = Math.min(BACKOFF_MS.maxMs, BACKOFF_MS.minMs * 2 ** this.#failures);
     const backoffMs = exponentialMs * (0.75 + this.#random() / 2);
-    const retryAfterMs = Math.min(MAX_RETRY_AFTER_MS, error.details.retryAfterMs ?? 0);
     this.#failures += 1;
-    this.#backoffUntil = now + Math.max(backoffMs, retryAfterMs);
+    this.#backoffUntil = now + Math.max(backoffMs, error.details.retryAfterMs ?? 0);
   }
 }
