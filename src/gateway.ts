@@ -16,7 +16,7 @@ import { Turns } from './isolation/turns.js';
 import { createLimits, detectMaxMemoryMb, type Limits } from './limits.js';
 import type { AgentStreams } from './mcp/agent-streams.js';
 import { executeInProcess } from './pipeline/in-process.js';
-import type { InProcessCaller, InProcessRequest } from './pipeline/in-process-request.js';
+import type { InProcessRequest, InProcessSender } from './pipeline/in-process-request.js';
 import type { OperationResult } from './pipeline/result-stream.js';
 import { IN_PROCESS } from './pipeline/transport.js';
 import { type Clock, systemClock } from './primitives/clock.js';
@@ -79,7 +79,7 @@ export interface Gateway {
   /** Redis commands in flight. */
   readonly pendingRedisCommands: number;
   /** Executes an operation in process, with the same steps as over HTTP. Subscriptions resolve with a stream. */
-  execute(request: InProcessRequest, caller?: InProcessCaller): Promise<OperationResult>;
+  execute(request: InProcessRequest, sender?: InProcessSender): Promise<OperationResult>;
   /**
    * Serves one agent over streams (Model Context Protocol), such as standard input and output: a message per line. Resolves when the input
    * has ended.
@@ -177,8 +177,8 @@ async function openGateway(context: AssemblyContext, options: CreateGatewayOptio
       return redis?.pendingCount ?? 0;
     },
     getUnreadyReason: servers.health.getUnreadyReason,
-    async execute(request, caller = {}) {
-      if (!servers.drain.isDraining) return executeInProcess(pipeline, request, caller);
+    async execute(request, sender = {}) {
+      if (!servers.drain.isDraining) return executeInProcess(pipeline, request, sender);
       const requestId = request.requestId ?? randomUUID();
       return pipeline.reject({ requestId, transport: IN_PROCESS }, SHUTTING_DOWN_ERROR);
     },

@@ -264,7 +264,7 @@ const GROUPS = {
       redisUrl,
       null,
       'URL of the Redis that several gateways share, redis:// or rediss://. Unset: nothing is shared.',
-      'Set it when several gateways serve the same callers.',
+      'Set it when several gateways serve the same API keys or users.',
     ),
     FINGERPRINT_SECRET: setting(
       textOf({ min: 16 }),

@@ -4,7 +4,7 @@ import { PER_OPERATION } from '../isolation/prices.js';
 /** graphql-js aborts validation after about as many. */
 const MAX_COUNTED_COMPARISONS = 500_000;
 
-/** As how many operations the parsing and validation of a document counts. `document`: null if it was not parsed. */
+/** Operations that the parsing and validation of a document count as. `document`: null if it was not parsed. */
 export function countDocumentOperations(characters: number, document: DocumentNode | null): number {
   const comparisons = document ? Math.min(MAX_COUNTED_COMPARISONS, estimateComparisons(document)) : 0;
   return Math.max(1, Math.ceil(characters / PER_OPERATION.documentChars + comparisons / PER_OPERATION.comparisons));

@@ -21,7 +21,7 @@ export interface Role {
   readonly maxCost: Money | null;
   /** Most shots of a job, of all its circuits together. Null: any number. */
   readonly maxShots: number | null;
-  /** Null: as many as any caller. */
+  /** Null: as many as anybody. */
   readonly operationsPerMinute: number | null;
 }
 

@@ -42,7 +42,7 @@ export interface RawProgram {
   readonly externalSettings?: Maybe<ExternalSettings>;
 }
 
-/** The caller's account at a third party that the service uses to run the program. All of it is secret. */
+/** The user's account at a third party that the service uses to run the program. All of it is secret. */
 export interface ExternalSettings {
   readonly apiCredentials: string;
   readonly externalOrganization?: Maybe<string>;

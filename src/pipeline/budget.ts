@@ -17,7 +17,7 @@ const MAX_PARTS = 2_000;
 export interface CheckedCost {
   /** Estimated memory that it holds while it waits for the service: its calls, its values, and its document, which may no longer be cached. */
   readonly waitingBytes: number;
-  /** As how many operations it counts. */
+  /** Operations that it counts as. */
   readonly operations: number;
   /** Whether its result may have so many parts that it is sent as a single one. */
   readonly hasTooManyParts: boolean;

@@ -17,7 +17,7 @@ export interface InProcessRequest {
   readonly signal?: AbortSignal;
 }
 
-export interface InProcessCaller {
+export interface InProcessSender {
   /** The value of a header `Authorization`: `apiKey <key>` or `Bearer <access token>`. */
   readonly authorization?: string;
   /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { toCanceledError } from '../domain/gateway-error.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
-import type { InProcessCaller, InProcessRequest } from './in-process-request.js';
+import type { InProcessRequest, InProcessSender } from './in-process-request.js';
 import type { Pipeline } from './pipeline.js';
 import type { Admission } from './request.js';
 import { type OperationResult, ResultStream } from './result-stream.js';
@@ -13,10 +13,10 @@ import { IN_PROCESS, IN_PROCESS_ADDRESS } from './transport.js';
 export async function executeInProcess(
   pipeline: Pipeline,
   { requestId = randomUUID(), ...request }: InProcessRequest,
-  caller: InProcessCaller,
+  sender: InProcessSender,
 ): Promise<OperationResult> {
-  const { authorization, address = IN_PROCESS_ADDRESS, bytes } = caller;
-  const source = { authorization, address, connection: caller, transport: IN_PROCESS };
+  const { authorization, address = IN_PROCESS_ADDRESS, bytes } = sender;
+  const source = { authorization, address, connection: sender, transport: IN_PROCESS };
   const prepared = pipeline.prepare(source);
   if (prepared !== null) await prepared;
   let admission: Admission;

@@ -9,7 +9,7 @@ import type { Transport } from './transport.js';
 /** A GraphQL operation, or the download of an artifact. */
 export type OperationType = OperationTypeNode | 'download';
 
-/** An operation without anything that identifies the caller; the name is from the document. */
+/** An operation without anything that identifies the sender; the name is from the document. */
 export interface OperationStartEvent {
   /** Id of the gateway, unique in the process. */
   readonly gatewayId: string;

@@ -297,7 +297,7 @@ function toRunningRequest(
   return hasTooManyParts ? { ...request, delivery: { ...request.delivery, parts: false } } : request;
 }
 
-/** Returns as how many operations a body or message counts: at least one. */
+/** Operations that a body or message counts as: at least one. */
 function countByteOperations(bytes: number): number {
   if (bytes <= PER_OPERATION.bytes) return 1;
   const largeBytes = Math.max(0, bytes - LARGE_BYTES);

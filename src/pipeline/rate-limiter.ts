@@ -31,7 +31,7 @@ export class LocalRateLimiter implements RateLimiter {
 }
 
 interface LastCharge {
-  /** As how many operations the last expensive request counted. */
+  /** Operations that the last expensive request counted as. */
   operations: number;
 }
 
@@ -60,7 +60,7 @@ export class RateLimitCheck {
     this.#lastCharges.get(owner).operations = 1 + operations;
   }
 
-  /** As how many operations one of an owner with a lower limit counts, so that all have buckets of one size, here and in Redis. */
+  /** Operations that one of an owner with a lower limit counts as, so that all have buckets of one size, here and in Redis. */
   #getPrice({ operationsPerMinute }: Owner): number {
     return operationsPerMinute === null ? 1 : Math.max(1, this.#perMinute / operationsPerMinute);
   }

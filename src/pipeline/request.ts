@@ -16,7 +16,7 @@ export interface Admission extends Identity {
   /** Address of the client. Subscriptions are limited by it. */
   readonly address: string;
   readonly transport: Transport;
-  /** As how many operations its bytes count. */
+  /** Operations that its bytes count as. */
   operations: number;
 }
 

@@ -44,7 +44,7 @@ export interface ConnectRedisOptions {
 }
 
 export function connectRedis({ gatewayId, secret, ...options }: ConnectRedisOptions): SharedRedis {
-  // Not the secret itself, which signs texts that callers choose.
+  // Not the secret itself, which signs texts that senders choose.
   const signingKey = createHmac('sha256', secret).update('signatures of shared values').digest();
   let lastReported: boolean | null = null;
   let isClosed = false;

@@ -1,4 +1,4 @@
-/** The endpoints of the service. Ids come from callers, so labels must not contain them. */
+/** The endpoints of the service. Ids come from requests, so labels must not contain them. */
 const ENDPOINTS: readonly (readonly [pattern: RegExp, endpoint: string])[] = [
   '/jobs',
   '/jobs/estimate',

@@ -37,7 +37,7 @@ export interface MeasuredServer {
   readonly routes: RouteTable;
 }
 
-/** The metrics of one gateway. Label values come from closed lists, never from callers. */
+/** The metrics of one gateway. Label values come from closed lists, never from requests. */
 export function createMetrics({ server, routes }: MeasuredServer, readGauges: () => GaugeValues): Metrics {
   const registry = new Registry();
   const registers = [registry];

@@ -176,7 +176,7 @@ export function createBackendsApiV03(rest: RestClient): BackendsApi {
 export function createCharacterizationsApiV03(rest: RestClient): VersionedCharacterizationsApi {
   return {
     async get(call, backend, id) {
-      // The path does not contain the backend: the response may be of another one, and callers of both may share it.
+      // The path does not contain the backend: the response may be of another one, and requests for both may share it.
       const path = urlPath`/v0.3/characterizations/${id}`();
       const { owner, characterization } = await rest.getDecoded(
         call,

@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { fetch } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import { createGateway, InvalidSettingsError, type ServiceGatewayOptions } from '../../src/index.js';
-import type { InProcessCaller } from '../../src/pipeline/in-process-request.js';
+import type { InProcessSender } from '../../src/pipeline/in-process-request.js';
 import { Client } from '../support/client.js';
 import { startScriptedUpstream } from '../support/scripted-upstream.js';
 
@@ -47,7 +47,7 @@ test('keeps no listener of a signal after an operation has ended', async () => {
 
 test('counts an operation for the address and with the bytes that its code states', async () => {
   const { gateway } = await embedGateway({ MAX_OPERATIONS_PER_MINUTE: 20 });
-  const execute = (caller: InProcessCaller) => gateway.execute({ query: '{ __typename }' }, caller);
+  const execute = (sender: InProcessSender) => gateway.execute({ query: '{ __typename }' }, sender);
   const ok = { data: { __typename: 'Query' } };
   expect(await execute({ address: '192.0.2.1', bytes: 400_000 })).toEqual(ok);
   expect(await execute({ address: '192.0.2.1' })).toMatchObject({

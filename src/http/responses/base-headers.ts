@@ -4,7 +4,7 @@ const REQUEST_ID = 'x-request-id';
 
 /**
  * Headers of all responses; pages and files replace some. A result depends on the key and on the moment, so no cache may keep it. A cache
- * that does so nevertheless must at least tell callers apart.
+ * that does so nevertheless must at least tell senders apart.
  */
 const BASE_HEADERS = [
   ['x-content-type-options', 'nosniff'],

@@ -124,7 +124,7 @@ export class WebSocketConnection implements ProtocolSocket {
     this.#keyLease = lease;
   }
 
-  /** Raises the message size limit. */
+  /** Ends the limit of bytes that applies before `connection_ack`. */
   onAcknowledged(): void {
     this.#arrival.onAcknowledged();
   }

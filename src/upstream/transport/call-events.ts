@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import type { ErrorCode } from '../../domain/gateway-error.js';
 import type { CallStats } from '../call-context.js';
 
-/** An upstream call including retries. Contains nothing that identifies the caller except ids in the path. */
+/** An upstream call including retries. Contains nothing that identifies the sender except ids in the path. */
 export interface CallStartEvent {
   /** Random id of the gateway, unique in the process. */
   readonly gatewayId: string;

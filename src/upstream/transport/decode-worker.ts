@@ -13,7 +13,7 @@ export type DecodeReply =
   | { readonly value: unknown }
   | { readonly error: Pick<GatewayError, 'code' | 'message' | 'details'> };
 
-/** The lowest priority: the main thread serves all callers. */
+/** The lowest priority: the main thread serves all owners. */
 const PRIORITY = 19;
 
 // On Linux this sets the priority of the calling thread, elsewhere of the process.

@@ -26,7 +26,7 @@ export function errorFromTransport(error: unknown, isRepeatable: boolean): Gatew
   return new ErrorClass('UPSTREAM_UNAVAILABLE', 'The service is unreachable. Retry later.', { cause: error });
 }
 
-/** Whether there was no connection, so that nothing that the caller sent is the reason. */
+/** Whether there was no connection, so that nothing that was sent is the reason. */
 export function isConnectError(error: unknown): boolean {
   return isGatewayError(error) && CONNECT_ERROR_CODES.has(getErrorCode(error.details.cause));
 }
@@ -35,7 +35,7 @@ function getErrorCode(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-/** Removes the caller's API key from a text of the service. */
+/** Removes the API key of the scope from a text of the service. */
 type Redact = (text: string) => string;
 
 /** A longer wait requested by the service is reduced to this. */

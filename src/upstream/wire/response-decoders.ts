@@ -31,7 +31,7 @@ export function decodeList<T extends { readonly id: string }>(
 }
 
 /**
- * Keeps the items that match a filter. Outside the caller's projects the service ignores filters and returns all items:
+ * Keeps the items that match a filter. Outside the projects of the API key the service ignores filters and returns all items:
  * if nothing matches but other items are present, the list is empty.
  */
 export function filterPage<T>(page: Page<T>, getValue: (item: T) => string | null, expected: string): Page<T> {
