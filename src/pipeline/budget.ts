@@ -6,8 +6,10 @@ import { type Budget, CostEstimator } from '../graphql/cost/operation-cost.js';
 import { PER_OPERATION } from '../isolation/prices.js';
 import type { Variables } from './request.js';
 
-/** Memory of an operation while it waits for a call of the service: chosen, several times what a small response takes. */
-export const BYTES_PER_CALL = 20_000;
+/** Memory of a call that an operation waits for: chosen, several times what a small response takes. */
+const BYTES_PER_CALL = 20_000;
+/** Memory of an operation or event that waits, for each operation that the bytes of its request count as: chosen. */
+export const BYTES_PER_OPERATION = 20_000;
 /** A value that is awaited, with its promise and its resolver: chosen. */
 const BYTES_PER_VALUE = 2_000;
 

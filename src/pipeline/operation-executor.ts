@@ -8,7 +8,7 @@ import type { Clock } from '../primitives/clock.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { MaybePromise } from '../primitives/maybe-promise.js';
 import { SharedSignal } from '../upstream/shared-signal.js';
-import { BYTES_PER_CALL } from './budget.js';
+import { BYTES_PER_OPERATION } from './budget.js';
 import { type ClientErrorOptions, isInternalError, toClientError, toClientErrors } from './errors.js';
 import { type EventExecution, EventResultCache } from './event-result-cache.js';
 import { createEventKey } from './operation-keys.js';
@@ -148,7 +148,7 @@ export class OperationExecutor {
     if (execution) return joinExecution(execution, ended);
     const { owner } = running.request.admission;
     // An event waits until its owner has room: it may have to wait for calls.
-    const lease = this.#options.waitingPool.acquire(owner, BYTES_PER_CALL + running.waitingBytes, ended);
+    const lease = this.#options.waitingPool.acquire(owner, BYTES_PER_OPERATION + running.waitingBytes, ended);
     if (!(lease instanceof Promise)) return this.#executeAcquired(event, subscription, lease);
     return lease.then((acquired) => {
       const execution = this.#eventResults.get(event, key);

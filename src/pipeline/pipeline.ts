@@ -12,7 +12,7 @@ import type { MaybePromise } from '../primitives/maybe-promise.js';
 import { type CallStats, createCallStats } from '../upstream/call-context.js';
 import { SharedSignal } from '../upstream/shared-signal.js';
 import type { Authenticator, Identity, RequestSource } from './authenticator.js';
-import { BYTES_PER_CALL, type CheckBudget } from './budget.js';
+import { BYTES_PER_OPERATION, type CheckBudget } from './budget.js';
 import { toClientError } from './errors.js';
 import { OperationRecorder } from './operation-events.js';
 import { OperationExecutor, type OperationExecutorOptions } from './operation-executor.js';
@@ -270,7 +270,7 @@ export class Pipeline {
   /** Takes the estimated memory of an operation while it may wait for the service. Its request keeps the variables meanwhile. */
   #holdWaiting(running: RunningOperation, bytes = running.waitingBytes): void {
     const { owner, operations } = running.request.admission;
-    running.hold(this.#options.waitingPool.acquireNow(owner, operations * BYTES_PER_CALL + bytes));
+    running.hold(this.#options.waitingPool.acquireNow(owner, operations * BYTES_PER_OPERATION + bytes));
   }
 
   async #join(running: RunningOperation, query: InFlightQuery): Promise<Result> {

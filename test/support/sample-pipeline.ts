@@ -8,7 +8,7 @@ import { OwnerRegistry } from '../../src/isolation/owner-registry.js';
 import { Pool } from '../../src/isolation/pool.js';
 import { Turns } from '../../src/isolation/turns.js';
 import { Authenticator } from '../../src/pipeline/authenticator.js';
-import { BYTES_PER_CALL } from '../../src/pipeline/budget.js';
+import { BYTES_PER_OPERATION } from '../../src/pipeline/budget.js';
 import { Pipeline } from '../../src/pipeline/pipeline.js';
 import { LocalRateLimiter, RateLimitCheck } from '../../src/pipeline/rate-limiter.js';
 import type { OperationParams, OperationRequest } from '../../src/pipeline/request.js';
@@ -32,7 +32,7 @@ export const SMALL_DOCUMENT_LIMITS: DocumentCacheLimits = {
 
 const OPERATIONS_PER_MINUTE = 1_000_000;
 /** A thousand events. */
-const MAX_WAITING_BYTES = 1_000 * BYTES_PER_CALL;
+const MAX_WAITING_BYTES = 1_000 * BYTES_PER_OPERATION;
 
 /** The pipeline over any schema, whose resolvers use nothing of the gateway. */
 export function samplePipeline(source: GraphQLSchema) {
@@ -49,7 +49,11 @@ export function samplePipeline(source: GraphQLSchema) {
     subscriptionMemory: new SubscriptionMemory({ owners, maxBytes: 1_000_000, maxShare: 1 }),
     graph: { gatewayId: gateway, clock, limits: { maxCalls: 1, maxStates: 1 } } as unknown as GraphQLOptions,
     authenticator: new Authenticator({ owners, defaultKey: null, tokens: null, acceptsKeys: true }),
-    rateLimit: new RateLimitCheck(new LocalRateLimiter(OPERATIONS_PER_MINUTE, owners, clock), OPERATIONS_PER_MINUTE, owners),
+    rateLimit: new RateLimitCheck(
+      new LocalRateLimiter(OPERATIONS_PER_MINUTE, owners, clock),
+      OPERATIONS_PER_MINUTE,
+      owners,
+    ),
     documents: new PersistedDocuments(null, { owners, maxChars: 100_000, maxShare: 1 }),
     documentCache: new DocumentCache(schema, SMALL_DOCUMENT_LIMITS, { owners, charge: () => undefined }),
     checkBudget: () => ({ waitingBytes: 0, operations: 1, hasTooManyParts: false }),
