@@ -129,7 +129,7 @@ function createMcpOptions(
     turns,
     clock,
     secret,
-    draining: drain.started,
+    stopping: drain.started,
     allowsMutations,
     maxBodyBytes: config.MAX_BODY_BYTES,
     beginRequest: drain.begin.bind(drain),
@@ -237,9 +237,9 @@ function createPageSignIn(
   const [issuer] = AUTH_ISSUER;
   if (issuer === undefined || AUTH_CLIENT === null) return () => null;
   const { origin } = new URL(issuer);
-  const ofIssuer = { authorizationOrigin: origin, tokenOrigin: origin };
+  const issuerOrigins = { authorizationOrigin: origin, tokenOrigin: origin };
   const create = memoize((endpoints: IssuerEndpoints) => ({ issuer, parameters: `${AUTH_CLIENT}`, ...endpoints }));
-  return () => create(signIn?.endpoints ?? ofIssuer);
+  return () => create(signIn?.endpoints ?? issuerOrigins);
 }
 
 /** The disposer runs these steps in reverse: reject new requests, close WebSockets, end streams, finish requests. */

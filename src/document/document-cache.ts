@@ -126,7 +126,7 @@ export class DocumentCache {
 
   #addOperation({ document, operations }: ValidDocument, name: string | null): ValidatedOperation {
     const definition = getOperationAST(document, name);
-    if (!definition) throw unknownOperationError(name);
+    if (!definition) throw createUnknownOperationError(name);
     throwErrors(findSubscriptionErrors(document, definition));
     this.#operationCount += 1;
     const isIncremental = canBeIncremental(document);
@@ -168,7 +168,7 @@ function parseDocument(text: string, maxTokens: number): DocumentNode {
   }
 }
 
-function unknownOperationError(name: string | null): GatewayError {
+function createUnknownOperationError(name: string | null): GatewayError {
   return new GatewayError(
     'BAD_USER_INPUT',
     name === null

@@ -61,7 +61,7 @@ export function checkRepeatedVariables(
   let total = 0;
   for (const { name, uses, defaultChars } of repeated) {
     const value = variables[name];
-    if (exceedsMaxDepth(value)) throw nestedTooDeeplyError();
+    if (exceedsMaxDepth(value)) throw createNestedTooDeeplyError();
     total += uses * (value === undefined ? defaultChars : JSON.stringify(value).length);
   }
   if (total <= MAX_REPEATED_CHARS) return;
@@ -74,6 +74,6 @@ export function checkRepeatedVariables(
 
 const MAX_NAMED_VARIABLES = 5;
 
-export function nestedTooDeeplyError(): GatewayError {
+export function createNestedTooDeeplyError(): GatewayError {
   return new GatewayError('BAD_USER_INPUT', `The variables are nested too deeply: the limit is ${MAX_LEVELS} levels.`);
 }

@@ -46,7 +46,7 @@ const TOO_MANY_ABORTED = new GatewayError(
 export function limitConnectionsPerAddress(server: Server, options: ConnectionLimitOptions): void {
   const { maxConnections: max, maxShare, isTrustedProxy, owners, clock } = options;
   const pool = new Pool({ owners, max, maxPerOwner: shareOf(max, maxShare), whenFull: 'refuse' });
-  const tooManyOpen = tooManyOpenError(pool.maxPerOwner);
+  const tooManyOpen = createTooManyOpenError(pool.maxPerOwner);
   const states = owners.define<AddressConnections>(
     () => ({
       rejections: new TokenBucket(MAX_REJECTIONS_PER_MINUTE, clock),
@@ -76,7 +76,7 @@ function isResponsePending(socket: Socket): boolean {
   return getCurrentResponse(socket)?.headersSent === false;
 }
 
-function tooManyOpenError(max: number): GatewayError {
+function createTooManyOpenError(max: number): GatewayError {
   const message = `Too many open connections: the limit per address is ${max} (MAX_SHARE_PER_CALLER of MAX_CONNECTIONS).`;
   return new GatewayError('UNAVAILABLE', message, { retryAfterMs: RETRY_AFTER_MS });
 }

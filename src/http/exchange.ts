@@ -15,8 +15,8 @@ export interface Exchange {
   readonly requestId: string;
 }
 
-/** Closes the connection. Call it with what fails only if the client has gone: there is nobody to respond to. */
-export function createFail(response: ServerResponse): (error: unknown) => void {
+/** Returns a handler that closes the connection: for errors after which nobody can be answered. */
+export function createConnectionCloser(response: ServerResponse): (error: unknown) => void {
   return (error) => void response.destroy(error instanceof Error ? error : undefined);
 }
 
@@ -69,6 +69,6 @@ export const MAX_OPERATION_ID_CHARS = 200;
 export const UPSTREAM_STATS_HEADER = 'x-upstream-stats';
 
 /** Connection parameters are JSON, so the value may be a boolean. */
-export function shouldReportStats(value: unknown): boolean {
+export function parseStatsFlag(value: unknown): boolean {
   return value === 'true' || value === true;
 }

@@ -4,7 +4,7 @@ import { GatewayError, SHUTTING_DOWN_ERROR } from '../domain/gateway-error.js';
 import type { Clients } from '../isolation/clients.js';
 import { type ConnectionLimitOptions, limitConnectionsPerAddress } from './connection-limit.js';
 import type { DrainController } from './drain.js';
-import { createFail, type Exchange, getPathname, normalizeTarget, parseRequestId } from './exchange.js';
+import { createConnectionCloser, type Exchange, getPathname, normalizeTarget, parseRequestId } from './exchange.js';
 import { checkOrigin, ORIGIN_ERRORS, type OriginPolicy, setCorsHeaders } from './origin-policy.js';
 import { type StaticFile, sendStaticFile } from './pages/static-file.js';
 import { endResponse } from './requests/discard.js';
@@ -58,7 +58,7 @@ const EXPECTATION_ERROR = new GatewayError('BAD_REQUEST', 'The only supported Ex
 export function createHttpServer(options: HttpServerOptions): Server {
   const { requestTimeoutMs, sendMonitor } = options;
   const server = createServer(createServerOptions(requestTimeoutMs, sendMonitor), (request, response) => {
-    const fail = createFail(response);
+    const fail = createConnectionCloser(response);
     handleInOrder(request, response, () => {
       try {
         serve(request, response, options)?.catch(fail);

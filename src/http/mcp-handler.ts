@@ -11,7 +11,7 @@ import type { Pipeline } from '../pipeline/pipeline.js';
 import type { Admission } from '../pipeline/request.js';
 import { MCP } from '../pipeline/transport.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
-import { abortOnDisconnect, createFail, type Exchange, toRequestSource } from './exchange.js';
+import { abortOnDisconnect, createConnectionCloser, type Exchange, toRequestSource } from './exchange.js';
 import { parseClientJson } from './requests/parse-json.js';
 import { type BodyLimits, checkBody, type ReceiveOptions, receive } from './requests/request-body.js';
 import { STREAM_HEADERS, setBaseHeaders } from './responses/base-headers.js';
@@ -44,7 +44,7 @@ export class McpHandler {
   handle(exchange: Exchange): void {
     const { request, response, requestId } = exchange;
     setBaseHeaders(response, requestId);
-    request.on('error', createFail(response));
+    request.on('error', createConnectionCloser(response));
     const reject = (error: unknown) => this.#reject(exchange, error);
     const { getChallenge, maxBodyBytes } = this.#options;
     try {
@@ -68,10 +68,10 @@ export class McpHandler {
   async #serve(exchange: Exchange, admission: Admission, message: object): Promise<void> {
     const { request, response, requestId } = exchange;
     const disconnected = new AbortController();
-    const drained = new AbortController();
+    const timedOut = new AbortController();
     const signal = new LightAbortSignal();
     // What a mutation may have done is still sent when the request outlasts the drain.
-    signal.onAbort(() => (response.destroyed ? disconnected : drained).abort(signal.reason));
+    signal.onAbort(() => (response.destroyed ? disconnected : timedOut).abort(signal.reason));
     abortOnDisconnect(response, signal);
     // Paid in advance: what the protocol's code does after a wait is not measured.
     const turn = this.#options.turns.ofOwner(() => admission.owner).take(EXPECTED_MS.mcpMessage);
@@ -80,7 +80,7 @@ export class McpHandler {
     const headers = pickHeaders(request.headers);
     // Loaded on demand: the protocol's code is as much as half of the gateway, and most gateways have no agents.
     const { serveMcpPost } = await import('../mcp/mcp-endpoint.js');
-    const post = { headers, message, admission, requestId, signal: disconnected.signal, drained: drained.signal };
+    const post = { headers, message, admission, requestId, signal: disconnected.signal, timedOut: timedOut.signal };
     const served = await serveMcpPost(this.#options, post);
     if (response.destroyed) return;
     const type = served.headers.get('content-type');

@@ -17,7 +17,7 @@ export async function callTool(
   tool: Tool,
   args: Arguments,
   context: ServerContext,
-  { secret, draining }: Pick<McpOptions, 'secret' | 'draining'>,
+  { secret, stopping }: Pick<McpOptions, 'secret' | 'stopping'>,
   server: Server,
 ): Promise<CallToolResult | InputRequiredResult> {
   const variables = toVariables(tool.inputSchema, args);
@@ -35,7 +35,7 @@ export async function callTool(
       const { variables: jobVariables, timeoutMs } = takeTimeout(variables);
       if (supportsTasks(context)) return startTask(call, operation, jobVariables);
       const onProgress = createProgressSender(context);
-      return waitForJob(call, operation, jobVariables, { timeoutMs, onProgress, draining });
+      return waitForJob(call, operation, jobVariables, { timeoutMs, onProgress, stopping });
     }
     default:
       return name === 'graphql'

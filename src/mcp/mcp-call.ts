@@ -18,7 +18,7 @@ export interface McpOptions {
   /** Key of signatures: what a person has agreed to comes back from the client. */
   readonly secret: string;
   /** Aborted when the gateway is about to stop: calls that wait end. */
-  readonly draining: LightAbortSignal;
+  readonly stopping: LightAbortSignal;
 }
 
 /** A request of a client that was counted, with all the operations that it takes. */

@@ -15,7 +15,7 @@ export interface McpPost {
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
   /** Aborted when the request outlasts the drain. */
-  readonly drained: AbortSignal;
+  readonly timedOut: AbortSignal;
 }
 
 /** The URL is read by nobody. */
@@ -23,7 +23,7 @@ const ANY_URL = 'http://gateway.invalid/mcp';
 
 /** Serves one message, without state between two. Clients of the revisions of 2025 are served without a session. */
 export async function serveMcpPost(options: McpOptions, post: McpPost): Promise<Response> {
-  const { headers, message, admission, requestId, signal, drained } = post;
+  const { headers, message, admission, requestId, signal, timedOut } = post;
   // One for each request: the subscriptions of a handler share their events, and belong to one client.
   const handler = createMcpHandler(({ era }) =>
     createMcpServer({
@@ -31,7 +31,7 @@ export async function serveMcpPost(options: McpOptions, post: McpPost): Promise<
       createRequestId: () => requestId,
       admit: () => admission,
       subscriptions: { canListen: era === 'modern', subscribe: null, unsubscribe: () => undefined },
-      drained,
+      timedOut,
     }),
   );
   const request = new Request(ANY_URL, { method: 'POST', headers, signal });
@@ -41,7 +41,7 @@ export async function serveMcpPost(options: McpOptions, post: McpPost): Promise<
     const call = new McpCall(options, { admission, requestId, signal });
     // The stream ends with what it watches, and before the gateway stops: clients listen again.
     const close = () => void handler.close();
-    const unsubscribe = options.draining.onAbort(close);
+    const unsubscribe = options.stopping.onAbort(close);
     void watchResources(call, uris, (uri) => handler.notify.resourceUpdated(uri))
       .catch((error: unknown) => void options.pipeline.reject({ requestId, transport: MCP }, error))
       .finally(() => {

@@ -61,11 +61,11 @@ export interface McpServerOptions {
   readonly admit: Admit;
   readonly subscriptions: Subscriptions;
   /** Ends the operations of a request with an error that is still sent. The protocol sends nothing for a request that its own signal ends. */
-  readonly drained: AbortSignal;
+  readonly timedOut: AbortSignal;
 }
 
 /** Serves one HTTP request, or one connection over standard input and output. */
-export function createMcpServer({ mcp, createRequestId, admit, subscriptions, drained }: McpServerOptions): Server {
+export function createMcpServer({ mcp, createRequestId, admit, subscriptions, timedOut }: McpServerOptions): Server {
   const { pipeline, allowsMutations } = mcp;
   const { canListen, subscribe, unsubscribe } = subscriptions;
   const tools = getTools(allowsMutations);
@@ -85,7 +85,7 @@ export function createMcpServer({ mcp, createRequestId, admit, subscriptions, dr
   );
   const open = async (message: object, canceled: AbortSignal, requestId: string) => {
     const admission = await admit(message);
-    return new McpCall(mcp, { admission, requestId, signal: AbortSignal.any([canceled, drained]) });
+    return new McpCall(mcp, { admission, requestId, signal: AbortSignal.any([canceled, timedOut]) });
   };
   /** Answers a request with a result, or with an error of the protocol. */
   const answer =
@@ -132,14 +132,14 @@ export function createMcpServer({ mcp, createRequestId, admit, subscriptions, dr
     });
   }
 
-  const ofTask = <R extends object>(run: (call: McpCall, taskId: string) => R | Promise<R>) =>
+  const answerTask = <R extends object>(run: (call: McpCall, taskId: string) => R | Promise<R>) =>
     answer(async (call: McpCall, { taskId }: TaskParams, context) => {
       requireTasks(context);
       return run(call, requireTaskId(taskId));
     });
-  server.setRequestHandler('tasks/get', TASK_SCHEMAS, ofTask(getTask));
-  server.setRequestHandler('tasks/update', TASK_SCHEMAS, ofTask(getNothing));
-  if (allowsMutations) server.setRequestHandler('tasks/cancel', TASK_SCHEMAS, ofTask(cancelTask));
+  server.setRequestHandler('tasks/get', TASK_SCHEMAS, answerTask(getTask));
+  server.setRequestHandler('tasks/update', TASK_SCHEMAS, answerTask(getNothing));
+  if (allowsMutations) server.setRequestHandler('tasks/cancel', TASK_SCHEMAS, answerTask(cancelTask));
   return server;
 }
 

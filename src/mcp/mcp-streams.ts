@@ -22,7 +22,7 @@ const ADDRESS = 'standard input';
 
 /** Serves one client over streams, a message per line. Resolves when the input has ended, or the output cannot be written. */
 export async function serveMcpStreams(options: McpStreamsOptions, streams: AgentStreams): Promise<void> {
-  const { pipeline, draining, beginRequest } = options;
+  const { pipeline, stopping, beginRequest } = options;
   const admit = createAdmit(options, streams);
   const reject = (error: unknown) => void pipeline.reject({ requestId: randomUUID(), transport: MCP }, error);
   let server: Server | null = null;
@@ -36,7 +36,7 @@ export async function serveMcpStreams(options: McpStreamsOptions, streams: Agent
     unsubscribe: (uri) => watches.end(`subscribe ${uri}`),
   };
   const transport = new StdioServerTransport(streams.input, streams.output);
-  const drained = new AbortController();
+  const timedOut = new AbortController();
   const handle = serveStdio(
     () => {
       server = createMcpServer({
@@ -44,7 +44,7 @@ export async function serveMcpStreams(options: McpStreamsOptions, streams: Agent
         createRequestId: randomUUID,
         admit,
         subscriptions,
-        drained: drained.signal,
+        timedOut: timedOut.signal,
       });
       return server;
     },
@@ -54,11 +54,11 @@ export async function serveMcpStreams(options: McpStreamsOptions, streams: Agent
   // The SDK aborts requests in flight when it closes, and answers nothing: what a mutation may have done is sent before.
   const unanswered = new Map<unknown, () => void>();
   const closeWhenAnswered = () => {
-    if (draining.aborted && unanswered.size === 0) void handle.close();
+    if (stopping.aborted && unanswered.size === 0) void handle.close();
   };
   const begin = (id: RequestId) => {
     unanswered.get(id)?.();
-    const end = beginRequest((error) => drained.abort(error));
+    const end = beginRequest((error) => timedOut.abort(error));
     unanswered.set(id, end);
   };
   const end = (id: unknown) => {
@@ -100,7 +100,7 @@ export async function serveMcpStreams(options: McpStreamsOptions, streams: Agent
       resolve();
     };
   });
-  const unsubscribe = draining.onAbort(closeWhenAnswered);
+  const unsubscribe = stopping.onAbort(closeWhenAnswered);
   closeWhenAnswered();
   await closed;
   unsubscribe();

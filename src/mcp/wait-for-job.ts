@@ -23,7 +23,7 @@ export interface WaitOptions {
   /** `progress`: 0 to 1. */
   readonly onProgress: (progress: number, message: string) => void;
   /** Aborted when the gateway is about to stop. */
-  readonly draining: LightAbortSignal;
+  readonly stopping: LightAbortSignal;
 }
 
 /** Follows a job with a subscription: until it is final, or the time is over, or the gateway stops. */
@@ -31,14 +31,14 @@ export async function waitForJob(
   call: McpCall,
   operation: Operation,
   variables: Arguments,
-  { timeoutMs, onProgress, draining }: WaitOptions,
+  { timeoutMs, onProgress, stopping }: WaitOptions,
 ): Promise<CallToolResult> {
   const stream = await call.subscribe(operation.text, variables);
   if (!(stream instanceof ResultStream)) return toErrorResult(stream, operation);
   const stop = () => void stream.return();
   const cancelTimer = call.clock.schedule(timeoutMs, stop);
-  const unsubscribe = draining.onAbort(stop);
-  if (draining.aborted) stop();
+  const unsubscribe = stopping.onAbort(stop);
+  if (stopping.aborted) stop();
   let last: Result = {};
   let progress = 0;
   try {

@@ -1,7 +1,7 @@
 import type { OperationDefinitionNode } from 'graphql';
 import type { ValidatedOperation } from '../document/document-cache.js';
 import { checkStreamCounts } from '../document/incremental-directives.js';
-import { checkRepeatedVariables, nestedTooDeeplyError } from '../document/repeated-variables.js';
+import { checkRepeatedVariables, createNestedTooDeeplyError } from '../document/repeated-variables.js';
 import { GatewayError } from '../domain/gateway-error.js';
 import { exceedsMaxDepth } from '../domain/value.js';
 import type { Owner } from '../isolation/owner.js';
@@ -72,7 +72,7 @@ export function checkVariablesAndExtensions(
   checkStreamCounts(streamCounts, definition, declared);
   if (declared === NO_VARIABLES) return declared;
   // Queries and events are deduplicated by the JSON of their variables.
-  if (definition.operation !== 'mutation' && exceedsMaxDepth(declared)) throw nestedTooDeeplyError();
+  if (definition.operation !== 'mutation' && exceedsMaxDepth(declared)) throw createNestedTooDeeplyError();
   if (definition.operation === 'subscription') checkSubscriptionVariables(declared);
   return declared;
 }

@@ -33,7 +33,7 @@ export class SubscriptionMemory {
 
   constructor({ owners, maxBytes, maxShare }: SubscriptionMemoryOptions) {
     const describeLimit = (limit: number) =>
-      `The documents and variables of open subscriptions take too much memory: the limit per caller is ${limit} bytes now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Use the same document with other variables, or close subscriptions.`;
+      `The documents and variables of open subscriptions take too much memory: the limit per user or API key is ${limit} bytes now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Use the same document with other variables, or close subscriptions.`;
     this.#pool = new Pool({
       owners,
       max: maxBytes,
@@ -46,9 +46,9 @@ export class SubscriptionMemory {
   /** Throws a GatewayError if the owner uses too much. */
   acquire(owner: Owner, { document }: ValidatedOperation, variables: Variables): Releasable {
     this.#addDocument(owner, document);
-    let ofVariables: Lease;
+    let variablesLease: Lease;
     try {
-      ofVariables = this.#pool.acquireNow(owner, BYTES_PER_CHAR * JSON.stringify(variables).length);
+      variablesLease = this.#pool.acquireNow(owner, BYTES_PER_CHAR * JSON.stringify(variables).length);
     } catch (error) {
       this.#removeDocument(document);
       throw error;
@@ -57,7 +57,7 @@ export class SubscriptionMemory {
     const release = () => {
       if (isReleased) return;
       isReleased = true;
-      ofVariables.release();
+      variablesLease.release();
       this.#removeDocument(document);
     };
     return { release };

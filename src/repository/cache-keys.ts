@@ -55,9 +55,9 @@ export const organizationKey: CacheKey<{ readonly id: string }> = 'organization'
 /** When the service last accepted the API key; for peers. */
 export const acceptedKey: CacheKey<number> = 'accepted';
 
-const PUBLIC_KEYS = /^(backend|characterization|current) /;
+const SHARED_KEYS = /^(backend|characterization|current) /;
 
 /** Whether the value is the same for everyone, with or without a key. */
-export function isPublicKey(key: string): boolean {
-  return PUBLIC_KEYS.test(key);
+export function isSharedByAll(key: string): boolean {
+  return SHARED_KEYS.test(key);
 }

@@ -3,7 +3,7 @@ import type { Scope } from '../isolation/scope.js';
 import type { Clock } from '../primitives/clock.js';
 import { estimateSizeKb } from '../primitives/estimate-size.js';
 import type { CallContext } from '../upstream/call-context.js';
-import { acceptedKey, isPublicKey } from './cache-keys.js';
+import { acceptedKey, isSharedByAll } from './cache-keys.js';
 
 /** A stored response object is not stored again for this long, even if an entry expires or is evicted meanwhile. */
 const STORE_INTERVAL_MS = 1_000;
@@ -45,7 +45,7 @@ export class ScopedCache {
   /** Like {@link get}, but not counted as a cache hit. */
   peek<T>(call: CallContext, key: CacheKey<T>): T | undefined {
     const value = this.#cache.get<T>(call.scope, key);
-    if (value === undefined || call.scope.isKeyValid(this.#keyValidityMs) || isPublicKey(key)) return value;
+    if (value === undefined || call.scope.isKeyValid(this.#keyValidityMs) || isSharedByAll(key)) return value;
     return undefined;
   }
 
@@ -154,7 +154,7 @@ export class ScopedCache {
     if (acceptedAt > Math.max(scope.acceptedAt, scope.rejectedAt))
       scope.noteAcceptedByPeer(Math.min(acceptedAt, this.#clock.monotonicNow()));
     const isValid = scope.isKeyValid(this.#keyValidityMs);
-    const usable = [...values].filter(([key]) => key !== acceptedKey && (isValid || isPublicKey(key)));
+    const usable = [...values].filter(([key]) => key !== acceptedKey && (isValid || isSharedByAll(key)));
     return new Map(usable as [CacheKey<T>, T][]);
   }
 

@@ -105,13 +105,14 @@ export class SignIn {
 
   async #verify(token: string): Promise<AccessToken> {
     const { clock, audience, clockToleranceMs } = this.#options;
-    if (token.length > MAX_TOKEN_CHARS) throw invalid(`It has more than ${MAX_TOKEN_CHARS} characters.`);
+    if (token.length > MAX_TOKEN_CHARS)
+      throw createInvalidTokenError(`It has more than ${MAX_TOKEN_CHARS} characters.`);
     // Before any key is looked up.
     const issuer = `${decodeJwt(token).iss}`;
     const keys = this.#keys.get(issuer);
-    if (!keys) throw invalid('Its issuer is not one that this gateway accepts (AUTH_ISSUER).');
+    if (!keys) throw createInvalidTokenError('Its issuer is not one that this gateway accepts (AUTH_ISSUER).');
     if (!ALGORITHMS.includes(`${decodeProtectedHeader(token).alg}`))
-      throw invalid('Its signature algorithm is not one that this gateway accepts.');
+      throw createInvalidTokenError('Its signature algorithm is not one that this gateway accepts.');
     const { payload, protectedHeader } = await jwtVerify(token, keys.getKey, {
       issuer,
       audience: [...audience],
@@ -133,7 +134,7 @@ export class SignIn {
 
 function toUser(issuer: string, { sub, name, preferred_username: username, email }: JWTPayload) {
   if (typeof sub !== 'string' || sub === '' || sub.length > MAX_SUBJECT_CHARS)
-    throw invalid(`Its subject must have 1 to ${MAX_SUBJECT_CHARS} characters.`);
+    throw createInvalidTokenError(`Its subject must have 1 to ${MAX_SUBJECT_CHARS} characters.`);
   return { issuer, subject: sub, name: toText(name) ?? toText(username), email: toText(email) };
 }
 
@@ -145,7 +146,7 @@ function hash(token: string): string {
   return digest('sha256', token, 'base64');
 }
 
-function invalid(reason: string): GatewayError {
+function createInvalidTokenError(reason: string): GatewayError {
   return new GatewayError('UNAUTHENTICATED', `The access token is not valid. ${reason}`);
 }
 
@@ -163,8 +164,8 @@ function rethrow(error: unknown): never {
   if (error instanceof errors.JWTExpired)
     throw new GatewayError('TOKEN_EXPIRED', 'The access token has expired. Repeat the request with a new one.');
   if (error instanceof errors.JWTClaimValidationFailed)
-    throw invalid(CLAIM_PROBLEMS[error.claim] ?? 'One of its claims is not valid.');
-  if (error instanceof errors.JWSSignatureVerificationFailed) throw invalid('Its signature is wrong.');
-  if (error instanceof errors.JOSEError) throw invalid('It is not a JWT that this gateway can verify.');
+    throw createInvalidTokenError(CLAIM_PROBLEMS[error.claim] ?? 'One of its claims is not valid.');
+  if (error instanceof errors.JWSSignatureVerificationFailed) throw createInvalidTokenError('Its signature is wrong.');
+  if (error instanceof errors.JOSEError) throw createInvalidTokenError('It is not a JWT that this gateway can verify.');
   throw error;
 }

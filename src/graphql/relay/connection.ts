@@ -89,11 +89,11 @@ export async function connectionFromPages<T extends { readonly id: string }>(
     const page = await fetchPage({ limit, pageToken });
     if (collector.addPage(page, pageToken)) emptyPages = 0;
     pageToken = page.nextPageToken;
-    if (pageToken === null && collector.isBeforeCursor) throw expiredCursorError();
+    if (pageToken === null && collector.isBeforeCursor) throw createExpiredCursorError();
     if (pageToken === null || collector.isComplete) return collector.toConnection(args.after ?? null);
   }
   throw collector.isBeforeCursor
-    ? expiredCursorError()
+    ? createExpiredCursorError()
     : new GatewayError('UPSTREAM_INVALID', 'Invalid response from the service: pagination does not end.');
 }
 
@@ -196,7 +196,7 @@ class EdgeCollector<T extends { readonly id: string }> {
   }
 }
 
-function expiredCursorError(): GatewayError {
+function createExpiredCursorError(): GatewayError {
   return new GatewayError(
     'BAD_USER_INPUT',
     'Cursor expired: its item is gone or too far down the list. Start again without `after`.',
@@ -219,7 +219,7 @@ export function connectionFromNumberedPages<T extends { readonly id: string }>(
     sortKey: getSortKey,
     async fetchPage({ pageToken }) {
       const page = pageToken === null ? 1 : Number(pageToken);
-      if (!Number.isSafeInteger(page) || page < 1) throw invalidCursorError();
+      if (!Number.isSafeInteger(page) || page < 1) throw createInvalidCursorError();
       const { items, isLast: last } = await fetchPage({ limit: NUMBERED_PAGE_SIZE, page });
       return { items, nextPageToken: last ? null : `${page + 1}` };
     },
@@ -281,7 +281,7 @@ function validateLimit(name: 'first' | 'last', value: number | null | undefined)
 function getPosition(items: readonly { readonly id: string }[], id: string): number {
   const position = items.findIndex((item) => item.id === id);
   if (position >= 0) return position;
-  throw expiredCursorError();
+  throw createExpiredCursorError();
 }
 
 function encodeCursor({ pageToken, id, isOnPage, sortKey }: CursorPosition): string {
@@ -292,7 +292,7 @@ function encodeCursor({ pageToken, id, isOnPage, sortKey }: CursorPosition): str
 const MAX_CURSOR_CHARS = 20_000;
 
 function decodeCursor(cursor: string): CursorPosition {
-  if (cursor.length > MAX_CURSOR_CHARS) throw invalidCursorError();
+  if (cursor.length > MAX_CURSOR_CHARS) throw createInvalidCursorError();
   try {
     const [id, pageToken, isOnPage, sortKey]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     if (typeof id === 'string' && (pageToken === null || (typeof pageToken === 'string' && isPageToken(pageToken)))) {
@@ -301,7 +301,7 @@ function decodeCursor(cursor: string): CursorPosition {
   } catch {
     // Invalid base64 or JSON: rejected below.
   }
-  throw invalidCursorError();
+  throw createInvalidCursorError();
 }
 
 /** Lone surrogates cannot be encoded in a URL. */
@@ -309,7 +309,7 @@ export function isPageToken(pageToken: string): boolean {
   return pageToken !== '' && !/\p{Surrogate}/u.test(pageToken);
 }
 
-export function invalidCursorError(): GatewayError {
+export function createInvalidCursorError(): GatewayError {
   return new GatewayError(
     'BAD_USER_INPUT',
     'Invalid cursor: pass the `cursor` of an edge or `pageInfo.endCursor` of this list.',

@@ -1,6 +1,12 @@
 import { GatewayError } from '../../domain/gateway-error.js';
 import { PAGE_SIZE } from '../../domain/page.js';
-import { type FetchPage, invalidCursorError, isPageToken, MAX_EMPTY_PAGES, type PageSource } from './connection.js';
+import {
+  createInvalidCursorError,
+  type FetchPage,
+  isPageToken,
+  MAX_EMPTY_PAGES,
+  type PageSource,
+} from './connection.js';
 
 /** Where a list continues: on the page that `pageToken` fetches, after the item `lastId` if that page has it. */
 interface Position {
@@ -195,14 +201,14 @@ function decodePosition(pageToken: string, listCount: number): MergePosition {
           if (position === null) return null;
           const [token, lastId] = position as unknown[];
           if ((token !== null && !(typeof token === 'string' && isPageToken(token))) || !isNullOrString(lastId))
-            throw invalidCursorError();
+            throw createInvalidCursorError();
           return { pageToken: token, lastId };
         }),
       };
   } catch {
     // Invalid JSON or another shape: rejected below.
   }
-  throw invalidCursorError();
+  throw createInvalidCursorError();
 }
 
 function isNullOrString(value: unknown): value is string | null {

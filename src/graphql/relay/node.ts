@@ -19,7 +19,7 @@ export interface NodeId {
 }
 
 /** Users, projects and organizations have no detail request: their id is all there is. */
-const resolveIdOnly: ResolveNode = (_scope, id) => ({ id });
+const resolveIdOnly: ResolveNode = (_ctx, id) => ({ id });
 
 const NODE_RESOLVERS: Readonly<Record<string, ResolveNode>> = {
   Job: resolveJob,

@@ -3,7 +3,7 @@ import type { MeasuredShots } from '../../domain/measured-shots.js';
 import { builder } from '../builder.js';
 import { NO_CALLS } from '../cost/field-cost.js';
 import type { PartialJob } from '../job/job.js';
-import { type Connection, invalidCursorError } from '../relay/connection.js';
+import { type Connection, createInvalidCursorError } from '../relay/connection.js';
 import type { RequestContext } from '../request-context.js';
 import {
   BITSTRING,
@@ -117,6 +117,6 @@ const MAX_CURSOR_CHARS = 50;
 function decodeCursor(cursor: string): number {
   const text = cursor.length > MAX_CURSOR_CHARS ? '' : Buffer.from(cursor, 'base64url').toString();
   const [, index] = CURSOR.exec(text) ?? [];
-  if (index === undefined) throw invalidCursorError();
+  if (index === undefined) throw createInvalidCursorError();
   return Number(index);
 }

@@ -16,10 +16,10 @@ export class EventStream {
   readonly #clock: Clock;
   readonly #operations = new Map<string, LightAbortSignal>();
   #response: ServerResponse | null = null;
-  #cancelPing: () => void = () => undefined;
+  #cancelPing: (() => void) | null = null;
   #isDraining = false;
   /** Shared by all operations that wait for the client to read. */
-  #drained: Promise<void> | null = null;
+  #writable: Promise<void> | null = null;
 
   constructor(authorization: string | undefined, clock: Clock) {
     this.authorization = authorization;
@@ -42,7 +42,7 @@ export class EventStream {
     });
     this.#ping(response);
     response.on('close', () => {
-      this.#cancelPing();
+      this.#cancelPing?.();
       this.#abort(toCanceledError('the event stream is closed'));
     });
     response.on(DRAIN_TIMEOUT, (error: GatewayError) => this.#abort(error));
@@ -85,7 +85,7 @@ export class EventStream {
     this.#isDraining = true;
     if (this.#operations.size > 0) return;
     // A client that does not read keeps the response open: a write after its end would be an uncaught error.
-    this.#cancelPing();
+    this.#cancelPing?.();
     this.#response?.end();
   }
 
@@ -98,10 +98,10 @@ export class EventStream {
     if (!response || response.destroyed || response.writableEnded) return;
     const canContinue = response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     if (canContinue) return;
-    this.#drained ??= waitForDrain(response).finally(() => {
-      this.#drained = null;
+    this.#writable ??= waitForDrain(response).finally(() => {
+      this.#writable = null;
     });
-    await this.#drained;
+    await this.#writable;
   }
 
   #ping(response: ServerResponse): void {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import type { Admission, Delivery, OperationParams, OperationRequest } from '../../pipeline/request.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
-import { shouldReportStats, UPSTREAM_STATS_HEADER } from '../exchange.js';
+import { parseStatsFlag, UPSTREAM_STATS_HEADER } from '../exchange.js';
 import { parseClientJson } from '../requests/parse-json.js';
 
 interface OperationRequestOptions {
@@ -21,7 +21,7 @@ export function toOperationRequest(
     admission,
     params,
     requestId,
-    shouldReportStats: shouldReportStats(headers[UPSTREAM_STATS_HEADER]),
+    shouldReportStats: parseStatsFlag(headers[UPSTREAM_STATS_HEADER]),
     allowsMutations: method === 'POST',
     delivery,
     signal,

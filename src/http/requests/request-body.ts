@@ -8,7 +8,7 @@ import type { Turns } from '../../isolation/turns.js';
 import type { RequestSource } from '../../pipeline/authenticator.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission } from '../../pipeline/request.js';
-import { createFail, type Exchange } from '../exchange.js';
+import { createConnectionCloser, type Exchange } from '../exchange.js';
 import { createTooLargeError, decodeBody, getContentEncoding } from './content-encoding.js';
 import { ignoreBody } from './discard.js';
 import { isJson } from './header-items.js';
@@ -23,7 +23,7 @@ export interface ReceiveOptions extends BodyLimits {
   readonly getSource: (request: IncomingMessage) => RequestSource;
 }
 
-/** Returns a promise only if the response is not sent synchronously. */
+/** Undefined if the response was sent synchronously. */
 export type Handled = Promise<void> | undefined;
 
 type ReceivedExchange = Pick<Exchange, 'request' | 'response'>;
@@ -57,7 +57,7 @@ export function receive<P>(exchange: ReceivedExchange, options: ReceiveOptions, 
   const { response } = exchange;
   prepared
     .then(() => (response.destroyed ? undefined : receivePrepared(exchange, options, handlers)))
-    .catch(createFail(response));
+    .catch(createConnectionCloser(response));
 }
 
 function receivePrepared<P>(
@@ -66,7 +66,7 @@ function receivePrepared<P>(
   { parse, handle, reject }: RequestHandlers<P>,
 ): void {
   const { pipeline, getSource } = options;
-  const fail = createFail(response);
+  const fail = createConnectionCloser(response);
   const onBody: OnBody = (body, earlier) => {
     const run = () => {
       if (isGatewayError(body)) return reject(body);
@@ -168,7 +168,7 @@ function collectBytes(request: IncomingMessage, options: ReceiveOptions, callbac
     if (bytes > maxBodyBytes) return rejectBytes(createTooLargeError());
     if (chunks > MAX_SMALL_CHUNKS && bytes < chunks * MIN_CHUNK_BYTES) {
       ignoreBody(request);
-      return rejectBytes(smallChunksError());
+      return rejectBytes(createSmallChunksError());
     }
     if (!first) first = chunk;
     else if (others) others.push(chunk);
@@ -218,7 +218,7 @@ function pauseAgain(this: Socket): void {
 const MAX_SMALL_CHUNKS = 1_000;
 const MIN_CHUNK_BYTES = 100;
 
-function smallChunksError(): GatewayError {
+function createSmallChunksError(): GatewayError {
   return new GatewayError('BAD_REQUEST', `The request body has more than ${MAX_SMALL_CHUNKS} small chunks.`);
 }
 

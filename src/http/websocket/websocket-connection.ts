@@ -16,7 +16,7 @@ import { asObject } from '../../primitives/as-object.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { dropChunksAfterFailure } from '../../primitives/node-internals.js';
 import type { InFlight } from '../drain.js';
-import { MAX_OPERATION_ID_CHARS, shouldReportStats, UPSTREAM_STATS_HEADER } from '../exchange.js';
+import { MAX_OPERATION_ID_CHARS, parseStatsFlag, UPSTREAM_STATS_HEADER } from '../exchange.js';
 import { parseClientJson } from '../requests/parse-json.js';
 import type { SendMonitor } from '../responses/send-monitor.js';
 import { closeAtOnce, MessageArrival, type MessageArrivalOptions, TRY_AGAIN_LATER } from './message-arrival.js';
@@ -334,7 +334,7 @@ function withConnectionParams(
 }
 
 export function parseStatsParam(value: unknown): boolean {
-  if (value === undefined || typeof value === 'string' || typeof value === 'boolean') return shouldReportStats(value);
+  if (value === undefined || typeof value === 'string' || typeof value === 'boolean') return parseStatsFlag(value);
   throw new GatewayError(
     'BAD_USER_INPUT',
     `The connection parameter "${UPSTREAM_STATS_HEADER}" must be a string or a boolean.`,

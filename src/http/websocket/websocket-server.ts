@@ -135,7 +135,7 @@ function acceptUpgrades(
     const error = checkUpgrade(request);
     if (error) return rejectUpgrade(socket, request, error);
     const lease = addresses.tryAcquire(clients.getOwner(request));
-    if (!lease) return rejectUpgrade(socket, request, tooManySocketsError(addresses, maxSockets));
+    if (!lease) return rejectUpgrade(socket, request, createTooManySocketsError(addresses, maxSockets));
     socket.on('close', () => lease.release());
     sockets.handleUpgrade(request, socket, head, (ws) => {
       new WebSocketConnection(protocol, ws, request, connectionOptions);
@@ -146,7 +146,7 @@ function acceptUpgrades(
 /** What a client needs to decide on a retry. */
 const SUPPORTED = { allow: 'GET', 'sec-websocket-version': '13' };
 
-function tooManySocketsError({ used, maxPerOwner }: Pool, maxSockets: number): GatewayError {
+function createTooManySocketsError({ used, maxPerOwner }: Pool, maxSockets: number): GatewayError {
   const message =
     used >= maxSockets
       ? `Too many open WebSockets: the limit is ${maxSockets} (MAX_CONNECTIONS or MAX_MEMORY_MB).`
@@ -234,7 +234,7 @@ function createOnSubscribe({
       admission = extra.admitOperation();
       if (drainController.isDraining) throw SHUTTING_DOWN_ERROR;
       if (Object.keys(subscriptions).length > maxOperationsPerSocket)
-        throw tooManyOperationsError(maxOperationsPerSocket);
+        throw createTooManyOperationsError(maxOperationsPerSocket);
       shouldReportStats = parseStatsParam(extra.params.upstreamStats);
     } catch (error) {
       return reject(error);
@@ -270,7 +270,7 @@ function takeParams(payload: SubscribePayload): OperationParams {
   return { query, operationName, variables, extensions };
 }
 
-function tooManyOperationsError(max: number): GatewayError {
+function createTooManyOperationsError(max: number): GatewayError {
   const message = `Too many operations: the limit of one WebSocket is ${max}. Complete one and retry, or open another WebSocket.`;
   return new GatewayError('RATE_LIMITED', message, { retryAfterMs: RETRY_AFTER_MS });
 }
