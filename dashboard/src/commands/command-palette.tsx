@@ -24,7 +24,7 @@ import { parseJobId } from '../jobs/filters.js';
 import { KnownObjects, readCached, readKnown } from './known-objects.js';
 import { listPageCommands, type TypedText } from './page-commands.js';
 import { rankResults, splitMatches } from './rank-results.js';
-import { listObjects, listRecent, type Result } from './results.js';
+import { findMember, listObjects, listRecent, type Result, uniqueByKey } from './results.js';
 
 /** Of the dashboard, and of the gateway. */
 const PAGES: readonly (readonly [name: string, path: string, keywords?: string])[] = [
@@ -79,19 +79,24 @@ function useFound(text: string, onHelp: () => void): Found {
     return { first: objects, later: known ? listObjects(known, open).filter(({ key }) => !keys.has(key)) : [] };
   }, [cached, known, open]);
   const names = new Set(pageCommands.map(({ name }) => name));
-  const controls = pageCommands.map(
-    ({ name, section, keywords, run }, index): Result => ({
-      key: `control ${index}`,
-      kind: 'Command',
-      name,
-      effect: section && section !== name ? `On this page, in “${section}”.` : 'On this page.',
-      ...(section && section !== name && { note: section }),
-      ...(keywords && { keywords }),
-      run,
+  const objects = [...first, ...later];
+  const controls = uniqueByKey(
+    pageCommands.map(({ name, section, keywords, path, run }, index): Result => {
+      const member = path && findMember(path, name, objects, open);
+      if (member) return member;
+      return {
+        key: `control ${index}`,
+        kind: 'Command',
+        name,
+        effect: section && section !== name ? `On this page, in “${section}”.` : 'On this page.',
+        ...(section && section !== name && { note: section }),
+        ...(keywords && { keywords }),
+        run,
+      };
     }),
   );
   const commands = general.filter(({ name }) => !names.has(name));
-  const recent = listRecent(recentPages, [...first, ...later], open);
+  const recent = listRecent(recentPages, objects, open);
   if (search === '') {
     const others = first.filter(
       ({ kind, key, isChild }) => kind === 'Job' && !isChild && !recent.some((result) => result.key === key),
@@ -103,17 +108,11 @@ function useFound(text: string, onHelp: () => void): Found {
     ];
     return { groups: groups.filter(({ results }) => results.length > 0), status: '', retry: null };
   }
-  const recentKeys = new Set(recent.map(({ key }) => key));
-  const rank = (results: readonly Result[]) =>
-    rankResults(
-      results.filter(({ key }) => !recentKeys.has(key)),
-      search,
-    );
   // What the service adds comes after what is shown already.
-  const found = [
-    ...rankResults([...recent, ...controls, ...commands, ...first.filter(({ key }) => !recentKeys.has(key))], search),
-    ...rank(later),
-  ].slice(0, MAX_FOUND);
+  const found = uniqueByKey([
+    ...rankResults(uniqueByKey([...recent, ...controls, ...commands, ...first]), search),
+    ...rankResults(later, search),
+  ]).slice(0, MAX_FOUND);
   return {
     groups: [{ label: null, results: [...found, createSearch(search, open)] }],
     status: error

@@ -4,6 +4,8 @@ export interface Command {
   readonly section?: string;
   /** Other words to find it by. */
   readonly keywords?: string;
+  /** Of a link. */
+  readonly path?: string;
   readonly run: () => void;
 }
 
@@ -47,10 +49,11 @@ function getName(control: HTMLElement): string {
   return (control.ariaLabel ?? control.dataset['name'] ?? text ?? '').replace(/\s+/g, ' ').trim();
 }
 
-function describe(control: HTMLElement): Pick<Command, 'section' | 'keywords'> {
+function describe(control: HTMLElement): Pick<Command, 'section' | 'keywords' | 'path'> {
   const group = control.closest('[role="toolbar"], fieldset, form[aria-label], section[aria-label]');
   const section = group?.ariaLabel ?? group?.querySelector('legend, h2')?.textContent ?? '';
-  return { section, keywords: control.title };
+  const path = control.getAttribute('href');
+  return { section, keywords: control.title, ...(path !== null && { path }) };
 }
 
 /** Focuses a field, and presses any other control. */

@@ -102,8 +102,22 @@ export function listObjects({ jobs, sessions, backends, report }: Known, open: O
       }),
     ),
   ];
+  return uniqueByKey(results);
+}
+
+/** The first one with each key. */
+export function uniqueByKey(results: readonly Result[]): readonly Result[] {
   const keys = new Set<string>();
   return results.filter(({ key }) => !keys.has(key) && keys.add(key));
+}
+
+/** The member whose jobs a link of the page shows, who may be an object, too; null for other links. */
+export function findMember(path: string, name: string, objects: readonly Result[], open: Open): Result | null {
+  const id = /^\/jobs\?submitter=([^&]+)$/.exec(path)?.[1];
+  if (!id) return null;
+  const key = `members/${decodeURIComponent(id)}`;
+  const known = objects.find((result) => result.key === key);
+  return known ?? { key, kind: 'Member', name, note: 'Member', run: () => open(path) };
 }
 
 const KINDS = { jobs: 'Job', sessions: 'Session', backends: 'Backend' } as const;
