@@ -87,6 +87,13 @@ describe.skipIf(!CHROMIUM)('new jobs in the list of the dashboard', () => {
     expect(await button.count()).toBe(0);
     const running = page.getByRole('table', { name: 'Running now' });
     expect(await running.getByRole('link', { name: 'new elsewhere' }).count()).toBe(1);
+    // A date of another year stays in its column.
+    const cell = running.locator('td.job-time').first();
+    const countOutside = (element: Element) => {
+      Object.assign(element.querySelector('time') ?? {}, { textContent: 'Sep 30, 2025, 10:45\u202fPM' });
+      return element.scrollWidth - element.clientWidth;
+    };
+    expect(await cell.evaluate(countOutside)).toBe(0);
   });
 });
 
