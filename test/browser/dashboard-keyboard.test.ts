@@ -278,9 +278,30 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
     expect(await findViolationsInThemes(page)).toEqual([]);
 
     await expect.poll(() => clock.advance(20_000).then(() => preview.getByText('Done').count())).toBe(1);
-    await preview.getByLabel(/^Histogram of \d+ state/).waitFor();
+    const histogram = preview.getByLabel(/^Histogram of \d+ state/);
+    await histogram.waitFor();
     expect(await findViolationsInThemes(page)).toEqual([]);
     expect(await findLayoutShifts(page)).toEqual([]);
+    // Escape closes what is open in the preview, or a select, but not the preview as well.
+    await histogram.press('ArrowRight');
+    await preview.getByRole('status').filter({ hasText: '%' }).waitFor();
+    await page.keyboard.press('Escape');
+    const backend = page.getByLabel('Backend', { exact: true });
+    await backend.press('Space');
+    await page.keyboard.press('Escape');
+    expect(await preview.count()).toBe(1);
+    // It stays when the filters change, as long as its job is listed.
+    await backend.selectOption('qpu.aria-1');
+    await expect.poll(() => page.url()).toContain('backend=');
+    await page.getByRole('link', { name: 'job 3', exact: true }).waitFor();
+    expect(await preview.getByText('Done').count()).toBe(1);
+    await page.getByLabel('Failed', { exact: true }).check();
+    await page.getByText('No jobs found').waitFor();
+    await expect.poll(() => preview.count()).toBe(0);
+    await page.goBack();
+    await histogram.waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'job 3', exact: true }).focus();
 
     // What had the focus is removed with the preview.
     await preview.getByRole('button', { name: 'Close preview' }).press('Escape');

@@ -70,6 +70,8 @@ interface JobPagesProps {
   readonly shouldFocus?: boolean;
   /** What has changed in the first page since it was loaded. */
   readonly live?: LiveJobList | undefined;
+  /** Called when the first page has its rows, or is empty. */
+  readonly onLoad?: () => void;
 }
 
 const NO_JOBS = <EmptyState title="No jobs found">Submit a job or change the filters.</EmptyState>;
@@ -80,7 +82,7 @@ type NextPage = 'closed' | 'restored' | 'scrolled' | 'pressed';
 export const JobPages = memo(LinkedJobPages);
 
 function LinkedJobPages({ filter, policy, after = null, empty = NO_JOBS, ...options }: JobPagesProps) {
-  const { previousPages = 0, isManual = false, shouldFocus = false, live, earlierGroups = null } = options;
+  const { previousPages = 0, isManual = false, shouldFocus = false, live, earlierGroups = null, onLoad } = options;
   const [laterJobs] = useState(() => options.laterJobs ?? new LaterJobStore());
   const [{ data, error, fetching }, refetch] = useQuery({
     query: JobsPage,
@@ -100,6 +102,10 @@ function LinkedJobPages({ filter, policy, after = null, empty = NO_JOBS, ...opti
     [previousPages],
   );
   const { jobs, count, local, later, groups } = usePageJobs(data?.jobs, filter, live, earlierGroups);
+  const isLoaded = Boolean(data?.jobs);
+  useEffect(() => {
+    if (isLoaded) onLoad?.();
+  }, [isLoaded, onLoad]);
   const rows = useAddedJobs(after !== null || shouldFocus ? count : 0, shouldFocus);
 
   if (!data?.jobs)

@@ -1,6 +1,6 @@
 import './job-list.css';
 import './job-rows.css';
-import { createContext, memo, type ReactNode, useContext, useEffect } from 'react';
+import { createContext, memo, type ReactNode, useContext, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { STATUSES } from '../components/badge.js';
 import { formatDuration, formatElapsed, formatRemaining } from '../components/format-duration.js';
@@ -88,8 +88,8 @@ export function JobTable(props: JobTableProps) {
 /** Focuses the job from whose page the user returns, after the heading of the page. */
 function useFocusShown(): void {
   const visited = useContext(VisitedContext);
+  const [shown] = useState(getLastShown);
   useEffect(() => {
-    const shown = getLastShown();
     if (shown.length === 0 || !visited.current) return;
     const frame = requestAnimationFrame(() => {
       const [link] = shown.flatMap(
@@ -100,7 +100,7 @@ function useFocusShown(): void {
       link?.scrollIntoView({ block: 'nearest' });
     });
     return () => cancelAnimationFrame(frame);
-  }, [visited]);
+  }, [visited, shown]);
 }
 
 interface JobRowProps {

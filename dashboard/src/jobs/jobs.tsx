@@ -26,7 +26,7 @@ import { renderFailure, SelectionContext, SelectJob } from './selection.js';
 import { SelectAll, SelectionBar } from './selection-bar.js';
 import { SelectionStore } from './selection-store.js';
 import { useLiveJobs } from './use-live-jobs.js';
-import { usePreview } from './use-preview.js';
+import { NAME_LINKS, usePreview } from './use-preview.js';
 import { WatchedJobs } from './watched-jobs.js';
 
 const JobPreview = lazyPart(() => import('../job/job-preview.js'));
@@ -36,6 +36,11 @@ export default function Jobs() {
   const [filters, changeFilters] = useFilters();
   const filter = useMemo(() => toJobFilter(filters), [filters]);
   const [tools, setTools] = useState<HTMLElement | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const preview = usePreview();
+  useRowShortcuts(preview);
+  const client = useClient();
+  const remember = () => list.current && rememberList(client, list.current);
   const empty = isFailedOfSession(filters) ? (
     <EmptyState title="No failed jobs in this session">
       <button type="button" onClick={() => changeFilters({ statuses: [] })}>
@@ -75,7 +80,30 @@ export default function Jobs() {
       }
     >
       <FilterBar filters={filters} onChange={changeFilters} toolsRef={setTools} />
-      <JobList key={JSON.stringify(filter)} filter={filter} tools={tools} empty={empty} />
+      <div ref={list} className="job-list">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the keys are those of the rows. */}
+        <div onFocus={preview.onFocus} onClick={preview.onClick} onClickCapture={remember}>
+          <JobList
+            key={JSON.stringify(filter)}
+            filter={filter}
+            tools={tools}
+            empty={empty}
+            onLoad={preview.onListLoaded}
+          />
+        </div>
+        {/* It stays when the filters change. */}
+        {preview.isWide && preview.id !== null && (
+          <div className="job-preview">
+            <JobPreview
+              key={preview.id}
+              id={preview.id}
+              onClose={preview.close}
+              onOpen={remember}
+              fallback={<Loading label="Loading job" />}
+            />
+          </div>
+        )}
+      </div>
     </Page>
   );
 }
@@ -113,19 +141,16 @@ interface JobListProps {
   /** In the line of the filters. */
   readonly tools: HTMLElement | null;
   readonly empty: ReactNode;
+  readonly onLoad: () => void;
 }
 
-function JobList({ filter, tools, empty }: JobListProps) {
+function JobList({ filter, tools, empty, onLoad }: JobListProps) {
   const [selection] = useState(() => new SelectionStore(getListState().selected));
   useEffect(() => selection.onChange(() => saveListState({ selected: selection.ids })), [selection]);
   const [showsCosts, setShowsCosts] = useStoredFlag('shows-costs');
   const options = useMemo(() => ({ ...RENDERERS, showsCosts }), [showsCosts]);
   // A new key reloads the list from its first page.
   const [listVersion, setListVersion] = useState(0);
-  const table = useRef<HTMLDivElement>(null);
-  const preview = usePreview();
-  useRowShortcuts(preview);
-  const client = useClient();
   const { list, held, showHeldJobs, failure, retry } = useLiveJobs(filter, (client) => readFirstPage(client, filter));
   // A subscription does not search.
   const isIncomplete = list?.isIncomplete === true && !filter.name;
@@ -136,7 +161,7 @@ function JobList({ filter, tools, empty }: JobListProps) {
       saveListState({ pages: 0 });
       setListVersion(listVersion + 1);
     } else {
-      table.current?.querySelector<HTMLElement>('tbody th a')?.focus({ preventScroll: true });
+      document.querySelector<HTMLElement>(NAME_LINKS)?.focus({ preventScroll: true });
     }
   };
   return (
@@ -160,39 +185,19 @@ function JobList({ filter, tools, empty }: JobListProps) {
             tools,
           )}
         <SelectionBar />
-        <div className="job-list">
-          {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the keys are those of the rows. */}
-          <div
-            ref={table}
-            onFocus={preview.onFocus}
-            onClick={preview.onClick}
-            onClickCapture={() => table.current && rememberList(client, table.current)}
-          >
-            <WatchedJobs>
-              <JobTable label="Jobs" columns={getColumns(showsCosts)}>
-                <JobPages
-                  key={listVersion}
-                  filter={filter}
-                  policy={listVersion === 0 ? 'cache-and-network' : 'network-only'}
-                  shouldFocus={listVersion > 0}
-                  empty={empty}
-                  live={list}
-                />
-              </JobTable>
-            </WatchedJobs>
-          </div>
-          {preview.isWide && preview.id !== null && (
-            <div className="job-preview">
-              <JobPreview
-                key={preview.id}
-                id={preview.id}
-                onClose={preview.close}
-                onOpen={() => table.current && rememberList(client, table.current)}
-                fallback={<Loading label="Loading job" />}
-              />
-            </div>
-          )}
-        </div>
+        <WatchedJobs>
+          <JobTable label="Jobs" columns={getColumns(showsCosts)}>
+            <JobPages
+              key={listVersion}
+              filter={filter}
+              policy={listVersion === 0 ? 'cache-and-network' : 'network-only'}
+              shouldFocus={listVersion > 0}
+              empty={empty}
+              live={list}
+              onLoad={onLoad}
+            />
+          </JobTable>
+        </WatchedJobs>
       </TableOptionsContext>
     </SelectionContext>
   );

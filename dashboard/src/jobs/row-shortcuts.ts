@@ -2,16 +2,16 @@ import { useMemo } from 'react';
 import { useShortcuts } from '../commands/shortcuts.js';
 import { decideKey } from './preview-keys.js';
 import { SEARCH_FIELD_ID } from './search-field.js';
-import { findLink, getJobId, NAME_LINKS, type Preview } from './use-preview.js';
+import { findLink, getJobId, isWide, NAME_LINKS, type Preview } from './use-preview.js';
 
 /** Shortcuts of the job list: the current row is the one with the focus or, if none has it, that of the job in the preview. */
-export function useRowShortcuts({ id, isWide, show, close }: Preview): void {
+export function useRowShortcuts({ id, show, close }: Preview): void {
   const handlers = useMemo(() => {
     const getRow = () => getFocusedRow() ?? findLink(id)?.closest('tr') ?? null;
     const pressForPreview = (key: string) => () => {
       const { activeElement } = document;
       const name = activeElement?.matches(NAME_LINKS) ? getJobId(activeElement) : null;
-      const action = decideKey(key, { name, isInRow: getFocusedRow() !== null, previewed: id, isWide });
+      const action = decideKey(key, { name, isInRow: getFocusedRow() !== null, previewed: id, isWide: isWide() });
       if (action === 'show' && name !== null) show(name);
       else if (action === 'close') close();
       else if (typeof action === 'number') moveFocus(getRow(), action);
@@ -28,7 +28,7 @@ export function useRowShortcuts({ id, isWide, show, close }: Preview): void {
       k: () => moveFocus(getRow(), -1),
       x: () => getRow()?.querySelector<HTMLInputElement>('.select-job')?.click(),
     };
-  }, [id, isWide, show, close]);
+  }, [id, show, close]);
   useShortcuts(handlers);
 }
 

@@ -27,14 +27,20 @@ export interface Preview {
   readonly isWide: boolean;
   readonly show: (id: string) => void;
   readonly close: () => void;
+  /** Call it when a list has its rows, also one with other filters: the preview is closed if its job is not in the list. */
+  readonly onListLoaded: () => void;
   /** Of the list. */
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
   readonly onClick: (event: MouseEvent<HTMLElement>) => void;
 }
 
 export function usePreview(): Preview {
-  const isWide = useSyncExternalStore(onResize, () => matchMedia(WIDE).matches);
+  const hasRoom = useSyncExternalStore(onResize, isWide);
   const [id, setId] = useState(() => (getListState().hasPreview ? (getLastShown()[0] ?? null) : null));
+  const current = useRef(id);
+  useEffect(() => {
+    current.current = id;
+  }, [id]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const announce = useAnnounce();
@@ -55,6 +61,14 @@ export function usePreview(): Preview {
     // What had the focus may be in the preview.
     if (!document.activeElement?.closest('tbody tr')) findLink(id)?.focus({ preventScroll: true });
   }, [id]);
+  const onListLoaded = useCallback(() => {
+    // The filters have an entry of their own in the history.
+    const shown = current.current ?? (getListState().hasPreview ? (getLastShown()[0] ?? null) : null);
+    if (shown === null) return;
+    const isListed = findLink(shown) !== undefined;
+    saveListState({ hasPreview: isListed, ...(isListed && { opened: shown }) });
+    setId(isListed ? shown : null);
+  }, []);
   // The row has moved up or down if names of other rows take more lines next to the preview.
   useEffect(() => {
     if (id !== null && document.activeElement?.matches(NAME_LINKS)) {
@@ -69,14 +83,17 @@ export function usePreview(): Preview {
   };
   const onClick = ({ target }: MouseEvent<HTMLElement>) => {
     // Text of the row can be selected.
-    if (!isWide || !(target instanceof Element) || target.closest(CONTROLS) || !getSelection()?.isCollapsed) return;
+    if (!isWide() || !(target instanceof Element) || target.closest(CONTROLS) || !getSelection()?.isCollapsed) return;
     const clicked = findJobOfRow(target);
     if (!clicked) return;
     findLink(clicked)?.focus({ preventScroll: true });
     show(clicked);
   };
-  return { id, isWide, show, close, onFocus, onClick };
+  return { id, isWide: hasRoom, show, close, onListLoaded, onFocus, onClick };
 }
+
+/** Also before the page has been rendered for a new width. */
+export const isWide = (): boolean => matchMedia(WIDE).matches;
 
 const CONTROLS = 'a, button, input, label';
 
