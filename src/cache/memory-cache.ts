@@ -11,7 +11,7 @@ export interface MemoryCache extends Cache {
 export interface MemoryCacheOptions {
   readonly owners: OwnerRegistry;
   readonly maxSizeKb: number;
-  /** The part of the size that one scope may hold: MAX_SHARE_PER_CALLER. */
+  /** The part of the size that one scope may hold. */
   readonly maxShare?: number;
   readonly clock: Clock;
 }

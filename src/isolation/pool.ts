@@ -16,8 +16,8 @@ export interface PoolOptions {
    *   More than `max` is lent only to an owner that asks for it at once while the pool is empty.
    * - `exceed`: owners below their fair part still get units, so that nobody can keep others out. The pool then holds more than `max`: for
    *   memory that is estimated.
-   * - `evict`: owners above their fair part lose their leases, those first that were touched longest ago: for bytes that arrive without being
-   *   asked for. Use `hold`.
+   * - `evict`: owners above their fair part lose the leases that they have touched least recently: for bytes that arrive without being asked
+   *   for. Use `hold`.
    */
   readonly whenFull: 'refuse' | 'exceed' | 'evict';
   /** Units that several owners leave to those that hold nothing, which need not wait for others then; 0 if omitted. */
@@ -134,7 +134,7 @@ export class Pool {
     return this.#parts.peek(owner)?.used ?? 0;
   }
 
-  /** Units that an owner may hold now, with `units` more than the pool holds: for messages. */
+  /** How many units an owner may hold if `units` more are lent: `maxPerOwner`, or its fair part once the pool would be full. */
   getLimit(units: number): number {
     return this.#used + units > this.#options.max ? Math.min(this.maxPerOwner, this.#fairPart) : this.maxPerOwner;
   }

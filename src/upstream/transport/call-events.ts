@@ -11,7 +11,7 @@ export interface CallStartEvent {
   readonly path: string;
   /** Null for calls shared by several operations, such as polls. */
   readonly requestId: string | null;
-  /** Id of the calling operation. */
+  /** Counts of the operation that makes the call: the same object for all of its calls. */
   readonly stats: CallStats;
   /** Time of `performance.now()`. */
   readonly startedAt: number;

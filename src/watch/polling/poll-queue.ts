@@ -40,7 +40,7 @@ export class PollQueue<T extends Polled> implements CallDemand {
     }
   }
 
-  /** Does not return the item as a next one until it is set again. */
+  /** Removes the item until it is set again. Its call rate still counts. */
   take(item: T): void {
     this.#urgent.delete(item);
     this.#scheduled.delete(item);

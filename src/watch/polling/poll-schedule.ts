@@ -10,8 +10,10 @@ const MAX_PEER_POLLS = 2;
 const ANY = Number.NEGATIVE_INFINITY;
 
 /**
- * Which requirements a snapshot ends: those made before its poll began, those older than the snapshot, or none, because the
- * clocks of gateways differ and the coordinator says what is new enough.
+ * Which requirements of something newer a snapshot ends:
+ * - `before-poll`: those made before its poll began, and those older than the snapshot.
+ * - `older`: those older than the snapshot.
+ * - `none`: the clocks of gateways differ, so the coordinator says what is new enough.
  */
 export type EndedRequirements = 'before-poll' | 'older' | 'none';
 
@@ -40,8 +42,9 @@ export class PollSchedule {
   #isPostponed = false;
   /** The latest one; null once something newer was required or recorded. */
   #candidate: PollCandidate | null = null;
-  /** The claims of peers since the last snapshot, and the latest of them. */
+  /** Claims of peers since the last snapshot. */
   #peerPollCount = 0;
+  /** Id of the last claim of a peer. */
   #lastPeerClaim = '';
 
   constructor(dueAt: number, intervalMs: number) {
