@@ -9,7 +9,7 @@ import type { GraphQLContext } from '../graphql/request-context.js';
 import { getSchema } from '../graphql/schema.js';
 import { getSubgraphSchema } from '../graphql/subgraph.js';
 import { Pool, shareOf } from '../isolation/pool.js';
-import { PER_OPERATION } from '../isolation/prices.js';
+import { OPERATION_UNIT } from '../isolation/prices.js';
 import type { Limits } from '../limits.js';
 import { Authenticator, type TokenVerifier } from '../pipeline/authenticator.js';
 import { createBudgetCheck } from '../pipeline/budget.js';
@@ -132,7 +132,7 @@ function createSizeLimit(limits: Limits, rateLimit: RateLimitCheck): ResponseSiz
     maxValues,
     onBytes(contextValue, bytes) {
       const { sender } = (contextValue as GraphQLContext).ctx;
-      if (sender) rateLimit.chargeFurther(sender, Math.ceil(bytes / PER_OPERATION.resultBytes));
+      if (sender) rateLimit.chargeFurther(sender, Math.ceil(bytes / OPERATION_UNIT.resultBytes));
     },
     createError: (limit) => new GatewayError('TOO_EXPENSIVE', `Response too large: ${messages[limit]}`),
   };

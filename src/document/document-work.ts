@@ -1,5 +1,5 @@
 import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
-import { PER_OPERATION } from '../isolation/prices.js';
+import { OPERATION_UNIT } from '../isolation/prices.js';
 
 /** graphql-js aborts validation after about as many. */
 const MAX_COUNTED_COMPARISONS = 500_000;
@@ -7,7 +7,7 @@ const MAX_COUNTED_COMPARISONS = 500_000;
 /** Operations that the parsing and validation of a document count as. `document`: null if it was not parsed. */
 export function countDocumentOperations(characters: number, document: DocumentNode | null): number {
   const comparisons = document ? Math.min(MAX_COUNTED_COMPARISONS, estimateComparisons(document)) : 0;
-  return Math.max(1, Math.ceil(characters / PER_OPERATION.documentChars + comparisons / PER_OPERATION.comparisons));
+  return Math.max(1, Math.ceil(characters / OPERATION_UNIT.documentChars + comparisons / OPERATION_UNIT.comparisons));
 }
 
 /**

@@ -10,7 +10,7 @@ import { computeFingerprint, Scope } from './scope.js';
 /** Keys that the service has accepted, and people. */
 const MAX_OWNERS = 100_000;
 /** Addresses, and other keys. They have a separate bound, because keys can be invented. */
-const MAX_UNKNOWN_OWNERS = 20_000;
+const MAX_OTHER_OWNERS = 20_000;
 /** How long an owner may be idle before it is dropped; also the longest TTL of cached data. */
 const IDLE_TIMEOUT_MS = 3_600_000;
 
@@ -51,7 +51,7 @@ export interface OwnerRegistryOptions {
   readonly secret: string;
   readonly clock: Clock;
   readonly maxOwners?: number;
-  readonly maxUnknownOwners?: number;
+  readonly maxOtherOwners?: number;
   readonly idleTimeoutMs?: number;
 }
 
@@ -66,23 +66,23 @@ export class OwnerRegistry {
   readonly #rejectListeners: ((scope: Scope) => void)[] = [];
   readonly #definitions: StateOptions<object>[] = [];
   readonly #accepted: OwnerSet;
-  readonly #unknown: OwnerSet;
+  readonly #others: OwnerSet;
   readonly #addresses = new Map<string, AddressOwner>();
   #nextCheckAt = 0;
 
   constructor(options: OwnerRegistryOptions) {
-    const { secret, clock, maxOwners = MAX_OWNERS, maxUnknownOwners = MAX_UNKNOWN_OWNERS } = options;
+    const { secret, clock, maxOwners = MAX_OWNERS, maxOtherOwners = MAX_OTHER_OWNERS } = options;
     this.#secret = secret;
     this.#clock = clock;
     this.#idleTimeoutMs = options.idleTimeoutMs ?? IDLE_TIMEOUT_MS;
     const isInUse = (owner: Owner) => this.#isInUse(owner);
     const onDrop = (owner: Owner) => this.#drop(owner);
     this.#accepted = new OwnerSet({ maxOwners, isInUse, onDrop });
-    this.#unknown = new OwnerSet({ maxOwners: maxUnknownOwners, isInUse, onDrop });
+    this.#others = new OwnerSet({ maxOwners: maxOtherOwners, isInUse, onDrop });
   }
 
   get size(): number {
-    return this.#accepted.size + this.#unknown.size;
+    return this.#accepted.size + this.#others.size;
   }
 
   define<T extends object>(create: (owner: Owner) => T, options: StateOptions<T> = {}): PerOwner<T> {
@@ -101,7 +101,7 @@ export class OwnerRegistry {
     const wasAccepted = scope.isAccepted;
     scope.noteAccepted(now, version);
     if (wasAccepted) return;
-    if (this.#unknown.remove(scope)) this.#accepted.add(scope, now);
+    if (this.#others.remove(scope)) this.#accepted.add(scope, now);
   }
 
   /** An API version did not accept the key. Ignored if another one did: some keys are accepted by one only. */
@@ -109,7 +109,7 @@ export class OwnerRegistry {
     if (scope.isAccepted && scope.acceptedBy !== version) return;
     const now = this.#clock.monotonicNow();
     scope.noteRejected(now);
-    if (this.#accepted.remove(scope)) this.#unknown.add(scope, now);
+    if (this.#accepted.remove(scope)) this.#others.add(scope, now);
     for (const listener of this.#rejectListeners) listener(scope);
   }
 
@@ -119,7 +119,7 @@ export class OwnerRegistry {
 
   /** Owner of the limits for a request: the person, or the key if the service has accepted it, otherwise the address. */
   getLimitOwner(sender: Sender | GatewayError, address: string): Owner {
-    return isKnown(sender) ? sender : this.getAddressOwner(address);
+    return isAccepted(sender) ? sender : this.getAddressOwner(address);
   }
 
   getPerson(user: User, membership: Membership): Person {
@@ -149,7 +149,7 @@ export class OwnerRegistry {
   }
 
   find(fingerprint: string): Owner | undefined {
-    return this.#accepted.find(fingerprint) ?? this.#unknown.find(fingerprint);
+    return this.#accepted.find(fingerprint) ?? this.#others.find(fingerprint);
   }
 
   findScope(fingerprint: string): Scope | undefined {
@@ -159,7 +159,7 @@ export class OwnerRegistry {
 
   /** Marks all earlier responses as possibly stale. */
   advanceGenerations(): void {
-    for (const set of [this.#accepted, this.#unknown])
+    for (const set of [this.#accepted, this.#others])
       for (const owner of set.values()) if (owner instanceof Scope) owner.advanceGeneration();
   }
 
@@ -168,7 +168,7 @@ export class OwnerRegistry {
     // Fingerprints of keys and addresses differ.
     if (registered) return registered as O;
     owner.isRegistered = true;
-    const set = isKnown(owner) ? this.#accepted : this.#unknown;
+    const set = isAccepted(owner) ? this.#accepted : this.#others;
     set.add(owner, now);
     return owner;
   }
@@ -176,7 +176,7 @@ export class OwnerRegistry {
   #dropIdle(now: number): void {
     this.#nextCheckAt = now + this.#idleTimeoutMs / 10;
     this.#accepted.dropIdle(now - this.#idleTimeoutMs, now);
-    this.#unknown.dropIdle(now - this.#idleTimeoutMs, now);
+    this.#others.dropIdle(now - this.#idleTimeoutMs, now);
   }
 
   #isInUse({ values }: Owner): boolean {
@@ -198,8 +198,8 @@ export class OwnerRegistry {
   }
 }
 
-/** Whether somebody has vouched for it: the service for a key, an identity provider for a person. */
-function isKnown<O extends object>(owner: O): owner is O & Sender {
+/** Whether the service has accepted the key, or an identity provider the person. */
+function isAccepted<O extends object>(owner: O): owner is O & Sender {
   return (owner instanceof Scope || owner instanceof Person) && owner.isAccepted;
 }
 

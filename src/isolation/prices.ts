@@ -2,7 +2,7 @@
  * How much of each counts as one more operation of MAX_OPERATIONS_PER_MINUTE: as much as takes about as long as a small operation.
  * `docs/security.md` tells clients.
  */
-export const PER_OPERATION = {
+export const OPERATION_UNIT = {
   /** Bytes of a body, message or download. */
   bytes: 20_000,
   /** Bytes beyond {@link LARGE_BYTES}: most of them are variables with many values, which take more time than text. */

@@ -3,7 +3,7 @@ import type { ValidatedOperation } from '../document/document-cache.js';
 import { BYTES_PER_TOKEN } from '../document/document-limits.js';
 import { GatewayError } from '../domain/gateway-error.js';
 import { type Budget, CostEstimator } from '../graphql/cost/operation-cost.js';
-import { PER_OPERATION } from '../isolation/prices.js';
+import { OPERATION_UNIT } from '../isolation/prices.js';
 import type { Variables } from './request.js';
 
 /** Memory of a call that an operation waits for: chosen, several times what a small response takes. */
@@ -57,7 +57,7 @@ export function createBudgetCheck(schema: GraphQLSchema, budget: Budget): CheckB
       // What is read singly takes the memory of the rows that a list has omitted.
       waitingBytes:
         BYTES_PER_CALL * (calls - singleReads) + BYTES_PER_VALUE * Math.ceil(values) + BYTES_PER_TOKEN * tokenCount,
-      operations: Math.max(1, Math.ceil(introspectionValues / PER_OPERATION.introspectionValues)),
+      operations: Math.max(1, Math.ceil(introspectionValues / OPERATION_UNIT.introspectionValues)),
       hasTooManyParts: maxParts > MAX_PARTS,
     };
   };

@@ -6,7 +6,7 @@ import { RequestContext } from '../graphql/request-context.js';
 import type { Owner } from '../isolation/owner.js';
 import type { OwnerRegistry } from '../isolation/owner-registry.js';
 import type { Sender } from '../isolation/person.js';
-import { EXPECTED_MS, LARGE_BYTES, PER_OPERATION } from '../isolation/prices.js';
+import { EXPECTED_MS, LARGE_BYTES, OPERATION_UNIT } from '../isolation/prices.js';
 import type { Turns } from '../isolation/turns.js';
 import type { MaybePromise } from '../primitives/maybe-promise.js';
 import { type CallStats, createCallStats } from '../upstream/call-context.js';
@@ -299,7 +299,7 @@ function toRunningRequest(
 
 /** Operations that a body or message counts as: at least one. */
 function countByteOperations(bytes: number): number {
-  if (bytes <= PER_OPERATION.bytes) return 1;
+  if (bytes <= OPERATION_UNIT.bytes) return 1;
   const largeBytes = Math.max(0, bytes - LARGE_BYTES);
-  return Math.ceil((bytes - largeBytes) / PER_OPERATION.bytes + largeBytes / PER_OPERATION.largeBytes);
+  return Math.ceil((bytes - largeBytes) / OPERATION_UNIT.bytes + largeBytes / OPERATION_UNIT.largeBytes);
 }

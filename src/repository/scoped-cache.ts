@@ -14,7 +14,6 @@ const ACCEPTANCE_INTERVAL_SHARE = 0.25;
 
 /** Cached data, separate for each scope. */
 export class ScopedCache {
-  /** The cache of values that are fetched because they are not cached yet. */
   readonly #cache: Cache;
   readonly #clock: Clock;
   /**

@@ -50,7 +50,7 @@ export interface BackendEvent {
 }
 
 /** Yields an error when one of several jobs is lost, and last when the subscription ends because of it. */
-export type EventStream<E> = AsyncGenerator<E | Error, void, void>;
+export type WatchEvents<E> = AsyncGenerator<E | Error, void, void>;
 
 /** The event for a resolver, whose error is that of this event only. */
 export function throwIfError<E>(event: E | Error): E {

@@ -6,7 +6,7 @@ import type { Clock } from '../primitives/clock.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import { type CallContext, createCallStats } from '../upstream/call-context.js';
 import type { BackendsApi, JobsApi, SessionsApi } from '../upstream/upstream-api.js';
-import type { BackendEvent, EventStream, JobEvent, JobListEvent, SessionEvent } from './events.js';
+import type { BackendEvent, JobEvent, JobListEvent, SessionEvent, WatchEvents } from './events.js';
 import type { WatchPeers } from './peers/peers.js';
 import { CallPacer } from './polling/call-pacer.js';
 import { ChildJobWatches } from './polling/child-job-watches.js';
@@ -46,7 +46,7 @@ export interface WatchOptions {
 
 export interface ScopeWatchOptions extends WatchOptions {
   readonly scope: Scope;
-  /** The lease for watched jobs, sessions and backends. */
+  /** Units of the pool of watched jobs: one for each job, one for each session, and one for the backends. */
   readonly capacity: Lease;
   /** Called once, when the last subscription is closed. */
   readonly onIdle: () => void;
@@ -127,7 +127,7 @@ export class ScopeWatch {
   }
 
   /** Throws a GatewayError when the capacity is used up. */
-  subscribeToJobs(ids: readonly string[], includeChildren: boolean, handle: SubscriptionHandle): EventStream<JobEvent> {
+  subscribeToJobs(ids: readonly string[], includeChildren: boolean, handle: SubscriptionHandle): WatchEvents<JobEvent> {
     const { clock } = this.#options;
     const now = clock.monotonicNow();
     const getChildJobWatch = (id: string) => (includeChildren ? this.#childJobWatches.get(id) : undefined);
@@ -153,7 +153,7 @@ export class ScopeWatch {
   }
 
   /** Throws a GatewayError when the capacity is used up. */
-  subscribeToSession(id: string, handle: SubscriptionHandle): EventStream<SessionEvent> {
+  subscribeToSession(id: string, handle: SubscriptionHandle): WatchEvents<SessionEvent> {
     return this.#open(
       handle,
       (subscription) => new SessionSubscriber(this.#options.clock, subscription),
@@ -163,7 +163,7 @@ export class ScopeWatch {
   }
 
   /** Throws a GatewayError when the capacity is used up. */
-  subscribeToJobList(filter: JobListFilter, first: number, handle: SubscriptionHandle): EventStream<JobListEvent> {
+  subscribeToJobList(filter: JobListFilter, first: number, handle: SubscriptionHandle): WatchEvents<JobListEvent> {
     return this.#open(
       handle,
       (subscription) => new JobListSubscriber(first, subscription),
@@ -173,7 +173,7 @@ export class ScopeWatch {
   }
 
   /** `ids: null`: all backends. Throws a GatewayError when the capacity is used up. */
-  subscribeToBackends(ids: readonly string[] | null, handle: SubscriptionHandle): EventStream<BackendEvent> {
+  subscribeToBackends(ids: readonly string[] | null, handle: SubscriptionHandle): WatchEvents<BackendEvent> {
     return this.#open(
       handle,
       (subscription) => new BackendsSubscriber(ids, subscription),

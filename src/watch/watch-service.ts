@@ -2,7 +2,7 @@ import type { OwnerRegistry, PerOwner } from '../isolation/owner-registry.js';
 import { type Lease, Pool, shareOf } from '../isolation/pool.js';
 import type { Scope } from '../isolation/scope.js';
 import type { CallContext } from '../upstream/call-context.js';
-import type { BackendEvent, EventStream, JobEvent, JobListEvent, SessionEvent } from './events.js';
+import type { BackendEvent, JobEvent, JobListEvent, SessionEvent, WatchEvents } from './events.js';
 import type { JobListFilter } from './resources/fetch-job-list.js';
 import { ScopeWatch, type WatchOptions } from './scope-watch.js';
 import type { ResourceType } from './snapshots.js';
@@ -94,7 +94,7 @@ export class WatchService {
     call: CallContext,
     ids: readonly string[],
     includeChildren: boolean,
-  ): Promise<EventStream<JobEvent>> {
+  ): Promise<WatchEvents<JobEvent>> {
     if (ids.length === 0) return createEmptyStream();
     const subscribe = (watch: ScopeWatch, handle: SubscriptionHandle) =>
       watch.subscribeToJobs(ids, includeChildren, handle);
@@ -105,7 +105,7 @@ export class WatchService {
    * Emits the current state of the session, then every change of it and of its jobs; completes when it has ended and its jobs
    * are final. Throws a GatewayError when a limit is reached.
    */
-  subscribeToSession(call: CallContext, id: string): Promise<EventStream<SessionEvent>> {
+  subscribeToSession(call: CallContext, id: string): Promise<WatchEvents<SessionEvent>> {
     return this.#subscribe(call, 1, (watch, handle) => watch.subscribeToSession(id, handle));
   }
 
@@ -117,7 +117,7 @@ export class WatchService {
     call: CallContext,
     filter: JobListFilter,
     first: number,
-  ): Promise<EventStream<JobListEvent>> {
+  ): Promise<WatchEvents<JobListEvent>> {
     if (filter.statuses?.length === 0 || filter.backends?.length === 0) return createEmptyStream();
     return this.#subscribe(call, first, (watch, handle) => watch.subscribeToJobList(filter, first, handle));
   }
@@ -126,7 +126,7 @@ export class WatchService {
    * Emits the current state of each backend, then every change. `ids: null`: of all backends. Completes when none of `ids`
    * exists. Throws a GatewayError when a limit is reached.
    */
-  async subscribeToBackends(call: CallContext, ids: readonly string[] | null): Promise<EventStream<BackendEvent>> {
+  async subscribeToBackends(call: CallContext, ids: readonly string[] | null): Promise<WatchEvents<BackendEvent>> {
     if (ids?.length === 0) return createEmptyStream();
     return this.#subscribe(call, 1, (watch, handle) => watch.subscribeToBackends(ids, handle));
   }
@@ -194,6 +194,6 @@ export class WatchService {
   }
 }
 
-async function* createEmptyStream(): EventStream<never> {
+async function* createEmptyStream(): WatchEvents<never> {
   // Completes at once: nothing can happen to jobs, backends or lists of which there are none.
 }

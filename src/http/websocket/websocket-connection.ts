@@ -7,7 +7,7 @@ import { GatewayError, isGatewayError, toCanceledError } from '../../domain/gate
 import { exceedsMaxDepth } from '../../domain/value.js';
 import type { Sender } from '../../isolation/person.js';
 import type { Lease } from '../../isolation/pool.js';
-import { PER_OPERATION } from '../../isolation/prices.js';
+import { OPERATION_UNIT } from '../../isolation/prices.js';
 import type { RequestSource } from '../../pipeline/authenticator.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission } from '../../pipeline/request.js';
@@ -212,7 +212,7 @@ export class WebSocketConnection implements ProtocolSocket {
 
   #handleMessage(text: string, handle: (message: string) => Promise<void>): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    const isSmall = text.length <= PER_OPERATION.bytes;
+    const isSmall = text.length <= OPERATION_UNIT.bytes;
     this.#admission = isSmall ? null : this.#admitMessage(text.length);
     if (!isSmall && !this.#admission) return;
     const message = parseMessage(text);
@@ -228,14 +228,14 @@ export class WebSocketConnection implements ProtocolSocket {
   }
 
   /**
-   * Counts small messages that are no operations, such as pings: each `PER_OPERATION.bytes` of them are one operation. An operation is
+   * Counts small messages that are no operations, such as pings: each `OPERATION_UNIT.bytes` of them are one operation. An operation is
    * counted after its message has been parsed, so that the error names it and the subscriptions of the socket go on. Returns false if the
    * socket is closed.
    */
   #countSmall(bytes: number): boolean {
     this.#smallBytes += Math.max(MIN_MESSAGE_BYTES, bytes);
-    if (this.#smallBytes < PER_OPERATION.bytes) return true;
-    this.#smallBytes -= PER_OPERATION.bytes;
+    if (this.#smallBytes < OPERATION_UNIT.bytes) return true;
+    this.#smallBytes -= OPERATION_UNIT.bytes;
     return this.#admitMessage(0) !== null;
   }
 

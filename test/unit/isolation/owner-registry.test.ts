@@ -12,7 +12,7 @@ function createRegistry(maxOwners = 3) {
     secret: 'secret',
     clock,
     maxOwners,
-    maxUnknownOwners: maxOwners,
+    maxOtherOwners: maxOwners,
     idleTimeoutMs: IDLE_TIMEOUT_MS,
   });
   const dropped: object[] = [];
