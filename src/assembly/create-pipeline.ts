@@ -77,7 +77,7 @@ export function createPipeline(
 /** Limits the memory of operations that wait for the service, which may hang. */
 function createWaitingPool({ owners, config, limits }: AssemblyContext): Pool {
   const describeLimit = (limit: number) =>
-    `Too many operations wait for the service: the limit per user or API key is ${limit} bytes now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Retry when some have completed.`;
+    `Too many operations wait for the service: the limit per user or API key is ${limit} bytes now (set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB). Retry when some have completed.`;
   const max = limits.maxWaitingBytes;
   return new Pool({
     owners,

@@ -33,7 +33,7 @@ export class SubscriptionMemory {
 
   constructor({ owners, maxBytes, maxShare }: SubscriptionMemoryOptions) {
     const describeLimit = (limit: number) =>
-      `The documents and variables of open subscriptions take too much memory: the limit per user or API key is ${limit} bytes now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Use the same document with other variables, or close subscriptions.`;
+      `The documents and variables of open subscriptions take too much memory: the limit per user or API key is ${limit} bytes now (set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB). Use the same document with other variables, or close subscriptions.`;
     this.#pool = new Pool({
       owners,
       max: maxBytes,

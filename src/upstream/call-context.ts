@@ -69,7 +69,7 @@ export function countSingleRead(call: CallContext): void {
   if (singleReads >= MAX_SINGLE_READS)
     throw new GatewayError(
       'TOO_EXPENSIVE',
-      `Not read: a list of the service omits it, as ${MAX_SINGLE_READS} others that this operation has read one by one, which is the limit. It may exist: ask for it with fewer ids.`,
+      `Not read: the service left it out of a list, and this operation has already read ${MAX_SINGLE_READS} such objects one by one, which is the limit. It may exist: request fewer ids.`,
     );
   call.singleReads = singleReads + 1;
 }

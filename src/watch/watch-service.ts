@@ -54,7 +54,7 @@ export class WatchService {
       maxPerOwner: shareOf(jobs, maxShares.perScope),
       whenFull: 'exceed',
       describeLimit: (limit) =>
-        `Too many watched jobs: the limit per user or API key is ${limit} now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Close a subscription and retry.`,
+        `Too many watched jobs: the limit per user or API key is ${limit} now (set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB). Close a subscription and retry.`,
     });
     const createPool = (maxShare: number, owner: string) =>
       new Pool({
@@ -63,7 +63,7 @@ export class WatchService {
         maxPerOwner: shareOf(subscriptions, maxShare),
         whenFull: 'exceed',
         describeLimit: (limit) =>
-          `Too many jobs in open subscriptions: the limit per ${owner} is ${limit} now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Close a subscription and retry.`,
+          `Too many jobs in open subscriptions: the limit per ${owner} is ${limit} now (set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB). Close a subscription and retry.`,
       });
     this.#ofSenders = createPool(maxShares.perSender, 'user or API key');
     this.#ofAddresses = createPool(maxShares.perAddress, 'address');

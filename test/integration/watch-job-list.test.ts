@@ -281,7 +281,7 @@ test('names the limit when there are too many jobs', async () => {
   const getMessage = async (first: number) => (await subscribe(WatchJobList, { first }).next()).errors?.[0]?.message;
   expect(await getMessage(101)).toBe('"first" must be between 1 and 100; got 101.');
   expect(await getMessage(0)).toBe('"first" must be between 1 and 100; got 0.');
-  expect(await getMessage(100)).toMatch('MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows');
+  expect(await getMessage(100)).toMatch('set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB');
   const open = subscribe(WatchJobList, { first: 5 });
   await harness.waitForSubscriptions(1);
   expect(await getMessage(41)).toMatch('the limit per user or API key is 40 now');

@@ -10,7 +10,7 @@ export interface ResponseBudgetOptions {
   readonly clock: Clock;
   /** Maximum bytes of all owners together. */
   readonly maxBytes: number;
-  /** MAX_SHARE_PER_CALLER. */
+  /** The part of `maxBytes` that one scope may hold. */
   readonly maxShare: number;
   /** Maximum bytes of one response. */
   readonly maxResponseBytes: number;
@@ -20,8 +20,8 @@ export interface ResponseBudgetOptions {
 const MAX_RECEIVE_MS = 5_000;
 
 /**
- * The pool of bytes of large responses that are received or wait to be decoded. While an owner waits for bytes of others, slow responses
- * are aborted of owners that hold more than their fair part.
+ * The pool of bytes of large responses that are received or wait to be decoded. While an owner waits for bytes of others, owners that hold
+ * more than their fair part lose responses that are slow.
  */
 export class ResponseBudget {
   readonly #options: ResponseBudgetOptions;
@@ -173,6 +173,6 @@ function toWaitError(reason: Error | undefined): GatewayError {
   if (!isGatewayError(reason, 'UPSTREAM_TIMEOUT')) return toCanceledError(reason);
   return new GatewayError(
     'TOO_EXPENSIVE',
-    'Too many large responses of the service at once (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Request fewer at once.',
+    'Too many large responses of the service at once (set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB). Request fewer at once.',
   );
 }

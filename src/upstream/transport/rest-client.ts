@@ -135,7 +135,7 @@ export class RestClient {
             ({ context }) => isOfPerson(context),
             limit(
               people,
-              'a user has at most half of those of an API key (UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY)',
+              'a user may have half as many calls at once as an API key (UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY)',
               ({ scope, owner = scope }) => owner,
             ),
           ),
@@ -144,7 +144,7 @@ export class RestClient {
             (call) => call.request.accept !== undefined,
             limit(
               downloads,
-              `an API key has at most ${DOWNLOADS.maxPerOwner} downloads at once, and all have ${DOWNLOADS.max}`,
+              `an API key may have at most ${DOWNLOADS.maxPerOwner} downloads at once, and all together ${DOWNLOADS.max}`,
               ({ scope }) => scope,
             ),
           ),
@@ -153,7 +153,7 @@ export class RestClient {
           // Before the circuit breaker, whose trial call must be sent at once.
           limit(
             slots,
-            'those of an API key (UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY) and of all (UPSTREAM_MAX_CONCURRENT_CALLS) are limited',
+            'the calls at once of an API key (UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY) and of all together (UPSTREAM_MAX_CONCURRENT_CALLS) are limited',
             ({ scope }) => scope,
           ),
           // Last, as it judges what the service responds to one request.

@@ -109,7 +109,7 @@ export class RunningCall implements ResponseListener {
       if (waitedMs > timeoutMs / 2)
         return new GatewayError(
           'UPSTREAM_TIMEOUT',
-          `The call waited ${waitedMs} of ${timeoutMs} ms (UPSTREAM_TIMEOUT_MS) for other calls: ${limit}. Request less at once, or retry later.`,
+          `The call waited ${waitedMs} of ${timeoutMs} ms (UPSTREAM_TIMEOUT_MS) in a queue: ${limit}. Request less at once, or retry later.`,
         );
     }
     return new GatewayError(

@@ -36,7 +36,7 @@ describe('the subscriptions', () => {
     while (isolation.gateway.openSubscriptions < 2) await flushEventLoop();
     const { value } = await attack(2);
     expect(value).toMatchObject({ errors: [{ extensions: { code: 'RATE_LIMITED' } }] });
-    expect(JSON.stringify(value)).toContain('MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows');
+    expect(JSON.stringify(value)).toContain('set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB');
     expect(JSON.stringify(value)).toContain(name);
     open.push(subscribe(isolation, 'victim-2', VICTIM), subscribe(isolation, 'victim-2', VICTIM));
     while (isolation.gateway.openSubscriptions < 4) await flushEventLoop();
@@ -57,7 +57,7 @@ describe('the subscriptions', () => {
     while (isolation.gateway.openSubscriptions < 1) await flushEventLoop();
     const { value } = await attack(secondKey, secondAddress).next();
     expect(JSON.stringify(value)).toContain(`per ${name === 'key' ? 'user or API key' : 'address'} is 2`);
-    expect(JSON.stringify(value)).toContain('MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows');
+    expect(JSON.stringify(value)).toContain('set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB');
     await isolation.clock.advance(1_000);
     expect((await open).value).toMatchObject({ data: { jobs: {} } });
     await first.return(undefined);

@@ -57,7 +57,7 @@ test('rejects a subscription with the reason when its operation was aborted befo
 test('releases all capacity when one of several jobs exceeds the limit', async () => {
   const { watch, clock, createCall } = createWatchService();
   await expect(watch.subscribeToJobs(createCall(), ['a', 'b', 'c', 'd'], false)).rejects.toThrow(
-    'Too many watched jobs: the limit per user or API key is 3 now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Close a subscription and retry.',
+    'Too many watched jobs: the limit per user or API key is 3 now (set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB). Close a subscription and retry.',
   );
   await flushEventLoop();
   expect([watch.subscriptionCount, watch.watchedCount, clock.waiting]).toEqual([0, 0, 0]);
@@ -100,7 +100,7 @@ test('counts jobs per caller and for all callers together', async () => {
   await watch.subscribeToJobs(createCall('one'), ['b', 'a'], false);
   await watch.subscribeToJobs(createCall('one'), ['a'], false);
   await expect(watch.subscribeToJobs(createCall('one'), ['a'], false)).rejects.toThrow(
-    'Too many jobs in open subscriptions: the limit per user or API key is 5 now (MAX_SHARE_PER_CALLER of what MAX_MEMORY_MB allows). Close a subscription and retry.',
+    'Too many jobs in open subscriptions: the limit per user or API key is 5 now (set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB). Close a subscription and retry.',
   );
   expect([watch.subscriptionCount, watch.watchedCount]).toEqual([4, 3]);
   watch.close();
