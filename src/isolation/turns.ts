@@ -188,9 +188,8 @@ export class Turns {
   run<T>(getOwner: () => Owner, work: () => T, expectedMs: ExpectedMs): T | Promise<Awaited<T>> {
     // The time of the outer work counts.
     if (this.#isRunning) return work();
-    if (this.#canSkipOwner()) return this.#runUnaccounted(getOwner, work);
-    const owner = this.#tasks.get(getOwner());
-    if (this.#canRun(owner)) return this.#measure(owner, work);
+    const owner = this.#canSkipOwner() ? null : this.#tasks.get(getOwner());
+    if (owner === null || this.#canRun(owner)) return this.#measure(owner, getOwner, work);
     return new Promise((resolve, reject) => {
       const run = () => {
         const start = this.#clock.preciseNow();
@@ -251,7 +250,8 @@ export class Turns {
     return owner.prepaidInTurn === this.#turn.number ? owner.prepaidMs : 0;
   }
 
-  #runUnaccounted<T>(getOwner: () => Owner, work: () => T): T {
+  /** `owner: null`: it is looked up only if the work took long. */
+  #measure<T>(owner: OwnerTasks | null, getOwner: () => Owner, work: () => T): T {
     const start = this.#clock.preciseNow();
     this.#isRunning = true;
     try {
@@ -259,24 +259,13 @@ export class Turns {
     } finally {
       this.#isRunning = false;
       const ms = this.#clock.preciseNow() - start;
-      if (ms > MAX_UNACCOUNTED_TASK_MS) this.#addTask(this.#tasks.get(getOwner()), ms);
+      if (owner !== null || ms > MAX_UNACCOUNTED_TASK_MS) this.#addTask(owner ?? this.#tasks.get(getOwner()), ms);
       else {
         this.#addTime(null, ms);
         // Some are noted all the same, so that an owner of short tasks is known as one when others fill the turns.
         this.#unaccountedTasks += 1;
         if (this.#unaccountedTasks % TASKS_PER_SAMPLE === 0) this.#tasks.get(getOwner()).noteTask(ms);
       }
-    }
-  }
-
-  #measure<T>(owner: OwnerTasks, work: () => T): T {
-    const start = this.#clock.preciseNow();
-    this.#isRunning = true;
-    try {
-      return work();
-    } finally {
-      this.#isRunning = false;
-      this.#addTask(owner, this.#clock.preciseNow() - start);
     }
   }
 
