@@ -47,8 +47,8 @@ export type ExpectedMs = number | (() => number);
 /** A turn of the event loop. */
 interface Turn {
   number: number;
-  /** The last turn that began without a new connection: until then Node may have more of them to accept. */
-  acceptedAllAt: number;
+  /** Number of the last turn that began without a new connection: until the next such turn, Node may have more of them to accept. */
+  lastQuietTurn: number;
 }
 
 /** Time used in the current turn, or in consecutive turns that each began with a new connection. */
@@ -69,7 +69,7 @@ class UsedTime {
   get(turn: Turn): number {
     // While a full turn ran, connections may have arrived that the next turn does not know about yet.
     const lastTurn = this.#ms < this.#maxMs ? this.#turn : this.#turn + 1;
-    return lastTurn < turn.acceptedAllAt ? 0 : this.#ms;
+    return lastTurn < turn.lastQuietTurn ? 0 : this.#ms;
   }
 
   isFull(turn: Turn): boolean {
@@ -142,7 +142,7 @@ export class Turns {
   readonly #tasks: PerOwner<OwnerTasks>;
   readonly #short = new PriorityQueue<OwnerTasks>();
   readonly #long = new PriorityQueue<OwnerTasks>();
-  readonly #turn: Turn = { number: 1, acceptedAllAt: 1 };
+  readonly #turn: Turn = { number: 1, lastQuietTurn: 1 };
   readonly #used = new UsedTime(MAX_MS_PER_TURN);
   /** Rises to the start of each task that has waited. */
   #virtualTime = 0;
@@ -319,7 +319,7 @@ export class Turns {
 
   #startTurn(): void {
     this.#turn.number += 1;
-    if (!this.#hasNewConnection) this.#turn.acceptedAllAt = this.#turn.number;
+    if (!this.#hasNewConnection) this.#turn.lastQuietTurn = this.#turn.number;
     this.#hasNewConnection = false;
     /** Owners without time in this turn. */
     const later: OwnerTasks[] = [];
@@ -327,7 +327,7 @@ export class Turns {
     while (!this.#used.isFull(this.#turn) && this.#runNext(this.#findFirst(), later));
     for (const owner of later) this.#addToQueue(owner);
     // While connections keep arriving, neither all owners together nor a single one get their time back.
-    const connectionsArrive = this.#turn.acceptedAllAt < this.#turn.number;
+    const connectionsArrive = this.#turn.lastQuietTurn < this.#turn.number;
     if (isFull || (connectionsArrive && later.length > 0)) this.#runWhileAccepting();
     else if (!connectionsArrive) this.#whileAccepting = null;
     if (this.hasWaiting) this.#scheduleNextTurn();
