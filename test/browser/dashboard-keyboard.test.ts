@@ -213,6 +213,11 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
     await input.fill('maria kel');
     await option.filter({ hasText: 'Maria Keller' }).waitFor();
     expect(await preview.innerText()).toContain('maria.keller@example.com');
+    await input.fill('warm up debiased');
+    await selected.filter({ hasText: 'warm up debiased' }).waitFor();
+    expect(await preview.innerText()).toMatch(/Session\s+aria-1, /);
+    await input.fill('maria kel');
+    await selected.filter({ hasText: 'Maria Keller' }).waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(() => page.url()).toMatch(/\?submitter=/);
     await page.locator('tbody th a').first().waitFor();

@@ -7,6 +7,7 @@ import type { RecentPage } from '../components/recent-pages.js';
 import { DateTimeText } from '../components/time.js';
 import { formatSession } from '../sessions/format-session.js';
 import { SessionBadge } from '../sessions/session-badge.js';
+import { SessionName } from '../sessions/session-link.js';
 import type { Known } from './known-objects.js';
 import type { Searchable } from './rank-results.js';
 
@@ -46,7 +47,7 @@ export function listObjects({ jobs, sessions, backends, report }: Known, open: O
           ['Backend', backend?.serviceId],
           ['Submitted', submittedAt && <DateTimeText at={submittedAt} />],
           ['Shots', shots?.toLocaleString()],
-          ['Session', session?.serviceId.slice(0, 8)],
+          ['Session', session && <SessionName key="session" session={session} backend={backend} />],
         ],
         run: () => open(`/jobs/${id}`),
       };

@@ -10,7 +10,7 @@ interface NamedSession {
 /** Sessions have no names: the backend and the time of creation, such as "aria-1, 6:02 PM", or as much as is known and the start of the id. */
 export function formatSession({ serviceId, backend, createdAt }: NamedSession): string {
   const backendName = backend?.serviceId.replace(/^qpu\./, '');
-  if (!backendName) return shortenId(serviceId);
+  if (!backendName) return `session ${shortenId(serviceId)}`;
   return createdAt ? `${backendName}, ${formatDateTime(createdAt)}` : `${backendName} (${shortenId(serviceId)})`;
 }
 

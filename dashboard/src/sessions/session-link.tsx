@@ -3,24 +3,28 @@ import { useToday } from '../components/today.js';
 import { useSessionTraits } from '../graphql/names.js';
 import { formatSession } from './format-session.js';
 
-interface SessionLinkProps {
+interface SessionProps {
   readonly session: { readonly id: string; readonly serviceId: string };
   /** Of a job in the session, which has the same one. */
   readonly backend?: { readonly serviceId: string } | null;
 }
 
 /** A session by its backend and its time, if they are known. */
-export function SessionLink({ session: { id, serviceId }, backend = null }: SessionLinkProps) {
+export function SessionName({ session: { id, serviceId }, backend = null }: SessionProps) {
   const traits = useSessionTraits(id);
   useToday();
-  const name = formatSession({
+  return formatSession({
     serviceId,
     backend: traits ? { serviceId: traits.backend } : backend,
     createdAt: traits?.createdAt ?? null,
   });
+}
+
+export function SessionLink(props: SessionProps) {
+  const { id, serviceId } = props.session;
   return (
     <Link href={`/sessions/${id}`} title={serviceId}>
-      {name}
+      <SessionName {...props} />
     </Link>
   );
 }
