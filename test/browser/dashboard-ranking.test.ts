@@ -32,6 +32,8 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', () => {
     expect(await page.getByLabel('Shots').inputValue()).toBe('1000');
     const inOrder = ['qpu.aria-1', 'qpu.aria-2', 'qpu.forte-1', 'qpu.forte-enterprise-1', 'simulator', 'qpu.harmony'];
     expect(await getNames()).toEqual(inOrder);
+    const subject = page.locator('.quotes-state');
+    expect(await subject.innerText()).toMatch(/^Estimates for .+, \d+ qubits, 1,000 shots\.$/);
     expect(await findLayoutShifts(page)).toEqual([]);
     const program = page.getByLabel('Program', { exact: true });
     expect(await program.getByRole('option').allInnerTexts()).toContain('GHZ, 5 qubits');
@@ -40,6 +42,7 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', () => {
     expect(await rows.filter({ hasText: 'Lowest' }).allInnerTexts()).toEqual([
       expect.stringContaining('qpu.forte-enterprise-1'),
     ]);
+    expect(await subject.innerText()).toBe('Estimates for GHZ, 5 qubits, 1,000 shots.');
     expect(await rows.last().innerText()).toMatch(/qpu.harmony.*Retired.*No access.*Cannot run/s);
     expect(await rows.last().getByRole('link').allInnerTexts()).toEqual(['qpu.harmony']);
     expect(await countLines(rows.last().getByRole('link'))).toBe(1);

@@ -84,7 +84,7 @@ export function BackendTable({
       {error && (
         <ErrorState subject="The fidelities" error={error} onRetry={() => refetch({ requestPolicy: 'network-only' })} />
       )}
-      <Quotes quote={quote} problem={getProblem(choice, quote)}>
+      <Quotes quote={quote} problem={getProblem(choice, quote)} subject={describeProgram(choice, quote)}>
         <RankingTable
           label="Backends"
           columns={COLUMNS}
@@ -223,6 +223,18 @@ function useOrder(rows: readonly Row[], order: ProgramChoice['order'], values: r
     [names, key, ...(order ? values : [])],
   );
   return sorted.flatMap((name) => rows.find((row) => row.name === name) ?? []);
+}
+
+/** What the prices are for, such as "GHZ, 3 qubits, 1,000 shots". */
+function describeProgram({ program: { name }, shots }: ProgramChoice, { size }: QuoteState): string {
+  const qubits = size?.qubits ?? null;
+  return [
+    name,
+    qubits !== null && !/ qubits?$/.test(name) && `${qubits} ${qubits === 1 ? 'qubit' : 'qubits'}`,
+    `${Number(shots).toLocaleString()} ${Number(shots) === 1 ? 'shot' : 'shots'}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** Why there are no prices. */

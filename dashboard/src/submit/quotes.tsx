@@ -7,15 +7,18 @@ interface QuotesProps {
   readonly quote: QuoteState;
   /** Why there is no input; null if there is one, or the form shows it. */
   readonly problem?: string | null;
+  /** The program, its size and shots. Unset: the form is beside the table. */
+  readonly subject?: string;
   /** The table. */
   readonly children: ReactNode;
 }
 
 /** A table of quotes, and whether they are those of the present input. */
-export function Quotes({ quote, problem = null, children }: QuotesProps) {
+export function Quotes({ quote, problem = null, subject, children }: QuotesProps) {
   const { quotes, hasInput, isUpdating, isStale, failure } = quote;
   const figures = [...quotes.values()].flatMap(({ price, queueTimeMs }) => [price, queueTimeMs]);
   const isPending = hasInput && isUpdating && quotes.size === 0;
+  const isOfEarlier = subject !== undefined && isUpdating && isStale;
   const hasEstimate = quotes.size === 0 || figures.some((figure) => figure !== null);
   return (
     <>
@@ -25,10 +28,10 @@ export function Quotes({ quote, problem = null, children }: QuotesProps) {
           ? problem
           : failure
             ? `No new prices: ${failure}`
-            : isPending
+            : isPending || isOfEarlier
               ? 'Loading prices…'
               : hasInput
-                ? `${hasEstimate ? 'Estimates' : 'No estimates'} for this program.`
+                ? `${hasEstimate ? 'Estimates' : 'No estimates'} for ${subject ?? 'this program'}.`
                 : 'Prices appear when the program and the number of shots are valid.'}
       </p>
       <div className="quotes" aria-busy={isUpdating} data-stale={isStale && quotes.size > 0} data-pending={isPending}>
