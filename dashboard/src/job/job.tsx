@@ -108,7 +108,7 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
       aside={wasUnfinished && isCompleted && <a href="#results">Go to the results</a>}
     />
   );
-  const children = childJobs && <ChildJobs id={job.id} progress={childJobs} />;
+  const children = childJobs && <ChildJobs id={job.id} ids={job.childJobIds} progress={childJobs} />;
   return (
     <div className="job">
       <div className="job-top">
