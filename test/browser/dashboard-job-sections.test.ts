@@ -17,6 +17,8 @@ const CIRCUIT = '{ qubits: 2, gates: [{ gate: "h", target: 0 }, { gate: "cnot", 
 const LARGE_PROGRAM = `OPENQASM 3.0; include "stdgates.inc"; qubit[30] q;
 ${`h q;\n${Array.from({ length: 15 }, (_, pair) => `cx q[${2 * pair}], q[${2 * pair + 1}];`).join('\n')}\n`.repeat(100)}`;
 
+const NAMES = ['first circuit', 'second circuit'];
+
 const TWO_CIRCUITS = JSON.stringify({
   circuits: {
     circuits: [
@@ -141,7 +143,9 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     );
     const { page } = await openDashboard(url, `/jobs/${id}`);
     await page.setViewportSize({ width, height: 800 });
-    await page.getByText('Results appear when the job completes.').waitFor();
+    // A line instead of an empty section.
+    await page.getByText(/^Results are expected about \d.*\.$/).waitFor();
+    expect(await page.getByRole('region', { name: 'Results' }).count()).toBe(0);
     expect(await findLayoutShifts(page)).toEqual([]);
     await expectStableTimeline(page);
     await expectStableBadge(page);
@@ -166,11 +170,16 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
   test('lists the child jobs with their progress until all have ended', async () => {
     const clock = new ManualClock(Date.now());
     const { url, client } = await open({ clock });
-    const id = await submitJob(client, 'qpu.aria-1', `circuits: { circuits: [${CIRCUIT}, ${CIRCUIT}] }`);
+    const id = await submitJob(
+      client,
+      'qpu.aria-1',
+      `circuits: { circuits: [${NAMES.map((name) => CIRCUIT.replace('{', `{ name: "${name}",`))}] }`,
+    );
     const { page, getErrors } = await openDashboard(url, `/jobs/${id}`);
     const children = page.getByRole('region', { name: 'Child jobs' });
     await children.getByText('0 of 2 completed, 2 pending').waitFor();
-    await expect.poll(() => children.locator('tbody th a').count()).toBe(2);
+    // In the order of the circuits, unlike the list of the service.
+    await expect.poll(() => children.locator('tbody th a').allInnerTexts()).toEqual(NAMES);
     await expectAccessible(page);
     await expect.poll(() => clock.advance(20_000).then(() => children.getByText('2 of 2 completed').count())).toBe(1);
     await page.getByLabel('Circuit', { exact: true }).selectOption('1');
@@ -182,6 +191,7 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     await map.waitFor();
     expect(await children.locator('tbody').count()).toBe(0);
     await children.getByText('Show child jobs').click();
+    await expect.poll(() => children.locator('tbody th a').allInnerTexts()).toEqual(NAMES);
     await children.locator('tbody th a').first().press('Enter');
     await page.getByRole('link', { name: id.slice(4, 12) }).waitFor();
     await expectAccessible(page);

@@ -118,10 +118,20 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
       [true, deleteX],
     ]);
     await page.getByText('The price if the job had completed.').waitFor();
+    await page.getByText('Canceled before it started: there are no results.').waitFor();
+    expect(await page.locator('.time-axis > *').count()).toBe(0);
     expect(await page.getByText(/(above|below) the quote/).count()).toBe(0);
     await page.reload();
     await page.getByRole('link', { name: 'Run again' }).waitFor();
     expect(await page.getByRole('button', { name: 'Cancel job' }).count()).toBe(0);
+    const progress = page.getByRole('region', { name: 'Progress' });
+    expect(await progress.innerText()).toMatch(/Never started\s+waited \d.*Canceled/s);
+    expect(await progress.locator('.time-axis').count()).toBe(0);
+    // Next to each other, in all of the width.
+    const sections = ['Progress', 'Cost', 'Details'].map((name) => page.getByRole('region', { name }).boundingBox());
+    const [whole, cost, details] = await Promise.all(sections);
+    expect(cost?.y).toBe(details?.y);
+    expect(Number(details?.x) + Number(details?.width)).toBeCloseTo(Number(whole?.x) + Number(whole?.width));
 
     await chooseAction(page, 'button', 'Delete');
     await dialog.getByRole('button', { name: 'Delete' }).click();

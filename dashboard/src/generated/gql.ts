@@ -55,6 +55,7 @@ type Documents = {
     "\n  query JobFilterChoices {\n    backends { id serviceId }\n    sessions(first: 50) { edges { node { id serviceId status createdAt backend { id serviceId } creator { id } } } }\n  }\n": typeof types.JobFilterChoicesDocument,
     "\n  query JobCosts($ids: [ID!]!) {\n    nodes(ids: $ids) { ... on Job { id cost { actual { value unit } } } }\n  }\n": typeof types.JobCostsDocument,
     "\n  fragment JobLiveFields on Job {\n    id\n    status\n    isFinal\n    submittedAt\n    startedAt\n    completedAt\n    executionDurationMs\n    progress { phase fraction estimatedStartAt estimatedCompletionAt }\n  }\n": typeof types.JobLiveFieldsFragmentDoc,
+    "\n  query JobsPage($filter: JobFilter, $first: Int!, $after: String) {\n    jobs(filter: $filter, first: $first, after: $after) {\n      edges { cursor node { ...ListedJob } }\n      pageInfo { hasNextPage endCursor }\n      scannedCount\n    }\n  }\n": typeof types.JobsPageDocument,
     "\n  fragment JobRow on Job {\n    id\n    name\n    shots\n    dryRun\n    submittedAt\n    failure { code message }\n    backend { id serviceId }\n    session { id serviceId }\n    ...JobLiveFields\n  }\n": typeof types.JobRowFragmentDoc,
     "\n  fragment ListedJob on Job {\n    id\n    name\n    status\n    isFinal\n    submittedAt\n    completedAt\n    parent { id }\n    ...JobRow\n  }\n": typeof types.ListedJobFragmentDoc,
     "\n  subscription LiveJobs($filter: JobFilter) {\n    jobList(filter: $filter, first: 25) {\n      isSnapshot\n      hasMore\n      changes { jobId previousStatus job { ...ListedJob } }\n    }\n  }\n": typeof types.LiveJobsDocument,
@@ -127,6 +128,7 @@ const documents: Documents = {
     "\n  query JobFilterChoices {\n    backends { id serviceId }\n    sessions(first: 50) { edges { node { id serviceId status createdAt backend { id serviceId } creator { id } } } }\n  }\n": types.JobFilterChoicesDocument,
     "\n  query JobCosts($ids: [ID!]!) {\n    nodes(ids: $ids) { ... on Job { id cost { actual { value unit } } } }\n  }\n": types.JobCostsDocument,
     "\n  fragment JobLiveFields on Job {\n    id\n    status\n    isFinal\n    submittedAt\n    startedAt\n    completedAt\n    executionDurationMs\n    progress { phase fraction estimatedStartAt estimatedCompletionAt }\n  }\n": types.JobLiveFieldsFragmentDoc,
+    "\n  query JobsPage($filter: JobFilter, $first: Int!, $after: String) {\n    jobs(filter: $filter, first: $first, after: $after) {\n      edges { cursor node { ...ListedJob } }\n      pageInfo { hasNextPage endCursor }\n      scannedCount\n    }\n  }\n": types.JobsPageDocument,
     "\n  fragment JobRow on Job {\n    id\n    name\n    shots\n    dryRun\n    submittedAt\n    failure { code message }\n    backend { id serviceId }\n    session { id serviceId }\n    ...JobLiveFields\n  }\n": types.JobRowFragmentDoc,
     "\n  fragment ListedJob on Job {\n    id\n    name\n    status\n    isFinal\n    submittedAt\n    completedAt\n    parent { id }\n    ...JobRow\n  }\n": types.ListedJobFragmentDoc,
     "\n  subscription LiveJobs($filter: JobFilter) {\n    jobList(filter: $filter, first: 25) {\n      isSnapshot\n      hasMore\n      changes { jobId previousStatus job { ...ListedJob } }\n    }\n  }\n": types.LiveJobsDocument,
@@ -336,6 +338,10 @@ export function graphql(source: "\n  query JobCosts($ids: [ID!]!) {\n    nodes(i
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  fragment JobLiveFields on Job {\n    id\n    status\n    isFinal\n    submittedAt\n    startedAt\n    completedAt\n    executionDurationMs\n    progress { phase fraction estimatedStartAt estimatedCompletionAt }\n  }\n"): (typeof documents)["\n  fragment JobLiveFields on Job {\n    id\n    status\n    isFinal\n    submittedAt\n    startedAt\n    completedAt\n    executionDurationMs\n    progress { phase fraction estimatedStartAt estimatedCompletionAt }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query JobsPage($filter: JobFilter, $first: Int!, $after: String) {\n    jobs(filter: $filter, first: $first, after: $after) {\n      edges { cursor node { ...ListedJob } }\n      pageInfo { hasNextPage endCursor }\n      scannedCount\n    }\n  }\n"): (typeof documents)["\n  query JobsPage($filter: JobFilter, $first: Int!, $after: String) {\n    jobs(filter: $filter, first: $first, after: $after) {\n      edges { cursor node { ...ListedJob } }\n      pageInfo { hasNextPage endCursor }\n      scannedCount\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -64,7 +64,7 @@ export function Cost({ job, status, isFinal, isDryRun, hasFailed }: CostProps) {
 export function DryRunResult({ job, isCompleted }: Pick<CostProps, 'job'> & { readonly isCompleted: boolean }) {
   const quoted = readFragment(CostFields, job).cost?.estimated;
   return (
-    <p className="muted">
+    <p className={isCompleted ? 'job-note job-end' : 'muted results-expectation'}>
       A dry run is only validated and priced.{' '}
       {isCompleted && quoted && (
         <>

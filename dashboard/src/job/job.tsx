@@ -10,6 +10,7 @@ import { lazyPart } from '../components/lazy-component.js';
 import { NotFound, Page, Section } from '../components/page.js';
 import { shortenId } from '../components/shorten-id.js';
 import { ErrorState, Loading } from '../components/states.js';
+import { DateTimeText, useNow } from '../components/time.js';
 import type { JobLiveFieldsFragment, JobPageQuery } from '../generated/graphql.js';
 import { getErrorCodes } from '../graphql/errors.js';
 import { findSubmittedProgram } from '../submit/drafts.js';
@@ -109,8 +110,10 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
     />
   );
   const children = childJobs && <ChildJobs id={job.id} ids={job.childJobIds} progress={childJobs} />;
+  // Without a chart, the sections are next to each other.
+  const isBrief = !wasUnfinished && (!isCompleted || job.dryRun === true);
   return (
-    <div className="job">
+    <div className={isBrief ? 'job is-brief' : 'job'}>
       <div className="job-top">
         {error && <ErrorState subject="Part of the job" error={error} onRetry={retry} />}
         {subscriptionError && <ErrorState subject="Live updates" error={subscriptionError} />}
@@ -158,23 +161,41 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
 /** Why there are no results, and what is known until then. */
 function NoResults({ job, live }: Pick<SectionsProps, 'job' | 'live'>) {
   const submitted = useMemo(() => findSubmittedProgram(job.id), [job.id]);
-  if (job.failure) return <JobFailure job={job} />;
+  if (live.status === 'FAILED') return <JobFailure job={job} />;
+  const text = job.dryRun ? (
+    <DryRunResult job={job} isCompleted={live.status === 'COMPLETED'} />
+  ) : (
+    <ResultsExpectation live={live} />
+  );
+  if (live.isFinal || !submitted) return text;
   return (
-    <Section title={job.dryRun ? 'Dry run' : 'Results'}>
-      {job.dryRun ? (
-        <DryRunResult job={job} isCompleted={live.status === 'COMPLETED'} />
-      ) : (
-        <p className="muted">
-          {live.isFinal ? 'No results: the job did not complete.' : 'Results appear when the job completes.'}
-        </p>
-      )}
-      {submitted && !live.isFinal && (
-        <div className="submitted-circuit">
-          <h3>Submitted circuit</h3>
-          <ProgramCircuits program={submitted} label="Submitted circuit" />
-        </div>
-      )}
+    <Section title="Submitted circuit">
+      {text}
+      <ProgramCircuits program={submitted} label="Submitted circuit" />
     </Section>
+  );
+}
+
+/** When there are results, or why there will be none: a line, where they appear. */
+function ResultsExpectation({ live: { isFinal, startedAt, progress } }: Pick<SectionsProps, 'live'>) {
+  const now = useNow(!isFinal);
+  const expectedAt = progress.estimatedCompletionAt;
+  if (isFinal)
+    return (
+      <p className="job-note job-end">
+        {startedAt ? 'Canceled while it ran' : 'Canceled before it started'}: there are no results.
+      </p>
+    );
+  return (
+    <p className="muted results-expectation">
+      {expectedAt && Date.parse(expectedAt) > now ? (
+        <>
+          Results are expected about <DateTimeText at={expectedAt} />.
+        </>
+      ) : (
+        'Results appear when the job completes.'
+      )}
+    </p>
   );
 }
 

@@ -1,12 +1,20 @@
 import { type ReactNode, useState } from 'react';
+import { STATUSES } from '../components/badge.js';
 import { formatElapsed, formatRemaining } from '../components/format-duration.js';
 import { Section } from '../components/page.js';
 import { DateTimeText, useNow } from '../components/time.js';
-import type { JobLiveFieldsFragment } from '../generated/graphql.js';
+import type { JobLiveFieldsFragment, JobPredictionsFragment } from '../generated/graphql.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
 import { estimateFraction, estimateOverdueMs } from '../jobs/estimate-fraction.js';
 import { TimeAxis } from './time-axis.js';
-import { computeTimeline, describePrediction, formatPhase, type Phase, toAxisParts } from './timeline.js';
+import {
+  computeTimeline,
+  describePrediction,
+  formatPhase,
+  type Phase,
+  type Timeline,
+  toAxisParts,
+} from './timeline.js';
 
 const Predictions = graphql(`
   fragment JobPredictions on Job {
@@ -26,23 +34,11 @@ interface ProgressSectionProps {
 export function ProgressSection({ live, predictions, aside }: ProgressSectionProps) {
   const now = useNow(!live.isFinal);
   const [wasUnfinished] = useState(!live.isFinal);
-  const { predictedWaitTimeMs, predictedExecutionDurationMs } = readFragment(Predictions, predictions);
-  const { submittedAt, startedAt, completedAt, executionDurationMs, progress, status, isFinal } = live;
-  const timeline =
-    submittedAt &&
-    computeTimeline(
-      {
-        submittedAt: Date.parse(submittedAt),
-        startedAt: startedAt === null ? null : Date.parse(startedAt),
-        completedAt: completedAt === null ? null : Date.parse(completedAt),
-        isCompleted: status === 'COMPLETED',
-        executionMs: executionDurationMs,
-        predictedQueueMs: predictedWaitTimeMs,
-        predictedExecutionMs: predictedExecutionDurationMs,
-      },
-      now,
-    );
+  const { submittedAt, startedAt, completedAt, progress, status, isFinal } = live;
+  const timeline = toTimeline(live, readFragment(Predictions, predictions), now);
   const isStarted = startedAt !== null;
+  const hasNeverStarted = isFinal && !isStarted;
+  const waitedMs = timeline ? timeline.queue.actualMs : null;
   return (
     <Section title="Progress" aside={aside}>
       {wasUnfinished && (
@@ -51,26 +47,31 @@ export function ProgressSection({ live, predictions, aside }: ProgressSectionPro
           <Expectation live={live} now={now} />
         </p>
       )}
-      {timeline && (
+      {/* Without a start, there is nothing to compare: the axis remains only where what follows would move. */}
+      {timeline && (wasUnfinished || !hasNeverStarted) && (
         <TimeAxis
-          parts={toAxisParts(timeline, { isFinal, isStarted })}
+          parts={hasNeverStarted ? [] : toAxisParts(timeline, { isFinal, isStarted })}
           fraction={estimateFraction(live, now)}
           isFinal={isFinal}
         />
       )}
-      <ol className={wasUnfinished ? 'timeline is-live' : 'timeline'}>
+      <ol className={wasUnfinished ? 'timeline is-live' : hasNeverStarted ? 'timeline is-short' : 'timeline'}>
         <Step name="Submitted" at={submittedAt} />
         <Step
-          name={isStarted || isFinal ? 'Started' : 'Starts'}
+          name={
+            hasNeverStarted ? (status === 'COMPLETED' ? 'Not run' : 'Never started') : isStarted ? 'Started' : 'Starts'
+          }
           at={startedAt}
           expectedAt={isFinal ? null : progress.estimatedStartAt}
-          missing={isFinal ? 'never' : '–'}
+          missing={hasNeverStarted && waitedMs !== null ? `waited ${formatPhase(waitedMs)}` : '–'}
           now={now}
         >
-          {timeline && <PhaseNote phase={timeline.queue} isOver={isStarted || isFinal} verbs={['waiting', 'waited']} />}
+          {timeline && !hasNeverStarted && (
+            <PhaseNote phase={timeline.queue} isOver={isStarted} verbs={['waiting', 'waited']} />
+          )}
         </Step>
         <Step
-          name={completedAt || isFinal ? 'Ended' : 'Ends'}
+          name={hasNeverStarted ? STATUSES[status].label : completedAt || isFinal ? 'Ended' : 'Ends'}
           at={completedAt}
           expectedAt={isFinal ? null : progress.estimatedCompletionAt}
           now={now}
@@ -81,6 +82,27 @@ export function ProgressSection({ live, predictions, aside }: ProgressSectionPro
         </Step>
       </ol>
     </Section>
+  );
+}
+
+/** Null without the time of submission. */
+function toTimeline(
+  { submittedAt, startedAt, completedAt, status, executionDurationMs }: JobLiveFieldsFragment,
+  { predictedWaitTimeMs, predictedExecutionDurationMs }: JobPredictionsFragment,
+  now: number,
+): Timeline | null {
+  if (!submittedAt) return null;
+  return computeTimeline(
+    {
+      submittedAt: Date.parse(submittedAt),
+      startedAt: startedAt === null ? null : Date.parse(startedAt),
+      completedAt: completedAt === null ? null : Date.parse(completedAt),
+      isCompleted: status === 'COMPLETED',
+      executionMs: executionDurationMs,
+      predictedQueueMs: predictedWaitTimeMs,
+      predictedExecutionMs: predictedExecutionDurationMs,
+    },
+    now,
   );
 }
 
