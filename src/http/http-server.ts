@@ -13,8 +13,7 @@ import { type Handled, runInTurn } from './requests/request-body.js';
 import { setBaseHeaders } from './responses/base-headers.js';
 import { sendClientErrors } from './responses/raw-error.js';
 import type { SendBytes } from './responses/send-bytes.js';
-import type { SendMonitor } from './responses/send-monitor.js';
-import { createMonitoredResponse } from './responses/send-monitor.js';
+import { createMonitoredResponse, type SendMonitor } from './responses/send-monitor.js';
 import { type Rejection, sendError } from './responses/send-response.js';
 import { READ_METHODS, type Route, type RouteTable } from './routes.js';
 

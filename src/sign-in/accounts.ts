@@ -1,6 +1,5 @@
 import type { Clock } from '../primitives/clock.js';
-import type { KeySources, Rule } from './accounts-file.js';
-import { type Claims, findRule, parseAccounts } from './accounts-file.js';
+import { type Claims, findRule, type KeySources, parseAccounts, type Rule } from './accounts-file.js';
 
 /** How often the file is read again. A watch of the file system would miss the links that container platforms replace. */
 const CHECK_INTERVAL_MS = 5_000;

@@ -1,8 +1,7 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { GatewayError, SHUTTING_DOWN_ERROR } from '../../domain/gateway-error.js';
 import type { Clock } from '../../primitives/clock.js';
-import type { DecodeTask } from '../wire/body-decoders.js';
-import { copyBuffer } from '../wire/body-decoders.js';
+import { copyBuffer, type DecodeTask } from '../wire/body-decoders.js';
 import type { DecodeReply, DecodeRequest } from './decode-worker.js';
 
 export interface DecodeThreadOptions {
