@@ -137,10 +137,9 @@ export class WebSocketConnection implements ProtocolSocket {
 
   send(data: string): Promise<void> {
     return new Promise((resolve) => {
-      const socket = this.#socket;
       // A socket that is closing needs no error.
-      if (socket.readyState !== socket.OPEN) return resolve();
-      socket.send(data, () => resolve());
+      if (this.isClosed) return resolve();
+      this.#socket.send(data, () => resolve());
       if (this.#netSocket.writableLength > 0) this.#options.sendMonitor.onSocketUnsent(this.#netSocket, this.address);
     });
   }
@@ -211,7 +210,7 @@ export class WebSocketConnection implements ProtocolSocket {
   }
 
   #handleMessage(text: string, handle: (message: string) => Promise<void>): void {
-    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.isClosed) return;
     const isSmall = text.length <= OPERATION_UNIT.bytes;
     this.#admission = isSmall ? null : this.#admitMessage(text.length);
     if (!isSmall && !this.#admission) return;
@@ -269,7 +268,7 @@ export class WebSocketConnection implements ProtocolSocket {
   /** A frame of the WebSocket protocol, not a message. */
   #answerPingFrame(data: Buffer): void {
     // ws still emits the pings of a closed socket that have arrived, and creates an error for each pong to it.
-    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.isClosed) return;
     if (this.#pendingPongFrames === MAX_PENDING_PONGS) return;
     this.#pendingPongFrames += 1;
     this.#socket.pong(data, false, () => {
