@@ -53,9 +53,14 @@ const ERRORS_BY_STATUS: Readonly<Record<number, { readonly code: ErrorCode; read
   429: { code: 'RATE_LIMITED', message: 'Rate limited by the service. Retry after `retryAfterMs`.' },
 };
 
-/** Temporary conditions: a concurrent mutation, rate limiting, or an edge proxy that cannot reach the service. */
+/** What an edge proxy responds if it cannot reach the service. A plain 500 may concern one request only. */
+export function isUnreachableStatus(status: number): boolean {
+  return (status >= 502 && status <= 504) || (status >= 520 && status <= 529);
+}
+
+/** Temporary conditions: a concurrent mutation, rate limiting, or a service that is not reached. */
 function isRetryableStatus(status: number): boolean {
-  return status === 409 || status === 429 || (status >= 502 && status <= 504) || (status >= 520 && status <= 529);
+  return status === 409 || status === 429 || isUnreachableStatus(status);
 }
 
 /** The error for a response with a status other than 2XX. Its body is untrusted. */

@@ -3,13 +3,9 @@ import type { OwnerRegistry, PerOwner } from '../../isolation/owner-registry.js'
 import type { Scope } from '../../isolation/scope.js';
 import { type CallOutcome, CircuitBreaker, type CircuitBreakerOptions } from '../../primitives/circuit-breaker.js';
 import type { Clock } from '../../primitives/clock.js';
-import { isConnectError } from './errors.js';
+import { isConnectError, isUnreachableStatus } from './errors.js';
 import type { Interceptor } from './interceptors.js';
 
-/** What an edge proxy responds if it cannot reach the service. A plain 500 may concern one request only. */
-const UNREACHABLE_STATUSES: ReadonlySet<number> = new Set([
-  502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 528, 529,
-]);
 /** The shared breaker opens if the calls of this many scopes fail, without a success of another scope in between. Failures of fewer may be due to their requests. */
 const MIN_FAILED_SCOPES = 3;
 
@@ -79,6 +75,6 @@ function createOpenError({ retryAfterMs }: CircuitBreaker): GatewayError {
 function classifyError(error: unknown): CallOutcome {
   if (!isGatewayError(error) || error.code === 'CANCELED' || error.code === 'TOO_EXPENSIVE') return 'unknown';
   const { statusCode } = error.details;
-  if (statusCode !== undefined) return UNREACHABLE_STATUSES.has(statusCode) ? 'failed' : 'reached';
+  if (statusCode !== undefined) return isUnreachableStatus(statusCode) ? 'failed' : 'reached';
   return error.code === 'UPSTREAM_UNAVAILABLE' || error.code === 'UPSTREAM_TIMEOUT' ? 'failed' : 'reached';
 }
