@@ -93,16 +93,13 @@ function createDocumentCache(
   schema: GraphQLSchema,
   rateLimit: RateLimitCheck,
 ): DocumentCache {
-  const documentLimits = {
-    ...DOCUMENT_LIMITS,
-    characters: limits.maxDocumentLength,
-    tokens: limits.maxTokens,
-    comparisons: limits.maxComparisons,
-  };
   return new DocumentCache(
     schema,
     {
-      ...documentLimits,
+      ...DOCUMENT_LIMITS,
+      characters: limits.maxDocumentLength,
+      tokens: limits.maxTokens,
+      comparisons: limits.maxComparisons,
       cachedChars: limits.maxDocumentChars,
       maxShare: getMaxOwnerShare(config),
     },
