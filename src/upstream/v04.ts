@@ -159,16 +159,10 @@ export function createSessionsApiV04(rest: RestClient): SessionsApi {
     const decode = nullIfEmpty((body) => requireMatchingId(decodeSession(body), id, 'a session'));
     return nullIfNotFound(rest.request(call, { method: 'GET', path: urlPath`/v0.4/sessions/${id}`() }, decode));
   };
-  const fetchAll = async (call: CallContext, active: boolean | null) =>
+  const fetchAll = async (call: CallContext, active: boolean | null = null) =>
     (await fetchSessions(rest, call, active))?.sessions ?? [];
   return {
-    getMany: (call, ids) =>
-      getManyFromListOrSingly(
-        call,
-        ids,
-        () => fetchAll(call, null),
-        (id) => get(call, id),
-      ),
+    getMany: (call, ids) => getManyFromListOrSingly(call, ids, fetchAll, get),
     list: fetchAll,
 
     async create(call, session) {
@@ -200,13 +194,7 @@ export function createBackendsApiV04(rest: RestClient): BackendsApi {
   const fetchAll = (call: CallContext) =>
     rest.getDecoded(call, urlPath`/v0.4/backends`(), { decoder: 'v0.4 backends' });
   return {
-    getMany: (call, ids) =>
-      getManyFromListOrSingly(
-        call,
-        ids,
-        () => fetchAll(call),
-        (id) => get(call, id),
-      ),
+    getMany: (call, ids) => getManyFromListOrSingly(call, ids, fetchAll, get),
     list: fetchAll,
   };
 }
@@ -283,14 +271,16 @@ export function createArtifactsApiV04(rest: RestClient, readOptional: ReadOption
 async function getManyFromListOrSingly<T extends { readonly id: string }>(
   call: CallContext,
   ids: readonly string[],
-  list: () => Promise<readonly T[]>,
-  get: (id: string) => Promise<T | null>,
+  list: (call: CallContext) => Promise<readonly T[]>,
+  get: (call: CallContext, id: string) => Promise<T | null>,
 ): Promise<FetchResults<T>> {
-  const found = new Map<string, T | GatewayError>(ids.length > 1 ? (await list()).map((item) => [item.id, item]) : []);
+  const found = new Map<string, T | GatewayError>(
+    ids.length > 1 ? (await list(call)).map((item) => [item.id, item]) : [],
+  );
   const fetchOne = async (id: string) => {
     try {
       if (ids.length > 1) countSingleRead(call);
-      const item = await get(id);
+      const item = await get(call, id);
       if (item) found.set(id, item);
     } catch (error) {
       found.set(id, toGatewayError(error));
