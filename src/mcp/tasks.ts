@@ -81,7 +81,7 @@ export async function getTask(call: McpCall, id: string): Promise<Task> {
   return toTask(job, result);
 }
 
-function toTask(job: TaskJob, { errors }: Result): Task {
+function toTask(job: TaskJob, result: Result): Task {
   const updatedAt = job.completedAt ?? job.startedAt ?? job.submittedAt;
   const task = {
     taskId: job.id,
@@ -93,7 +93,7 @@ function toTask(job: TaskJob, { errors }: Result): Task {
   };
   if (!job.isFinal) return { status: 'working', ...task };
   if (job.status === 'CANCELED') return { status: 'cancelled', ...task };
-  return { status: 'completed', result: toWaitResult(job, errors, {}), ...task };
+  return { status: 'completed', result: toWaitResult(job, result, null), ...task };
 }
 
 const GET = `query get_task($id: ID!, $top: Int! = 20) { job(id: $id) { ...Job results { ...Results } } } ${JOB} ${RESULTS}`;

@@ -46,7 +46,7 @@ export async function waitForJob(
       const job = getJob(result);
       if (job === null) return toErrorResult(result, operation);
       last = result;
-      if (job.isFinal) return toWaitResult(job, result.errors, {});
+      if (job.isFinal) return toWaitResult(job, result, null);
       progress = Math.max(job.progress?.fraction ?? 0, progress + MIN_PROGRESS);
       onProgress(Math.min(progress, 1), job.status);
     }
@@ -55,7 +55,7 @@ export async function waitForJob(
     unsubscribe();
     await stream.return();
   }
-  return toWaitResult(getJob(last), last.errors, { next: 'The job is not final. Call wait_for_job again.' });
+  return toWaitResult(getJob(last), last, 'The job is not final. Call wait_for_job again.');
 }
 
 /** The variables of the subscription, and how long the call may take. */
@@ -68,15 +68,11 @@ export function takeTimeout({ [WAIT_SECONDS]: seconds = DEFAULT_WAIT_SECONDS, ..
   );
 }
 
-/** `job`: null if it was not read before the time was over. */
-export function toWaitResult(
-  job: WatchedJob | null,
-  errors: Result['errors'] = [],
-  { next }: { readonly next?: string },
-): CallToolResult {
+/** `job`: null if it was not read before the time was over. `next`: what to do; null for a final job. */
+export function toWaitResult(job: WatchedJob | null, { errors = [] }: Result, next: string | null): CallToolResult {
   const result = {
-    final: next === undefined,
-    ...(next !== undefined && { next }),
+    final: next === null,
+    ...(next !== null && { next }),
     ...(job !== null && { job: omitNulls(job) }),
   };
   return toResult(
