@@ -65,7 +65,7 @@ const execute =
 const document = `{ ${ids.map((id, index) => `a${index}: job(id: "${id}") { id name status backend { id } }`).join(' ')} }`;
 const body = JSON.stringify({ query: document, variables: { ids } });
 await report('inputByte', body.length, () => {
-  parseClientJson(body);
+  parseClientJson(body, 'The body');
   validate(getSchema(), parse(document));
 });
 const program = `OPENQASM 3.0;\ninclude "stdgates.inc";\nqubit[20] q;\n${'rx(0.5) q[3];\ncx q[0], q[1];\n'.repeat(1_000)}`;

@@ -121,12 +121,7 @@ function toMcpSource(source: RequestSource, acceptsBearerKeys: boolean): Request
 }
 
 function parseMessage(body: string): object {
-  let message: unknown;
-  try {
-    message = parseClientJson(body);
-  } catch (error) {
-    throw isGatewayError(error) ? error : new GatewayError('BAD_REQUEST', 'The message is not valid JSON.');
-  }
+  const message = parseClientJson(body, 'The message');
   // Each message of a batch would have to be counted by itself; the protocol has no batches since June 2025.
   if (typeof message !== 'object' || message === null || Array.isArray(message))
     throw new GatewayError('BAD_REQUEST', 'Send one message of JSON-RPC in a request: an object, not a batch.');

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
+import { GatewayError } from '../../domain/gateway-error.js';
 import type { Admission, Delivery, OperationParams, OperationRequest } from '../../pipeline/request.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { parseStatsFlag, UPSTREAM_STATS_HEADER } from '../exchange.js';
@@ -34,12 +34,7 @@ const PARAMS: ReadonlySet<string> = new Set(['query', 'variables', 'operationNam
 
 /** Parses the GraphQL parameters of a JSON body; the pipeline checks their types. */
 export function parseRequestBody(body: string): OperationParams {
-  let params: unknown;
-  try {
-    params = parseClientJson(body);
-  } catch (error) {
-    throw isGatewayError(error) ? error : new GatewayError('BAD_REQUEST', 'The request body is not valid JSON.');
-  }
+  const params = parseClientJson(body, 'The request body');
   if (Array.isArray(params))
     throw new GatewayError(
       'BAD_REQUEST',

@@ -8,10 +8,14 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
  * Like `JSON.parse`, for text of clients, which may start with a byte order mark (RFC 8259, 8.1). Throws a GatewayError for
- * text that takes longer to parse than any valid request.
+ * invalid text, which it names `what`, and for text that takes longer to parse than any valid request.
  */
-export function parseClientJson(text: string): unknown {
+export function parseClientJson(text: string, what: string): unknown {
   const exceeded = findExceededLimit(text, LIMITS);
   if (exceeded !== null) throw new GatewayError('BAD_REQUEST', `The JSON has more than ${exceeded}.`);
-  return JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
+  try {
+    return JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
+  } catch {
+    throw new GatewayError('BAD_REQUEST', `${what} is not valid JSON.`);
+  }
 }

@@ -300,7 +300,7 @@ const MALFORMED = '';
 /** Returns malformed text as one that graphql-ws closes the socket for. */
 function parseMessage(text: string): unknown {
   try {
-    return parseClientJson(text);
+    return parseClientJson(text, 'The message');
   } catch {
     return MALFORMED;
   }
