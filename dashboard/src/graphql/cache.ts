@@ -17,11 +17,20 @@ let lastQuoteInput: QuoteInput | null = null;
 /** The input of the only quote that is cached; null if there is none. */
 export const getLastQuoteInput = (): QuoteInput | null => lastQuoteInput;
 
+/** More than events report while a query is being answered: the cache counts the links to their jobs only after that. */
+const MAX_KEPT_JOBS = 200;
+
 /** Normalizes by global id: subscription events and mutation results update every view of an object. */
 export function createCacheExchange() {
+  let jobCount = 0;
   return cacheExchange({
     keys: Object.fromEntries(KEYLESS_TYPES.map((type) => [type, () => null])),
     updates: {
+      Job: {
+        // The cache removes what has lost its last link. A job that only events report never had one, and would be kept for good: it
+        // has this one, until the links to later jobs replace it.
+        id: (_job, _args, cache, { parentKey }) => cache.link('KeptJobs', `${jobCount++ % MAX_KEPT_JOBS}`, parentKey),
+      },
       Query: {
         // A quote is requested after each change of a program, and only the last one is used.
         quote: (_result, args, cache) => {
