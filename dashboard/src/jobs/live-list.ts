@@ -32,6 +32,14 @@ export interface LiveList<Job extends ListedJob> {
 /** Of the rows that lists have. */
 export type LiveJobList = LiveList<ListedJobFragment>;
 
+/** What the page shows of a list. */
+export interface ShownJobs<Job extends ListedJob> {
+  /** Whether the first page was loaded with the job. */
+  isLoaded(id: string): boolean;
+  /** Whether its name has the text of the search: others are never shown. */
+  isMatch(job: Job): boolean;
+}
+
 /** A list that stays open keeps no more jobs: when new ones are requested, the list starts again with the first page. */
 const MAX_LIVE_JOBS = 200;
 
@@ -48,7 +56,7 @@ export function createLiveList<Job extends ListedJob>(page: ReadonlyMap<string, 
 export function applyEvent<Job extends ListedJob>(
   list: LiveList<Job> | undefined,
   { isSnapshot, hasMore, changes }: JobListEvent<Job>,
-  isShown: (job: Job) => boolean,
+  { isLoaded, isMatch }: ShownJobs<Job>,
 ): LiveList<Job> {
   const previous = list?.first ?? new Map<string, Job>();
   const first = new Map(isSnapshot ? [] : previous);
@@ -60,29 +68,35 @@ export function applyEvent<Job extends ListedJob>(
   const left = new Set(list?.left);
   const isBelow = createIsBelow(first, hasMore);
   for (const [id, job] of previous) {
-    if (first.has(id) || isBelow(job)) continue;
-    jobs.delete(id);
-    left.add(id);
+    if (first.has(id)) continue;
+    const isPushedOut = isBelow(job);
+    if (!isPushedOut || !isMatch(job)) jobs.delete(id);
+    if (!isPushedOut) left.add(id);
   }
   for (const [id, job] of first) {
     jobs.set(id, job);
     left.delete(id);
   }
+  // Only the page may still have a job that has left.
+  limit(left, isLoaded);
   const isReplaced = hasMore && previous.size > 0 && ![...first.keys()].some((id) => previous.has(id));
   const held = new Set([...(list?.held ?? [])].filter((id) => jobs.has(id)));
   // Jobs that were below the first ones move up when others leave.
   const wasBelow = createIsBelow(previous, list?.hasMore ?? true);
   for (const [id, job] of first) {
-    if (previous.size > 0 && !list?.jobs.has(id) && !wasBelow(job) && !isShown(job)) held.add(id);
+    const isNew = previous.size > 0 && !list?.jobs.has(id) && !wasBelow(job);
+    if (isNew && !isLoaded(id) && isMatch(job)) held.add(id);
   }
   const isIncomplete = isReplaced || held.size > MAX_LIVE_JOBS || list?.isIncomplete === true;
-  for (const id of held) {
-    if (held.size <= MAX_LIVE_JOBS) break;
-    if (first.has(id)) continue;
-    held.delete(id);
-    jobs.delete(id);
-  }
+  for (const id of limit(held, (id) => first.has(id))) jobs.delete(id);
   return { first, jobs, left, hasMore, held, isIncomplete };
+}
+
+/** Removes the oldest ids that are too many, except for those to keep. Returns them. */
+function limit(ids: Set<string>, isKept: (id: string) => boolean): readonly string[] {
+  const removed = [...ids].filter((id) => !isKept(id)).slice(0, Math.max(0, ids.size - MAX_LIVE_JOBS));
+  for (const id of removed) ids.delete(id);
+  return removed;
 }
 
 /** Whether the page must be loaded again to show the new jobs. */

@@ -7,7 +7,7 @@ import type { JobFilter, JobStatus, ListedJobFragment } from '../generated/graph
 import { graphql, readFragment } from '../generated/index.js';
 import { getErrorMessage } from '../graphql/errors.js';
 import { ListedJobFields } from './job-rows.js';
-import { applyEvent, createLiveList, hasName, type LiveJobList, showHeld } from './live-list.js';
+import { applyEvent, createLiveList, hasName, type LiveJobList, type ShownJobs, showHeld } from './live-list.js';
 
 const LiveJobsWatch = graphql(`
   subscription LiveJobs($filter: JobFilter) {
@@ -91,9 +91,11 @@ export function useLiveJobs(initialFilter: JobFilter, getLoaded: (client: Client
         if (job.isFinal) activity.record(job);
       }
       const loaded = readLoaded();
-      // Jobs that do not match a search are never shown.
-      const isShown = (job: ListedJobFragment) => loaded.has(job.id) || !hasName(job, filter.name ?? '');
-      setList((previous) => applyEvent(previous ?? createLiveList(loaded), event, isShown));
+      const shown: ShownJobs<ListedJobFragment> = {
+        isLoaded: (id) => loaded.has(id),
+        isMatch: (job) => hasName(job, filter.name ?? ''),
+      };
+      setList((previous) => applyEvent(previous ?? createLiveList(loaded), event, shown));
     });
     return unsubscribe;
   }, [client, filter, announce, attempt]);

@@ -51,7 +51,9 @@ class Service {
 }
 
 /** New jobs are shown at once. */
-const SHOW_ALL = () => true;
+const SHOW_ALL = { isLoaded: () => true, isMatch: () => true };
+/** They are held. */
+const HOLD_ALL = { isLoaded: () => false, isMatch: () => true };
 
 const STEPS = fc.array(
   fc.oneof(
@@ -108,13 +110,13 @@ test('holds new jobs until they are requested, but not older ones that move up',
   service.add(FIRST + 1);
   const page = service.jobs.slice();
   const merge = (list: LiveList<Job>) => mergeIntoPage({ jobs: page, isLast: true, name: '' }, list);
-  let list = applyEvent<Job>(undefined, service.poll(true), () => false);
+  let list = applyEvent<Job>(undefined, service.poll(true), HOLD_ALL);
   service.remove(0);
-  list = applyEvent(list, service.poll(false), () => false);
+  list = applyEvent(list, service.poll(false), HOLD_ALL);
   expect(list.held.size).toBe(0);
   const previous = service.jobs.slice();
   service.add(2);
-  list = applyEvent(list, service.poll(false), () => false);
+  list = applyEvent(list, service.poll(false), HOLD_ALL);
   expect(list.held.size).toBe(2);
   expect(merge(list)).toEqual(previous);
   expect(merge(showHeld(list))).toEqual(service.jobs);
@@ -123,11 +125,11 @@ test('holds new jobs until they are requested, but not older ones that move up',
 test('keeps a limited number of jobs, and requests the page again, when the list stays open', () => {
   const service = new Service();
   service.add(FIRST);
-  let list = applyEvent<Job>(undefined, service.poll(true), () => false);
+  let list = applyEvent<Job>(undefined, service.poll(true), HOLD_ALL);
   const addJobs = (count: number) => {
     for (let i = 0; i < count; i++) {
       service.add(1);
-      list = applyEvent(list, service.poll(false), () => false);
+      list = applyEvent(list, service.poll(false), HOLD_ALL);
     }
   };
   addJobs(200);
@@ -146,11 +148,39 @@ test('keeps a limited number of jobs, and requests the page again, when the list
   expect(list.jobs.size).toBeLessThanOrEqual(200 + 10);
 });
 
+test('keeps a limited number of jobs when those of a search are pushed out by others', () => {
+  const service = new Service();
+  service.add(FIRST);
+  const search = { isLoaded: () => false, isMatch: ({ name }: Job) => name === 'none' };
+  let list = applyEvent(undefined, service.poll(true), search);
+  for (let i = 0; i < 1_000; i++) {
+    service.add(1);
+    list = applyEvent(list, service.poll(false), search);
+  }
+  expect([list.held.size, list.jobs]).toEqual([0, list.first]);
+});
+
+test('keeps a limited number of ids of jobs that have left, and those that the page has', () => {
+  const service = new Service();
+  service.add(FIRST);
+  const page = new Set(service.jobs.map(({ id }) => id));
+  const shown = { ...HOLD_ALL, isLoaded: (id: string) => page.has(id) };
+  let list = applyEvent(undefined, service.poll(true), shown);
+  for (let i = 0; i < 1_000; i++) {
+    // The first job that the page has leaves in the beginning.
+    service.remove(0);
+    service.add(1);
+    list = applyEvent(list, service.poll(false), shown);
+  }
+  expect(list.left.size).toBe(200);
+  expect(list.left.has(`${FIRST}`)).toBe(true);
+});
+
 test('shows the first jobs of an empty list at once', () => {
   const service = new Service();
-  const list = applyEvent<Job>(undefined, service.poll(true), () => false);
+  const list = applyEvent<Job>(undefined, service.poll(true), HOLD_ALL);
   service.add(2);
-  expect(applyEvent(list, service.poll(false), () => false).held.size).toBe(0);
+  expect(applyEvent(list, service.poll(false), HOLD_ALL).held.size).toBe(0);
 });
 
 test('holds jobs of the first event that a loaded page does not have', () => {
@@ -158,7 +188,7 @@ test('holds jobs of the first event that a loaded page does not have', () => {
   service.add(3);
   const page = [...service.jobs];
   service.add(2);
-  const list = applyEvent(createLiveList(new Map(page.map((job) => [job.id, job]))), service.poll(true), () => false);
+  const list = applyEvent(createLiveList(new Map(page.map((job) => [job.id, job]))), service.poll(true), HOLD_ALL);
   expect([...list.held]).toEqual(['5', '4']);
   const show = (shown: LiveList<Job>, jobs = page) =>
     mergeIntoPage({ jobs, isLast: true, name: '' }, shown).map(({ id }) => id);
@@ -172,5 +202,5 @@ test('shows the jobs of the first event when no page was loaded', () => {
   const service = new Service();
   service.add(2);
   expect(createLiveList(new Map<string, Job>())).toBeUndefined();
-  expect(applyEvent(undefined, service.poll(true), () => false).held.size).toBe(0);
+  expect(applyEvent(undefined, service.poll(true), HOLD_ALL).held.size).toBe(0);
 });
