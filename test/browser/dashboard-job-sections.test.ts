@@ -17,7 +17,8 @@ const CIRCUIT = '{ qubits: 2, gates: [{ gate: "h", target: 0 }, { gate: "cnot", 
 const LARGE_PROGRAM = `OPENQASM 3.0; include "stdgates.inc"; qubit[30] q;
 ${`h q;\n${Array.from({ length: 15 }, (_, pair) => `cx q[${2 * pair}], q[${2 * pair + 1}];`).join('\n')}\n`.repeat(100)}`;
 
-const NAMES = ['first circuit', 'second circuit'];
+/** So many that they are not in this order by chance. */
+const NAMES = ['theta', 'alpha', 'omega', 'beta', 'gamma'];
 
 const TWO_CIRCUITS = JSON.stringify({
   circuits: {
@@ -177,11 +178,11 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     );
     const { page, getErrors } = await openDashboard(url, `/jobs/${id}`);
     const children = page.getByRole('region', { name: 'Child jobs' });
-    await children.getByText('0 of 2 completed, 2 pending').waitFor();
+    await children.getByText('0 of 5 completed, 5 pending').waitFor();
     // In the order of the circuits, unlike the list of the service.
     await expect.poll(() => children.locator('tbody th a').allInnerTexts()).toEqual(NAMES);
     await expectAccessible(page);
-    await expect.poll(() => clock.advance(20_000).then(() => children.getByText('2 of 2 completed').count())).toBe(1);
+    await expect.poll(() => clock.advance(20_000).then(() => children.getByText('5 of 5 completed').count())).toBe(1);
     await page.getByLabel('Circuit', { exact: true }).selectOption('1');
     await expect.poll(() => page.url()).toMatch(/\?circuit=1$/);
     const map = page.getByRole('table', { name: 'Probabilities by circuit' });
