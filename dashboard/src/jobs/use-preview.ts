@@ -92,15 +92,13 @@ export function usePreview(): Preview {
   return { id, isWide: hasRoom, show, close, onListLoaded, onFocus, onClick };
 }
 
-/** Asked at each render: the document would keep the query of each call of `matchMedia`. */
-const media = matchMedia(WIDE);
-
 /** Also before the page has been rendered for a new width. */
-export const isWide = (): boolean => media.matches;
+export const isWide = (): boolean => matchMedia(WIDE).matches;
 
 const CONTROLS = 'a, button, input, label';
 
 function onResize(listener: () => void): () => void {
+  const media = matchMedia(WIDE);
   media.addEventListener('change', listener);
   return () => media.removeEventListener('change', listener);
 }
