@@ -134,8 +134,8 @@ function formatBanner(url: string, config: Config, sandboxUrl: string | null): s
     : config.AUTH_ISSUER.length > 0
       ? `users sign in with ${config.AUTH_ISSUER.join(', ')}`
       : config.UPSTREAM_API_KEY
-        ? "the caller's, or the default API key: everyone who can reach this address can use your account"
-        : "the caller's";
+        ? "the sender's, or the default API key: everyone who can reach this address can use your account"
+        : "the sender's";
   return `
   Quantum Job Gateway
 

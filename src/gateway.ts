@@ -61,7 +61,7 @@ export interface Gateway {
   readonly sandboxUrl: string | null;
   /** The URL of /metrics if METRICS_PORT is set. */
   readonly metricsUrl: string | null;
-  /** Watched jobs and sessions. */
+  /** Watched jobs and sessions; a job list counts as its `first`, the backends as one. */
   readonly watchedJobs: number;
   /** Open subscriptions. */
   readonly openSubscriptions: number;

@@ -93,9 +93,9 @@ export interface Limits extends Readonly<typeof FIXED> {
   readonly maxPlannedFields: number;
   /** Operations and events that wait for the service, as `pipeline/budget.ts` estimates them. */
   readonly maxWaitingBytes: number;
-  /** Open subscriptions; one to several jobs counts once per job. */
+  /** Open subscriptions; one to several jobs counts once for each, one to a list as its `first`. */
   readonly maxSubscriptions: number;
-  /** Watched jobs and sessions of all owners. */
+  /** Watched jobs and sessions of all owners; a job list counts as its `first`, the backends as one. */
   readonly maxWatchedJobs: number;
   readonly maxWebSockets: number;
 }

@@ -1,6 +1,6 @@
 // For `npx hive-gateway supergraph`, and for router.js, which serves the same without the command line.
 
-/** The gateway limits callers by their keys, and those without an accepted key by their addresses. */
+/** The gateway limits senders by their keys, and those without an accepted key by their addresses. */
 const PROPAGATED = ['authorization', 'x-forwarded-for'];
 
 export const gatewayConfig = {

@@ -158,7 +158,8 @@ builder.queryField('viewer', (t) =>
   t.field({
     type: Viewer,
     nullOnlyOnError: true,
-    description: 'The caller. Null with an `UNAUTHENTICATED` error without an API key or access token.',
+    description:
+      'The sender of the operation. Null with an `UNAUTHENTICATED` error without an API key or access token.',
     access: 'authenticated',
     cost: NO_CALLS,
     resolve: (_query, _args, { ctx }) => ctx.call && {},

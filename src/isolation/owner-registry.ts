@@ -140,7 +140,10 @@ export class OwnerRegistry {
     return this.use(owner);
   }
 
-  /** Call it for each request. Returns the object with the state: a new one if this one was dropped. `now`: if the clock was just read. */
+  /**
+   * Call it for each request. Returns the registered object, which has the state: this one, unless another with its fingerprint is registered.
+   * `now`: if the clock was just read.
+   */
   use<O extends Owner>(owner: O, now = this.#clock.monotonicNow()): O {
     const used = owner.isRegistered ? owner : this.#add(owner, now);
     used.lastUsedAt = now;

@@ -88,8 +88,9 @@ class LeaseList {
 }
 
 /**
- * A limit that owners share. Each holds at most `maxPerOwner`, and in a full pool at most its fair part: `max` divided by the owners
- * that hold units or wait. One rule for connections, calls, subscriptions, bytes and all else of which there is not enough for everybody.
+ * A limit that owners share. Each holds at most `maxPerOwner`. In a full pool, `whenFull` decides: owners wait in turns, or nobody gets or keeps
+ * more than its fair part, which is `max` divided by the owners that hold units or wait. One rule for connections, calls, subscriptions, bytes
+ * and all else of which there is not enough for everybody.
  */
 export class Pool {
   readonly #options: PoolOptions;
@@ -134,7 +135,7 @@ export class Pool {
     return this.#parts.peek(owner)?.used ?? 0;
   }
 
-  /** How many units an owner may hold if `units` more are lent: `maxPerOwner`, or its fair part once the pool would be full. */
+  /** With `exceed`: how many units an owner may hold if `units` more are lent. `maxPerOwner`, or its fair part once the pool would be full. */
   getLimit(units: number): number {
     return this.#used + units > this.#options.max ? Math.min(this.maxPerOwner, this.#fairPart) : this.maxPerOwner;
   }
@@ -146,7 +147,7 @@ export class Pool {
     return part.used > this.#fairPart && !waitsAlone;
   }
 
-  /** For requests that are rejected rather than delayed. Throws a GatewayError if the limit is reached. */
+  /** With `exceed`: for requests that are rejected rather than delayed. Throws a GatewayError if the limit is reached. */
   acquireNow(owner: Owner, units = 1): Lease {
     const lease = this.tryAcquire(owner, units);
     if (lease) return lease;

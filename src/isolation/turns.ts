@@ -32,7 +32,7 @@ const SHARE_WHILE_ACCEPTING = 0.2;
 const MIN_MS_WHILE_ACCEPTING = 0.5;
 /** Tasks of an owner are short if their mean time is at most this. An owner without measured tasks is expected to have this mean. */
 const SHORT_MS = 2;
-/** Lower means count as this one, so that no short task is preferred to another. */
+/** A lower mean counts as this one: tasks that short are not preferred to one another. */
 const MIN_MEAN_MS = 0.25;
 /**
  * Weights of the last task in the mean. A task may take longer than the others of its owner for a reason of the process, such as garbage

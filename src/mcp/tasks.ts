@@ -19,7 +19,7 @@ import { toWaitResult, type WatchedJob } from './wait-for-job.js';
 /** The extension in which a call becomes a task that is asked for later. */
 export const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks';
 
-/** How often a client should ask, if the service predicts nothing. */
+/** How often a client should ask. */
 const POLL_INTERVAL_MS = 5_000;
 
 interface TaskJob extends WatchedJob {

@@ -30,11 +30,12 @@ export interface ToolListing {
 }
 
 export interface Tool extends ToolListing {
-  /** The text that the pipeline gets; null for a tool without a fixed operation. */
+  /** Null for a tool without a fixed operation. */
   readonly operation: Operation | null;
 }
 
 export interface Operation {
+  /** What the pipeline gets. */
   readonly text: string;
   readonly definition: OperationDefinitionNode;
 }

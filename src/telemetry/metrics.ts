@@ -9,14 +9,14 @@ import { getElapsedMs, type TelemetryListener } from './telemetry-listener.js';
 
 /** Read when the metrics are collected. */
 export interface GaugeValues {
-  /** Jobs and sessions. */
+  /** Jobs and sessions; a job list counts as its `first`, the backends as one. */
   readonly watchedJobs: number;
   readonly subscriptions: number;
   readonly webSockets: number;
   readonly unsentBytes: number;
   readonly unfinishedBytes: number;
   readonly upstreamBytes: number;
-  /** 0 when nothing is watched. */
+  /** The oldest of jobs, job lists and backends; 0 when none is watched. */
   readonly oldestSnapshotAgeMs: number;
   readonly droppedLogLines: number;
   /** Null without REDIS_URL. */
@@ -122,7 +122,11 @@ export function createMetrics({ server, routes }: MeasuredServer, readGauges: ()
 function registerGauges(registry: Registry, readGauges: () => GaugeValues): void {
   const gauge = (name: string, help: string, read: (values: GaugeValues) => number) =>
     new Gauge({ name, help, registers: [registry], collect: createCollect(() => read(readGauges())) });
-  gauge('gateway_watched_jobs', 'Watched jobs and sessions.', ({ watchedJobs }) => watchedJobs);
+  gauge(
+    'gateway_watched_jobs',
+    'Watched jobs and sessions; a job list counts as its `first`, the backends as one.',
+    ({ watchedJobs }) => watchedJobs,
+  );
   gauge('gateway_subscriptions', 'Open subscriptions.', ({ subscriptions }) => subscriptions);
   gauge('gateway_websockets', 'Open WebSockets.', ({ webSockets }) => webSockets);
   gauge('gateway_unsent_bytes', 'Bytes that clients have not read.', ({ unsentBytes }) => unsentBytes);
@@ -138,7 +142,7 @@ function registerGauges(registry: Registry, readGauges: () => GaugeValues): void
   );
   gauge(
     'gateway_oldest_snapshot_age_seconds',
-    'Age of the oldest snapshot of a watched job.',
+    'Age of the oldest snapshot of a watched job, job list or backends.',
     ({ oldestSnapshotAgeMs }) => oldestSnapshotAgeMs / 1000,
   );
   // An alert on 0 must not fire where no Redis is configured.

@@ -28,7 +28,10 @@ export interface CallContext {
   readonly requestId?: string;
   /** Maximum of `stats.calls`; no limit if omitted. */
   readonly maxCalls?: number;
-  /** The address of the client, which limits subscriptions, too. Omitted for code in this process, which may subscribe for many clients. */
+  /**
+   * The address of the client of a subscription, which counts against the limit of the address as well. Omitted for other operations, and for
+   * code in this process, which may subscribe for many clients.
+   */
   readonly address?: string | undefined;
   /** Set by pollers, which have a retry schedule of their own. */
   readonly disableRetries?: boolean;

@@ -16,8 +16,8 @@ import type { OrganizationUsage, UsageRange } from '../domain/usage.js';
 import type { CallContext } from './call-context.js';
 
 /**
- * Typed access to the service. Each method makes the documented number of REST calls and throws GatewayErrors only.
- * Data of one scope is never returned to another.
+ * Typed access to the service. Each method makes the documented number of REST calls, and throws GatewayErrors, or other errors only if the
+ * gateway itself fails. Data of one scope is never returned to another.
  */
 export interface UpstreamApi {
   readonly jobs: JobsApi;

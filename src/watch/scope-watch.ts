@@ -46,7 +46,7 @@ export interface WatchOptions {
 
 export interface ScopeWatchOptions extends WatchOptions {
   readonly scope: Scope;
-  /** Units of the pool of watched jobs: one for each job, one for each session, and one for the backends. */
+  /** Units of the pool of watched jobs: one for each job and session, the `first` of each job list, and one for the backends. */
   readonly capacity: Lease;
   /** Called once, when the last subscription is closed. */
   readonly onIdle: () => void;
@@ -192,7 +192,7 @@ export class ScopeWatch {
     this.#poller.reschedule();
   }
 
-  /** Infinity when nothing is watched. */
+  /** When the least recently fetched job, list or backends were fetched; Infinity when none is watched. Sessions do not count. */
   get oldestSnapshotAt(): number {
     return Math.min(this.#watchlist.oldestSnapshotAt, this.#resources.oldestSnapshotAt);
   }

@@ -9,7 +9,7 @@ import type { ResourceType } from './snapshots.js';
 import type { SubscriptionHandle } from './subscribers/coalescing-queue.js';
 
 export interface WatchLimits {
-  /** Jobs and sessions that all scopes together may watch at once. A job list counts as its number of jobs, the backends as one. */
+  /** Jobs and sessions that all scopes together may watch at once. A job list counts as its `first`, the backends as one. */
   readonly jobs: number;
   /** Subscriptions that may be open at once; one to several jobs counts once for each, one to a list as its `first`. */
   readonly subscriptions: number;
@@ -33,7 +33,7 @@ interface WatchState {
   watch: ScopeWatch | null;
 }
 
-/** Watches jobs and sessions. The number of calls depends on how many are watched, not on the number of subscriptions. */
+/** Watches jobs, job lists, sessions and backends. The number of calls depends on how many are watched, not on the number of subscriptions. */
 export class WatchService {
   readonly #options: WatchServiceOptions;
   readonly #states: PerOwner<WatchState>;
@@ -54,7 +54,7 @@ export class WatchService {
       maxPerOwner: shareOf(jobs, maxShares.perScope),
       whenFull: 'exceed',
       describeLimit: (limit) =>
-        `Too many watched jobs: the limit per user or API key is ${limit} now (set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB). Close a subscription and retry.`,
+        `Too many watched jobs: the limit per API key of the service is ${limit} now (set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB). Close a subscription and retry.`,
     });
     const createPool = (maxShare: number, owner: string) =>
       new Pool({
@@ -70,7 +70,7 @@ export class WatchService {
     this.#states = owners.define(() => ({ watch: null }), { isInUse: ({ watch }) => watch !== null });
   }
 
-  /** Jobs and sessions that are watched for all scopes together. */
+  /** What all scopes together watch, counted as for {@link WatchLimits.jobs}. */
   get watchedCount(): number {
     return this.#watched.used;
   }
@@ -79,7 +79,7 @@ export class WatchService {
     return this.#subscriptionCount;
   }
 
-  /** The time since the least recently fetched job was fetched; 0 when no job is watched. */
+  /** The time since the least recently fetched job, list or backends were fetched; 0 when none is watched. Sessions do not count. */
   get oldestSnapshotAgeMs(): number {
     let oldestAt = Number.POSITIVE_INFINITY;
     for (const { oldestSnapshotAt } of this.#open) oldestAt = Math.min(oldestAt, oldestSnapshotAt);

@@ -284,7 +284,7 @@ test('names the limit when there are too many jobs', async () => {
   expect(await getMessage(100)).toMatch('set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB');
   const open = subscribe(WatchJobList, { first: 5 });
   await harness.waitForSubscriptions(1);
-  expect(await getMessage(41)).toMatch('the limit per user or API key is 40 now');
+  expect(await getMessage(41)).toMatch('the limit per API key of the service is 40 now');
   open.unsubscribe();
   await expectIdle(harness);
 });

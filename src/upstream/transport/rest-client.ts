@@ -63,7 +63,7 @@ const MAX_SHARE_PER_PERSON = 0.5;
 /** The part of the slots that several busy scopes leave to those without a call in flight, because calls may hang. */
 const RESERVED_SLOTS_SHARE = 1 / 8;
 
-/** HTTP client of the service with timeouts, limits and retries. Throws GatewayErrors only. */
+/** HTTP client of the service with timeouts, limits and retries. Throws GatewayErrors, and other errors only if the gateway itself fails. */
 export class RestClient {
   readonly url: URL;
   readonly #clock: Clock;

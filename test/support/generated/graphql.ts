@@ -1220,7 +1220,7 @@ export type Query = {
   session?: Maybe<Session>;
   /** Your sessions (`GET /v0.4/sessions`), in the order of the service; empty for accounts without sessions. One upstream call. `NOT_SUPPORTED` in v0.3. */
   sessions?: Maybe<SessionConnection>;
-  /** The caller. Null with an `UNAUTHENTICATED` error without an API key or access token. */
+  /** The sender of the operation. Null with an `UNAUTHENTICATED` error without an API key or access token. */
   viewer?: Maybe<Viewer>;
 };
 

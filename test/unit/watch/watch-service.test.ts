@@ -57,7 +57,7 @@ test('rejects a subscription with the reason when its operation was aborted befo
 test('releases all capacity when one of several jobs exceeds the limit', async () => {
   const { watch, clock, createCall } = createWatchService();
   await expect(watch.subscribeToJobs(createCall(), ['a', 'b', 'c', 'd'], false)).rejects.toThrow(
-    'Too many watched jobs: the limit per user or API key is 3 now (set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB). Close a subscription and retry.',
+    'Too many watched jobs: the limit per API key of the service is 3 now (set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB). Close a subscription and retry.',
   );
   await flushEventLoop();
   expect([watch.subscriptionCount, watch.watchedCount, clock.waiting]).toEqual([0, 0, 0]);
@@ -91,11 +91,11 @@ test('counts jobs per caller and for all callers together', async () => {
   const { watch, createCall } = createWatchService({ jobs: 3, subscriptions: 7.5 }, 2 / 3);
   await watch.subscribeToJobs(createCall('one'), ['a', 'b'], false);
   await expect(watch.subscribeToSession(createCall('one'), 's')).rejects.toThrow(
-    'Too many watched jobs: the limit per user or API key is 2 now',
+    'Too many watched jobs: the limit per API key of the service is 2 now',
   );
   await watch.subscribeToSession(createCall('two'), 's');
   await expect(watch.subscribeToJobs(createCall('two'), ['a'], false)).rejects.toThrow(
-    'Too many watched jobs: the limit per user or API key is 1 now',
+    'Too many watched jobs: the limit per API key of the service is 1 now',
   );
   await watch.subscribeToJobs(createCall('one'), ['b', 'a'], false);
   await watch.subscribeToJobs(createCall('one'), ['a'], false);
