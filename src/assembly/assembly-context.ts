@@ -30,7 +30,7 @@ export interface AssemblyContext {
   readonly disposer: Disposer;
 }
 
-/** Whether requests without a key use UPSTREAM_API_KEY. Where people sign in, nobody does without. */
+/** Whether requests without a key use UPSTREAM_API_KEY. With AUTH_ISSUER none does. */
 export function hasDefaultKey({ UPSTREAM_API_KEY, AUTH_ISSUER }: Config): boolean {
   return UPSTREAM_API_KEY !== null && AUTH_ISSUER.length === 0;
 }

@@ -150,7 +150,7 @@ export class Turns {
   #lastEnd = 0;
   #isRunning = false;
   /** Whether the task that runs counts in `#whileAccepting`. */
-  #isWhileAccepting = false;
+  #countsWhileAccepting = false;
   /** Since when others wait for connections to be accepted, and the time that short tasks have taken since then; null if nobody waits. */
   #whileAccepting: { readonly sinceMs: number; usedMs: number } | null = null;
   #unaccountedTasks = 0;
@@ -280,7 +280,7 @@ export class Turns {
 
   #addTime(owner: OwnerTasks | null, ms: number): void {
     // Counted in the turn, it would prolong the wait of all others, and an owner would have used up its part for as long as connections arrive.
-    if (this.#isWhileAccepting && this.#whileAccepting) this.#whileAccepting.usedMs += ms;
+    if (this.#countsWhileAccepting && this.#whileAccepting) this.#whileAccepting.usedMs += ms;
     else {
       this.#used.add(this.#turn, ms);
       owner?.used.add(this.#turn, ms);
@@ -340,9 +340,9 @@ export class Turns {
     this.#whileAccepting ??= { sinceMs: nowMs, usedMs: 0 };
     const used = this.#whileAccepting;
     const maxMs = MIN_MS_WHILE_ACCEPTING + SHARE_WHILE_ACCEPTING * (nowMs - used.sinceMs);
-    this.#isWhileAccepting = true;
+    this.#countsWhileAccepting = true;
     while (used.usedMs < maxMs && this.#runNext(this.#short));
-    this.#isWhileAccepting = false;
+    this.#countsWhileAccepting = false;
   }
 
   #findFirst(): PriorityQueue<OwnerTasks> {

@@ -14,7 +14,7 @@ import { toProtocolError } from './protocol-error.js';
 import type { Arguments } from './tool-arguments.js';
 import { toErrorResult } from './tool-result.js';
 import { JOB, type Operation, RESULTS } from './tools.js';
-import { toWaitResult, type WatchedJob } from './wait-for-job.js';
+import { type FollowedJob, toWaitResult } from './wait-for-job.js';
 
 /** The extension in which a call becomes a task that is asked for later. */
 export const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks';
@@ -22,7 +22,7 @@ export const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks';
 /** How often a client should ask. */
 const POLL_INTERVAL_MS = 5_000;
 
-interface TaskJob extends WatchedJob {
+interface TaskJob extends FollowedJob {
   readonly id: string;
   readonly submittedAt: string | null;
   readonly startedAt: string | null;

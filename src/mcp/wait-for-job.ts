@@ -12,7 +12,7 @@ import { DEFAULT_WAIT_SECONDS, MAX_WAIT_SECONDS, type Operation, WAIT_SECONDS } 
 const MIN_PROGRESS = 0.001;
 
 /** What a subscription says about a job. */
-export interface WatchedJob {
+export interface FollowedJob {
   readonly status: string;
   readonly isFinal: boolean;
   readonly progress?: { readonly fraction: number | null } | null;
@@ -69,7 +69,7 @@ export function takeTimeout({ [WAIT_SECONDS]: seconds = DEFAULT_WAIT_SECONDS, ..
 }
 
 /** `job`: null if it was not read before the time was over. `next`: what to do; null for a final job. */
-export function toWaitResult(job: WatchedJob | null, { errors = [] }: Result, next: string | null): CallToolResult {
+export function toWaitResult(job: FollowedJob | null, { errors = [] }: Result, next: string | null): CallToolResult {
   const result = {
     final: next === null,
     ...(next !== null && { next }),
@@ -82,6 +82,6 @@ export function toWaitResult(job: WatchedJob | null, { errors = [] }: Result, ne
   );
 }
 
-function getJob({ data }: Result): WatchedJob | null {
-  return (data as { readonly job?: { readonly job: WatchedJob } | null } | null | undefined)?.job?.job ?? null;
+function getJob({ data }: Result): FollowedJob | null {
+  return (data as { readonly job?: { readonly job: FollowedJob } | null } | null | undefined)?.job?.job ?? null;
 }

@@ -67,7 +67,7 @@ export class ResultStream<T = unknown, E = unknown> implements AsyncGenerator<Re
     }
   }
 
-  /** The consumer's listener, called once after the end unless the stream has ended. What creates the stream has `onEnd`. */
+  /** The consumer's listener, called once after the end; never if the stream had ended before. What creates the stream has `onEnd`. */
   afterEnd(listener: () => void): void {
     this.#afterEnd = listener;
   }

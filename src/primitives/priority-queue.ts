@@ -60,7 +60,7 @@ export class PriorityQueue<T> {
     let index = start;
     while (index > 0) {
       const parent = (index - 1) >> 1;
-      if (this.#key(parent) <= this.#key(index)) break;
+      if (this.#getKey(parent) <= this.#getKey(index)) break;
       this.#swap(index, parent);
       index = parent;
     }
@@ -71,15 +71,15 @@ export class PriorityQueue<T> {
     let index = start;
     for (;;) {
       const left = 2 * index + 1;
-      const child = this.#key(left + 1) < this.#key(left) ? left + 1 : left;
-      if (this.#key(child) >= this.#key(index)) break;
+      const child = this.#getKey(left + 1) < this.#getKey(left) ? left + 1 : left;
+      if (this.#getKey(child) >= this.#getKey(index)) break;
       this.#swap(index, child);
       index = child;
     }
     this.#recordIndex(index);
   }
 
-  #key(index: number): number {
+  #getKey(index: number): number {
     return this.#heap[index]?.key ?? Number.POSITIVE_INFINITY;
   }
 

@@ -96,7 +96,7 @@ export abstract class RedisConnection {
     this.#failedAttempts = wasStable ? 0 : this.#failedAttempts + 1;
     this.#drop();
     if (this.#isClosed) return;
-    this.#clearTimer = clock.schedule(delayMs ?? this.#reconnectDelay(), () => this.connect());
+    this.#clearTimer = clock.schedule(delayMs ?? this.#getReconnectDelayMs(), () => this.connect());
     this.setUnavailable(errorKind);
   }
 
@@ -138,7 +138,7 @@ export abstract class RedisConnection {
   }
 
   /** Returns the delay with jitter, so that gateways do not reconnect all at once. */
-  #reconnectDelay(): number {
+  #getReconnectDelayMs(): number {
     const { min, max } = RECONNECT_DELAY_MS;
     return Math.min(max, min * 2 ** this.#failedAttempts) * (0.75 + this.options.random() / 2);
   }

@@ -67,7 +67,7 @@ export class RedisSubscriber extends RedisConnection {
       this.#subscribed = new Set();
     }
     // Rejected subscriptions are sent again as well: the user may have been granted the permission meanwhile.
-    await this.#sendSubscribe(client, this.#missingChannels());
+    await this.#sendSubscribe(client, this.#getMissingChannels());
   }
 
   /** Resolves after a timeout at the latest, whether or not Redis has confirmed. */
@@ -113,11 +113,11 @@ export class RedisSubscriber extends RedisConnection {
     this.#client?.unsubscribe(channel, this.#onMessage).catch(() => undefined);
   }
 
-  #missingChannels(): readonly string[] {
+  #getMissingChannels(): readonly string[] {
     return [...this.#channels.keys()].filter((channel) => !this.#subscribed.has(channel));
   }
 
   protected onSuccess(): void {
-    if (this.#missingChannels().length === 0) this.setAvailable();
+    if (this.#getMissingChannels().length === 0) this.setAvailable();
   }
 }

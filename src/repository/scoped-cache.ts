@@ -134,7 +134,7 @@ export class ScopedCache {
     return response;
   }
 
-  /** Deletes keys in all processes. Without keys as well, reads of the scope in flight are neither stored nor joined. */
+  /** Deletes keys in all processes. Even without keys, reads of the scope in flight are then neither stored nor joined. */
   invalidate(call: CallContext, keys: readonly CacheKey<unknown>[]): void {
     this.#cache.delete(call.scope, keys);
   }

@@ -62,7 +62,7 @@ export class IssuerKeys {
         const key = await this.#find(this.#keys, args);
         if (key) return key;
       }
-      if (!(await this.#refresh())) throw this.#unavailableError();
+      if (!(await this.#refresh())) throw this.#createUnavailableError();
       const key = this.#keys && (await this.#find(this.#keys, args));
       if (key) return key;
       throw new GatewayError('UNAUTHENTICATED', 'The access token is signed with a key that its issuer does not have.');
@@ -169,7 +169,7 @@ export class IssuerKeys {
     return jwksUrl;
   }
 
-  #unavailableError(): GatewayError {
+  #createUnavailableError(): GatewayError {
     const retryAfterMs = Math.max(1, this.#attemptedAt + COOLDOWN_MS - this.#options.clock.monotonicNow());
     const reason =
       this.#failure !== null

@@ -79,6 +79,7 @@ export const RESOURCE_SNAPSHOT_FORMAT: SnapshotFormat<ResourceSnapshot> = {
   shift: (snapshot, ms) => ({ ...snapshot, fetchedAt: snapshot.fetchedAt + ms }),
 };
 
+/** What mutations create or change. Not the kinds of {@link ResourceSnapshot}, which is what is polled as a unit. */
 export type ResourceType = 'job' | 'session';
 
 /**

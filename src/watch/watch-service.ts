@@ -38,17 +38,17 @@ export class WatchService {
   readonly #options: WatchServiceOptions;
   readonly #states: PerOwner<WatchState>;
   readonly #open = new Set<ScopeWatch>();
-  readonly #watched: Pool;
+  readonly #watchedPool: Pool;
   /** Senders and addresses have a pool each, as for WebSockets: many addresses may use one key, and one address many keys. */
-  readonly #ofSenders: Pool;
-  readonly #ofAddresses: Pool;
+  readonly #senderPool: Pool;
+  readonly #addressPool: Pool;
   #subscriptionCount = 0;
 
   constructor(options: WatchServiceOptions) {
     const { jobs, subscriptions } = options.limits;
     this.#options = options;
     const { owners, maxShares } = options;
-    this.#watched = new Pool({
+    this.#watchedPool = new Pool({
       owners,
       max: jobs,
       maxPerOwner: shareOf(jobs, maxShares.perScope),
@@ -65,14 +65,14 @@ export class WatchService {
         describeLimit: (limit) =>
           `Too many jobs in open subscriptions: the limit per ${owner} is ${limit} now (set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB). Close a subscription and retry.`,
       });
-    this.#ofSenders = createPool(maxShares.perSender, 'user or API key');
-    this.#ofAddresses = createPool(maxShares.perAddress, 'address');
+    this.#senderPool = createPool(maxShares.perSender, 'user or API key');
+    this.#addressPool = createPool(maxShares.perAddress, 'address');
     this.#states = owners.define(() => ({ watch: null }), { isInUse: ({ watch }) => watch !== null });
   }
 
   /** What all scopes together watch, counted as for {@link WatchLimits.jobs}. */
   get watchedCount(): number {
-    return this.#watched.used;
+    return this.#watchedPool.used;
   }
 
   get subscriptionCount(): number {
@@ -165,10 +165,10 @@ export class WatchService {
   }
 
   #acquire({ scope, owner = scope, address }: CallContext, units: number): readonly Lease[] {
-    if (address === undefined) return [this.#ofSenders.acquireNow(owner, units)];
-    const ofAddress = this.#ofAddresses.acquireNow(this.#options.owners.getAddressOwner(address), units);
+    if (address === undefined) return [this.#senderPool.acquireNow(owner, units)];
+    const ofAddress = this.#addressPool.acquireNow(this.#options.owners.getAddressOwner(address), units);
     try {
-      return [ofAddress, this.#ofSenders.acquireNow(owner, units)];
+      return [ofAddress, this.#senderPool.acquireNow(owner, units)];
     } catch (error) {
       ofAddress.release();
       throw error;
@@ -177,7 +177,7 @@ export class WatchService {
 
   #openWatch(scope: Scope): ScopeWatch {
     const state = this.#states.get(scope);
-    const capacity = this.#watched.hold(scope);
+    const capacity = this.#watchedPool.hold(scope);
     const watch = new ScopeWatch({
       scope,
       capacity,

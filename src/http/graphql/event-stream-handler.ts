@@ -17,7 +17,7 @@ import { checkBody, type ReceiveOptions, receive } from '../requests/request-bod
 import { setBaseHeaders } from '../responses/base-headers.js';
 import { EventStream } from './event-stream.js';
 import { negotiate } from './media-type.js';
-import { POST_JSON, parseRequestBody, toOperationRequest } from './operation-request.js';
+import { POST_INSTRUCTION, parseRequestBody, toOperationRequest } from './operation-request.js';
 import type { ResultResponder } from './result-responder.js';
 
 export interface EventStreamHandlerOptions extends ReceiveOptions {
@@ -142,7 +142,7 @@ export class EventStreamHandler {
   }
 
   #startOperation(exchange: Exchange, stream: EventStream): void {
-    checkBody(exchange.request, this.#options.maxBodyBytes, POST_JSON);
+    checkBody(exchange.request, this.#options.maxBodyBytes, POST_INSTRUCTION);
     receive<StreamOperation>(exchange, this.#options, {
       parse: (body) => {
         const params = parseRequestBody(body.toString());

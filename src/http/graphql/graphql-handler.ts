@@ -22,7 +22,7 @@ import {
 import { setBaseHeaders } from '../responses/base-headers.js';
 import { EventStreamHandler } from './event-stream-handler.js';
 import { isStreamType, MAX_ACCEPT_CHARS, type Negotiated, negotiate, toAccept } from './media-type.js';
-import { POST_JSON, parseRequestBody, parseUrlParams, toOperationRequest } from './operation-request.js';
+import { POST_INSTRUCTION, parseRequestBody, parseUrlParams, toOperationRequest } from './operation-request.js';
 import { ResultResponder } from './result-responder.js';
 import type { YogaServer } from './yoga.js';
 
@@ -196,7 +196,7 @@ function checkRequest(request: IncomingMessage, maxBodyBytes: number): void {
   if (!METHODS.has(method)) throw new GatewayError('METHOD_NOT_ALLOWED', 'Send an operation with GET or POST.');
   if (headers.accept && headers.accept.length > MAX_ACCEPT_CHARS)
     throw new GatewayError('NOT_ACCEPTABLE', `Accept may have at most ${MAX_ACCEPT_CHARS} characters.`);
-  if (method === 'POST') checkBody(request, maxBodyBytes, POST_JSON);
+  if (method === 'POST') checkBody(request, maxBodyBytes, POST_INSTRUCTION);
 }
 
 function throwNotAcceptable(): never {

@@ -28,7 +28,7 @@ export function toOperationRequest(
   };
 }
 
-export const POST_JSON = 'POST a GraphQL request as application/json, in UTF-8.';
+export const POST_INSTRUCTION = 'POST a GraphQL request as application/json, in UTF-8.';
 
 const PARAMS: ReadonlySet<string> = new Set(['query', 'variables', 'operationName', 'extensions']);
 

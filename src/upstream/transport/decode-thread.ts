@@ -23,7 +23,7 @@ export class DecodeThread {
   #worker: Worker | undefined;
   #pending: Pending | undefined;
   #clearIdleTimer: () => void = () => undefined;
-  #closed = false;
+  #isClosed = false;
 
   constructor(options: DecodeThreadOptions) {
     this.#options = options;
@@ -31,7 +31,7 @@ export class DecodeThread {
 
   /** Transfers the memory of `body`, which must not be used again. Call it again only after the promise has settled. */
   async decode(task: DecodeTask, body: Buffer): Promise<unknown> {
-    if (this.#closed) throw SHUTTING_DOWN_ERROR;
+    if (this.#isClosed) throw SHUTTING_DOWN_ERROR;
     this.#clearIdleTimer();
     this.#worker ??= this.#start();
     const worker = this.#worker;
@@ -46,12 +46,13 @@ export class DecodeThread {
     } finally {
       this.#pending = undefined;
       worker.unref();
-      if (!this.#closed) this.#clearIdleTimer = this.#options.clock.schedule(IDLE_TIMEOUT_MS, () => void this.#stop());
+      if (!this.#isClosed)
+        this.#clearIdleTimer = this.#options.clock.schedule(IDLE_TIMEOUT_MS, () => void this.#stop());
     }
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#isClosed = true;
     this.#clearIdleTimer();
     this.#pending?.reject(SHUTTING_DOWN_ERROR);
     await this.#stop();

@@ -6,13 +6,13 @@ import { MAX_CLAIM_BYTES } from './poll-claim.js';
  * claim of each. ARGV: prefix of this gateway's claims, how long they last in ms, maximum number of claims, number of due candidates,
  * maximum bytes of a snapshot and of all, then per candidate: `newerThan`, the claim to set, the claim to ignore ('*': any).
  */
-export const ACQUIRE_SCRIPT = `${READ_STRING}
-local results, acquired, left = {}, 0, tonumber(ARGV[6])
+export const CLAIM_SCRIPT = `${READ_STRING}
+local results, claimed, left = {}, 0, tonumber(ARGV[6])
 local function isFree(claim, ignored)
   return not claim or ignored == '*' or claim == ignored or string.sub(claim, 1, #ARGV[1]) == ARGV[1]
 end
 for i = 1, #KEYS / 2 do
-  if acquired == tonumber(ARGV[3]) or (acquired == 0 and i > tonumber(ARGV[4])) then break end
+  if claimed == tonumber(ARGV[3]) or (claimed == 0 and i > tonumber(ARGV[4])) then break end
   local newerThan, ownClaim, ignored = unpack(ARGV, 4 + 3 * i, 6 + 3 * i)
   local snapshot = readString(KEYS[2 * i - 1], math.min(left, tonumber(ARGV[5])))
   local fetchedAt = snapshot and tonumber(string.match(snapshot, '^%d+'))
@@ -23,7 +23,7 @@ for i = 1, #KEYS / 2 do
   elseif isFree(claim, ignored) then
     redis.call('SET', KEYS[2 * i], ownClaim, 'PX', ARGV[2])
     results[i] = 1
-    acquired = acquired + 1
+    claimed = claimed + 1
   else
     results[i] = { claim }
   end

@@ -16,7 +16,7 @@ import {
   type Snapshot,
   type SnapshotFormat,
 } from './poll-coordinator.js';
-import { ACQUIRE_SCRIPT, RELEASE_SCRIPT, RENEW_SCRIPT } from './poll-scripts.js';
+import { CLAIM_SCRIPT, RELEASE_SCRIPT, RENEW_SCRIPT } from './poll-scripts.js';
 
 /** When a claim expires if its gateway has died; it is renewed during a call. */
 const CLAIM_MS = 2_000;
@@ -89,11 +89,11 @@ export class RedisPollCoordinator<S extends Snapshot> implements PollCoordinator
     }));
     const claimedAt = this.#redis.clock.monotonicNow();
     const result: CollectedResult<S> = { claimedAt, claimed: [], peerSnapshots: [], polledByPeers: [] };
-    const invalid = await this.#acquire(fingerprint, attempts, result);
+    const invalid = await this.#tryClaim(fingerprint, attempts, result);
     if (!invalid) return claimWithoutPeers(candidates, claimedAt);
     // What another client has written is replaced by a claim, so that peers do not poll the same jobs.
     if (invalid.length > 0 && result.claimed.length < PAGE_SIZE) {
-      const stillInvalid = (await this.#acquire(fingerprint, invalid, result)) ?? invalid;
+      const stillInvalid = (await this.#tryClaim(fingerprint, invalid, result)) ?? invalid;
       const ids = stillInvalid.map(({ candidate }) => candidate.id);
       result.claimed.push(...ids.slice(0, PAGE_SIZE - result.claimed.length));
     }
@@ -147,7 +147,7 @@ export class RedisPollCoordinator<S extends Snapshot> implements PollCoordinator
   }
 
   /** Adds to the result; returns the attempts that found something invalid, or null when Redis is unavailable. */
-  async #acquire(
+  async #tryClaim(
     fingerprint: string,
     attempts: readonly Attempt[],
     result: CollectedResult<S>,
@@ -164,7 +164,7 @@ export class RedisPollCoordinator<S extends Snapshot> implements PollCoordinator
     const keys = attempts.flatMap(({ candidate: { id } }) => this.#toKeys(fingerprint, id));
     const replies = await this.#redis.commands.execute(
       (client) =>
-        client.eval(ACQUIRE_SCRIPT, { keys, arguments: [this.#prefix, ...limits.map(String), ...perCandidate] }),
+        client.eval(CLAIM_SCRIPT, { keys, arguments: [this.#prefix, ...limits.map(String), ...perCandidate] }),
       (reply) => Array.isArray(reply),
     );
     if (!replies) return null;
