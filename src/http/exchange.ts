@@ -36,11 +36,16 @@ export function abortOnDisconnect(response: ServerResponse, signal: LightAbortSi
     });
 }
 
-/** The path of a request target without its query; null if it is malformed. */
-export function getPathname(url: string | undefined): string | null {
-  if (url === undefined) return null;
+/** The path of a request target, without its query. */
+export function getPathname({ url = '/' }: IncomingMessage): string {
   const end = url.indexOf('?');
   return end < 0 ? url : url.slice(0, end);
+}
+
+/** The query of a request target. */
+export function getSearchParams({ url = '/' }: IncomingMessage): URLSearchParams {
+  const start = url.indexOf('?');
+  return new URLSearchParams(start < 0 ? '' : url.slice(start));
 }
 
 /** Rewrites an absolute-form request target to origin form; its host replaces the Host header (RFC 9112, 3.2.2). */

@@ -87,7 +87,7 @@ function serve(request: IncomingMessage, response: ServerResponse, options: Http
   drainController.track(response);
   normalizeTarget(request);
   const requestId = parseRequestId(request.headers['x-request-id']);
-  const path = getPathname(request.url) ?? '/';
+  const path = getPathname(request);
   const route = routes.find(path);
   const rejectedBy = checkOrigin(request, originPolicy);
   const exchange = { request, response, requestId };

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { getPathname } from '../http/exchange.js';
 import { listen } from '../http/http-server.js';
 import { checkOrigin, ORIGIN_ERRORS, type OriginPolicy } from '../http/origin-policy.js';
 import type { Metrics } from './metrics.js';
@@ -11,7 +12,7 @@ export async function serveMetrics(metrics: Metrics, port: number, host: string,
       response.writeHead(400).end(ORIGIN_ERRORS.host.message);
       return;
     }
-    if (request.url?.split('?', 1)[0] !== '/metrics') {
+    if (getPathname(request) !== '/metrics') {
       response.writeHead(404).end();
       return;
     }

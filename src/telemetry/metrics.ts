@@ -93,7 +93,7 @@ export function createMetrics({ server, routes }: MeasuredServer, readGauges: ()
   const onResponseFinish = (message: unknown) => {
     const { request, response, server: sender } = message as ResponseFinish;
     if (sender !== server) return;
-    requests.add(1, routes.getLabel(getPathname(request.url) ?? ''), response.statusCode);
+    requests.add(1, routes.getLabel(getPathname(request)), response.statusCode);
   };
   subscribe(RESPONSE_FINISHED, onResponseFinish);
 

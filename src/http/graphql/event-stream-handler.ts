@@ -11,7 +11,7 @@ import { HTTP } from '../../pipeline/transport.js';
 import { asObject } from '../../primitives/as-object.js';
 import type { Clock } from '../../primitives/clock.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
-import { type Exchange, MAX_OPERATION_ID_CHARS } from '../exchange.js';
+import { type Exchange, getSearchParams, MAX_OPERATION_ID_CHARS } from '../exchange.js';
 import { endResponse, isIncomplete } from '../requests/discard.js';
 import { checkBody, type ReceiveOptions, receive } from '../requests/request-body.js';
 import { setBaseHeaders } from '../responses/base-headers.js';
@@ -203,9 +203,8 @@ function getToken(request: IncomingMessage): string {
   return typeof header === 'string' ? header : getUrlParameter(request, 'token');
 }
 
-function getUrlParameter({ url = '' }: IncomingMessage, name: string): string {
-  const start = url.indexOf('?');
-  return (start < 0 ? null : new URLSearchParams(url.slice(start)).get(name)) ?? '';
+function getUrlParameter(request: IncomingMessage, name: string): string {
+  return getSearchParams(request).get(name) ?? '';
 }
 
 function getOperationId({ extensions }: OperationParams): string {

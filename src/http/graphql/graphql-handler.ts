@@ -86,7 +86,7 @@ export class GraphQLHandler {
     const operation = { request, response, requestId, negotiated };
     receive<OperationParams>(operation, this.#options, {
       parse: (body) =>
-        request.method === 'GET' ? parseUrlParams(request.url ?? '') : this.#parse(body, request.headers.authorization),
+        request.method === 'GET' ? parseUrlParams(request) : this.#parse(body, request.headers.authorization),
       handle: (params, admission, bytes) => this.#run(operation, params, admission, bytes),
       reject: (error) => this.#reject(operation, error),
     });

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { GatewayError } from '../../domain/gateway-error.js';
 import type { Admission, Delivery, OperationParams, OperationRequest } from '../../pipeline/request.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
-import { parseStatsFlag, UPSTREAM_STATS_HEADER } from '../exchange.js';
+import { getSearchParams, parseStatsFlag, UPSTREAM_STATS_HEADER } from '../exchange.js';
 import { parseClientJson } from '../requests/parse-json.js';
 
 interface OperationRequestOptions {
@@ -54,9 +54,8 @@ export function parseRequestBody(body: string): OperationParams {
 }
 
 /** Parses the GraphQL parameters of a URL query, where `variables` and `extensions` are JSON. */
-export function parseUrlParams(url: string): OperationParams {
-  const start = url.indexOf('?');
-  const params = new URLSearchParams(start < 0 ? '' : url.slice(start));
+export function parseUrlParams(request: IncomingMessage): OperationParams {
+  const params = getSearchParams(request);
   return {
     query: params.get('query'),
     operationName: params.get('operationName'),

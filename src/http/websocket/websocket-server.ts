@@ -116,7 +116,7 @@ function acceptUpgrades(
   const checkUpgrade = (request: IncomingMessage): GatewayError | null => {
     const rejectedBy = checkOrigin(request, originPolicy);
     if (rejectedBy === 'host') return ORIGIN_ERRORS.host;
-    if (getPathname(request.url) !== path) return new GatewayError('NOT_FOUND', `WebSockets are at ${path}.`);
+    if (getPathname(request) !== path) return new GatewayError('NOT_FOUND', `WebSockets are at ${path}.`);
     if (rejectedBy) return ORIGIN_ERRORS[rejectedBy];
     return drainController.isDraining ? SHUTTING_DOWN_ERROR : null;
   };
