@@ -7,7 +7,7 @@ import { TokenBucket } from '../primitives/token-bucket.js';
 /** Counts operations per owner. */
 export interface RateLimiter {
   /** Counts operations. Returns null, or the wait in milliseconds if the limit is exceeded. */
-  consume(owner: Owner, operations?: number): { readonly retryAfterMs: number } | null;
+  consume(owner: Owner, operations?: number): number | null;
   /** Counts further operations, for work that was measured after the operation was admitted. */
   charge(owner: Owner, operations: number): void;
 }
@@ -20,9 +20,9 @@ export class LocalRateLimiter implements RateLimiter {
     this.#buckets = owners.define(() => new TokenBucket(perMinute, clock), { isInUse: (bucket) => !bucket.isFull });
   }
 
-  consume(owner: Owner, operations = 1): { readonly retryAfterMs: number } | null {
+  consume(owner: Owner, operations = 1): number | null {
     const bucket = this.#buckets.get(owner);
-    return bucket.consume(operations) ? null : { retryAfterMs: bucket.getRetryAfterMs(operations) };
+    return bucket.consume(operations) ? null : bucket.getRetryAfterMs(operations);
   }
 
   charge(owner: Owner, operations: number): void {
@@ -49,8 +49,8 @@ export class RateLimitCheck {
 
   /** Counts one operation. Throws when the limit is exceeded. */
   check(owner: Owner): void {
-    const exceeded = this.#limiter.consume(owner, this.#getPrice(owner));
-    if (exceeded) throw this.#createError(owner, exceeded);
+    const retryAfterMs = this.#limiter.consume(owner, this.#getPrice(owner));
+    if (retryAfterMs !== null) throw this.#createError(owner, retryAfterMs);
   }
 
   /** Counts further operations of a request that was counted as one. */
@@ -65,7 +65,7 @@ export class RateLimitCheck {
     return operationsPerMinute === null ? 1 : Math.max(1, this.#perMinute / operationsPerMinute);
   }
 
-  #createError(owner: Owner, exceeded: { readonly retryAfterMs: number }): GatewayError {
+  #createError(owner: Owner, retryAfterMs: number): GatewayError {
     const { operations } = this.#lastCharges.peek(owner) ?? { operations: 1 };
     const charge =
       operations > 1 ? ` Requests count as several operations by their work, the last of these as ${operations}.` : '';
@@ -75,6 +75,6 @@ export class RateLimitCheck {
       ? `${operationsPerMinute} operations per minute (\`operationsPerMinute\` of your role)`
       : `${this.#perMinute} operations per minute (MAX_OPERATIONS_PER_MINUTE)`;
     const message = `Rate limit exceeded: ${limit}.${charge} Retry after \`retryAfterMs\`.`;
-    return new GatewayError('RATE_LIMITED', message, exceeded);
+    return new GatewayError('RATE_LIMITED', message, { retryAfterMs });
   }
 }

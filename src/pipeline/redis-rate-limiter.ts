@@ -90,14 +90,14 @@ export class RedisRateLimiter implements RateLimiter {
     });
   }
 
-  consume(owner: Owner, operations = 1): { readonly retryAfterMs: number } | null {
+  consume(owner: Owner, operations = 1): number | null {
     const { shared, guaranteed } = this.#tokens.get(owner);
     const price = Math.min(operations * this.#guaranteedPrice, this.#perMinute);
     if (!shared.has(operations) && !guaranteed.has(price))
-      return { retryAfterMs: Math.min(shared.getRetryAfterMs(operations), guaranteed.getRetryAfterMs(price)) };
-    const exceeded = this.#local.consume(owner, operations);
-    if (!exceeded) this.#count(owner, operations);
-    return exceeded;
+      return Math.min(shared.getRetryAfterMs(operations), guaranteed.getRetryAfterMs(price));
+    const retryAfterMs = this.#local.consume(owner, operations);
+    if (retryAfterMs === null) this.#count(owner, operations);
+    return retryAfterMs;
   }
 
   charge(owner: Owner, operations: number): void {
