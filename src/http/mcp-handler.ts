@@ -74,7 +74,7 @@ export class McpHandler {
     signal.onAbort(() => (response.destroyed ? disconnected : timedOut).abort(signal.reason));
     abortOnDisconnect(response, signal);
     // Paid in advance: what the protocol's code does after a wait is not measured.
-    const turn = this.#options.turns.ofOwner(() => admission.owner).take(EXPECTED_MS.mcpMessage);
+    const turn = this.#options.turns.ofOwner(admission.owner).take(EXPECTED_MS.mcpMessage);
     if (turn !== null) await turn;
     if (response.destroyed) return;
     const headers = pickHeaders(request.headers);

@@ -173,9 +173,8 @@ export class Turns {
     return new OwnerTurns(this, () => this.#owners.getAddressOwner(getAddress()));
   }
 
-  /** `getOwner` is called only when the owner matters. */
-  ofOwner(getOwner: () => Owner): OwnerTurns {
-    return new OwnerTurns(this, getOwner);
+  ofOwner(owner: Owner): OwnerTurns {
+    return new OwnerTurns(this, () => owner);
   }
 
   /** Call it for each connection that was accepted. */

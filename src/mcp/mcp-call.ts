@@ -79,6 +79,6 @@ export class McpCall {
     const request = { ...params, ...accepted, requestId, signal };
     // Serialized as soon as it is there.
     const runner = { run: pipeline.runToSend.bind(pipeline) };
-    return turns.ofOwner(() => admission.owner).run(() => runInProcess(runner, request, admission));
+    return turns.ofOwner(admission.owner).run(() => runInProcess(runner, request, admission));
   }
 }

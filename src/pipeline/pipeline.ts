@@ -150,7 +150,7 @@ export class Pipeline {
         operation,
         variables,
         waitingBytes,
-        turns: turns.ofOwner(() => owner),
+        turns: turns.ofOwner(owner),
       });
     } catch (error) {
       const { requestId, admission } = request;
@@ -179,7 +179,7 @@ export class Pipeline {
 
   #waitToSend(owner: Owner, result: OperationResult): MaybePromise<OperationResult> {
     if (result instanceof ResultStream) return result;
-    const ownerTurns = this.#options.turns.ofOwner(() => owner);
+    const ownerTurns = this.#options.turns.ofOwner(owner);
     return takeTurnIfLarge(ownerTurns, result)?.then(() => result) ?? result;
   }
 
@@ -196,7 +196,7 @@ export class Pipeline {
       await this.prepare(source);
       const admission = this.admit(source);
       const { sender, owner } = admission;
-      const ctx = new RequestContext(graph, sender, { requestId, signal, turns: turns.ofOwner(() => owner), stats });
+      const ctx = new RequestContext(graph, sender, { requestId, signal, turns: turns.ofOwner(owner), stats });
       ctx.requirePermission('read');
       const content = await graph.repository.artifacts.get(ctx.call, jobId, artifactId);
       this.charge(admission, content.bytes.length);

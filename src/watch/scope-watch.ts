@@ -79,7 +79,7 @@ export class ScopeWatch {
     const call: CallContext = {
       scope,
       signal: this.#signal,
-      turns: options.turns.ofOwner(() => scope),
+      turns: options.turns.ofOwner(scope),
       stats: createCallStats(),
       disableRetries: true,
     };

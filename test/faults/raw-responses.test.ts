@@ -70,7 +70,7 @@ const createContext = (signal = new LightAbortSignal()): CallContext => {
   const scope = new Scope('key', 'secret');
   const clock = new ManualClock();
   const owners = new OwnerRegistry({ secret: 'secret', clock });
-  const turns = new Turns(owners, clock).ofOwner(() => owners.getScope('key'));
+  const turns = new Turns(owners, clock).ofOwner(owners.getScope('key'));
   return { scope, signal, turns, stats: createCallStats() };
 };
 

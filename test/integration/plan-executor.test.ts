@@ -87,7 +87,7 @@ test(`returns the results of graphql-js with the same upstream calls for ${RUNS}
     const options = {
       requestId,
       signal: new LightAbortSignal(),
-      turns: turns.ofOwner(() => scope),
+      turns: turns.ofOwner(scope),
       stats: createCallStats(),
     };
     return new RequestContext(graph, scope, options);

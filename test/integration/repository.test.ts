@@ -38,7 +38,7 @@ async function startRepository() {
     /** Creates the call context of an operation. */
     call: (key = 'key'): CallContext => {
       const scope = owners.getScope(key);
-      const turns = new Turns(owners, clock).ofOwner(() => scope);
+      const turns = new Turns(owners, clock).ofOwner(scope);
       return { scope, signal: new LightAbortSignal(), turns, stats: createCallStats() };
     },
     lookups: () => {

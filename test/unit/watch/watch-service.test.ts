@@ -38,7 +38,7 @@ function createWatchService(
     address,
     scope: owners.getScope(apiKey),
     signal: new LightAbortSignal(),
-    turns: turns.ofOwner(() => owners.getScope(apiKey)),
+    turns: turns.ofOwner(owners.getScope(apiKey)),
     stats: createCallStats(),
   });
   return { watch, clock, createCall };

@@ -12,7 +12,7 @@ async function startClient(response: UpstreamResponse) {
   const upstream = await startScriptedUpstream({ 'GET /jobs': response });
   const owners = new OwnerRegistry({ secret: 'secret', clock });
   const scope = owners.getScope('key');
-  const turns = new Turns(owners, clock).ofOwner(() => scope);
+  const turns = new Turns(owners, clock).ofOwner(scope);
   const call = (): CallContext => ({ scope, signal: new LightAbortSignal(), turns, stats: createCallStats() });
   return { rest: startRestClient(upstream.url, owners, clock), call, upstream };
 }
