@@ -1,5 +1,5 @@
 import type { Clock } from '../primitives/clock.js';
-import { MAX_CLOCK_SKEW_MS } from '../redis/clock-skew.js';
+import { MAX_CLOCK_SKEW_MS } from '../redis/shared-format.js';
 
 /** Maximum keys of all scopes. Beyond it, the keys of a scope are replaced by the time of the last one. */
 const MAX_KEYS = 100_000;

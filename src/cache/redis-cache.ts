@@ -1,11 +1,10 @@
 import type { OwnerRegistry } from '../isolation/owner-registry.js';
 import type { Scope } from '../isolation/scope.js';
 import { asObject } from '../primitives/as-object.js';
-import { MAX_CLOCK_SKEW_MS } from '../redis/clock-skew.js';
 import { createPeerBroadcast, type PeerBroadcast } from '../redis/peer-broadcast.js';
 import type { RedisClient } from '../redis/redis-connection.js';
 import { isArrayOf, isNumber, READ_STRING } from '../redis/scripts.js';
-import { SHARED_FORMAT_VERSION } from '../redis/shared-format.js';
+import { MAX_CLOCK_SKEW_MS, SHARED_FORMAT_VERSION } from '../redis/shared-format.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
 import { createSignedCodec, type SignedCodec } from '../redis/signed-codec.js';
 import type { Cache, CacheKey } from './cache.js';

@@ -1,4 +1,4 @@
-import { MAX_CLOCK_SKEW_MS } from './clock-skew.js';
+import { MAX_CLOCK_SKEW_MS } from './shared-format.js';
 
 /** Senders whose last message is stored; every start of a gateway is another one. */
 const MAX_SENDERS = 1_000;

@@ -1,5 +1,4 @@
-import { MAX_CLOCK_SKEW_MS } from '../../redis/clock-skew.js';
-import { SHARED_FORMAT_VERSION } from '../../redis/shared-format.js';
+import { MAX_CLOCK_SKEW_MS, SHARED_FORMAT_VERSION } from '../../redis/shared-format.js';
 import type { SharedRedis } from '../../redis/shared-redis.js';
 
 /** The right of a gateway to poll something for all of them, with Unix times. What Redis and the log show names it `lease`. */

@@ -1,7 +1,6 @@
 import { PAGE_SIZE } from '../../domain/page.js';
 import { asObject } from '../../primitives/as-object.js';
-import { MAX_CLOCK_SKEW_MS } from '../../redis/clock-skew.js';
-import { SHARED_FORMAT_VERSION } from '../../redis/shared-format.js';
+import { MAX_CLOCK_SKEW_MS, SHARED_FORMAT_VERSION } from '../../redis/shared-format.js';
 import type { SharedRedis } from '../../redis/shared-redis.js';
 import { createSignedCodec, type SignedCodec } from '../../redis/signed-codec.js';
 import { decodeClaim, encodeClaim } from './poll-claim.js';
