@@ -11,13 +11,11 @@ const NO_JOBS = <EmptyState title="No jobs found">Your account has no child jobs
 
 interface ChildJobsProps {
   readonly id: string;
-  /** Of the child jobs in the service, in the order of the circuits. */
-  readonly ids: readonly string[] | null;
   readonly progress: Omit<ChildJobCounts, '__typename'>;
 }
 
 /** The child jobs that run the circuits of a multi-circuit job. */
-export function ChildJobs({ id, ids, progress: { total, completed, failed, canceled } }: ChildJobsProps) {
+export function ChildJobs({ id, progress: { total, completed, failed, canceled } }: ChildJobsProps) {
   const open = total - completed - failed - canceled;
   const parts = [
     { name: 'completed', count: completed, tone: 'success' },
@@ -30,7 +28,7 @@ export function ChildJobs({ id, ids, progress: { total, completed, failed, cance
   const table = (
     <WatchedJobs>
       <JobTable label="Child jobs" columns={JOB_COLUMNS}>
-        <JobPages filter={{ parentId: id }} policy="cache-and-network" empty={NO_JOBS} isManual order={ids} />
+        <JobPages filter={{ parentId: id }} policy="cache-and-network" empty={NO_JOBS} isManual />
       </JobTable>
     </WatchedJobs>
   );

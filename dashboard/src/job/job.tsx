@@ -109,7 +109,7 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
       aside={wasUnfinished && isCompleted && <a href="#results">Go to the results</a>}
     />
   );
-  const children = childJobs && <ChildJobs id={job.id} ids={job.childJobIds} progress={childJobs} />;
+  const children = childJobs && <ChildJobs id={job.id} progress={childJobs} />;
   // Without a chart, the sections are next to each other.
   const isBrief = !wasUnfinished && (!isCompleted || job.dryRun === true);
   return (

@@ -15,7 +15,6 @@ const JobPage = graphql(`
       failure { code message }
       warnings
       stats { qubits }
-      childJobIds
       backend { id serviceId }
       progress { childJobCounts { total completed failed canceled } }
       ...JobLiveFields

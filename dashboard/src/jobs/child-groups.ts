@@ -24,16 +24,6 @@ export interface LaterJobs {
 
 const getGroupId = ({ id, parent }: GroupedJob): string => parent?.id ?? id;
 
-/** Jobs in the order of the ids that they have in the service; as they are if one is not among these. */
-export function sortByIds<Job extends { readonly id: string }>(
-  jobs: readonly Job[],
-  serviceIds: readonly string[],
-): readonly Job[] {
-  const positions = new Map(serviceIds.map((id, index) => [`Job:${id}`, index]));
-  const getPosition = ({ id }: Job) => positions.get(id) ?? Number.NaN;
-  return jobs.every(({ id }) => positions.has(id)) ? jobs.toSorted((a, b) => getPosition(a) - getPosition(b)) : jobs;
-}
-
 /** Groups child jobs under their parent, at the position of the parent, or else of the first child job. */
 export function groupByParent<Job extends GroupedJob>(jobs: readonly Job[]): readonly JobGroup<Job>[] {
   // A job may be the child of a child job, or of itself.

@@ -20,7 +20,7 @@ import type { JobFilter, JobsPageQuery, ListedJobFragment } from '../generated/g
 import { graphql, readFragment } from '../generated/index.js';
 import { UPDATED_BY_EVENTS } from '../graphql/refresh.js';
 import { JobGroupRows } from './child-group-rows.js';
-import { type EarlierGroups, groupByParent, LaterJobStore, sortByIds, splitPage } from './child-groups.js';
+import { type EarlierGroups, groupByParent, LaterJobStore, splitPage } from './child-groups.js';
 import { useJobCosts } from './job-costs.js';
 import { JobRow, ListedJobFields, TableOptionsContext } from './job-rows.js';
 import { getListState, saveListState } from './list-state.js';
@@ -66,8 +66,6 @@ interface JobPagesProps {
   readonly empty?: ReactNode;
   /** Load further pages only when the button is pressed. */
   readonly isManual?: boolean;
-  /** Ids of the jobs in the service, in whose order they are listed if one page has all of them. */
-  readonly order?: readonly string[] | null;
   /** Whether this page replaces the focused button. */
   readonly shouldFocus?: boolean;
   /** What has changed in the first page since it was loaded. */
@@ -84,15 +82,7 @@ type NextPage = 'closed' | 'restored' | 'scrolled' | 'pressed';
 export const JobPages = memo(LinkedJobPages);
 
 function LinkedJobPages({ filter, policy, after = null, empty = NO_JOBS, ...options }: JobPagesProps) {
-  const {
-    previousPages = 0,
-    isManual = false,
-    shouldFocus = false,
-    live,
-    earlierGroups = null,
-    onLoad,
-    order,
-  } = options;
+  const { previousPages = 0, isManual = false, shouldFocus = false, live, earlierGroups = null, onLoad } = options;
   const [laterJobs] = useState(() => options.laterJobs ?? new LaterJobStore());
   const [{ data, error, fetching }, refetch] = useQuery({
     query: JobsPage,
@@ -129,18 +119,10 @@ function LinkedJobPages({ filter, policy, after = null, empty = NO_JOBS, ...opti
       </WideRow>
     );
   const { pageInfo, scannedCount } = data.jobs;
-  // Further pages would come between the jobs that are shown.
-  const isWhole = after === null && !pageInfo.hasNextPage;
-  if (jobs.length === 0 && isWhole) return <WideRow>{empty}</WideRow>;
+  if (jobs.length === 0 && after === null && !pageInfo.hasNextPage) return <WideRow>{empty}</WideRow>;
   return (
     <>
-      <JobRows
-        ref={rows}
-        {...{ later, live, laterJobs }}
-        local={isWhole && order ? sortByIds(local, order) : local}
-        page={previousPages}
-        isGrouped={!filter.parentId}
-      />
+      <JobRows ref={rows} {...{ local, later, live, laterJobs }} page={previousPages} isGrouped={!filter.parentId} />
       {pageInfo.hasNextPage &&
         (nextPage === 'closed' ? (
           <WideRow>

@@ -68,7 +68,7 @@ export const listJobFeatures = (noisy: string): readonly Feature[] => [
     during: (visit) => cancelJob(visit, 'left'),
     after: async ({ page }) => {
       await waitForText(page, '0 of 2 completed, 1 canceled, 1 pending');
-      await expectChildJobs(page, ['Canceled', 'Queued']);
+      await expectChildJobs(page, ['Queued', 'Canceled']);
     },
   },
 ];

@@ -5,7 +5,6 @@ import {
   type EarlierGroups,
   groupByParent,
   LaterJobStore,
-  sortByIds,
   splitPage,
 } from '../../../../dashboard/src/jobs/child-groups.js';
 
@@ -71,12 +70,4 @@ test('removes the jobs of a page, and sorts those of others by page', () => {
 test('shows jobs that are child jobs of child jobs, of each other or of themselves', () => {
   expect(renderPages([[job('p'), job('c', 'p'), job('g', 'c')]])).toEqual([['p: c', '(c): g']]);
   expect(renderPages([[job('a', 'b'), job('b', 'a'), job('s', 's')]])).toEqual([['(b): a', '(a): b', '(s): s']]);
-});
-
-test.each([
-  ['in the order of the ids', ['c', 'a', 'b'], 'Job:c Job:a Job:b'],
-  ['among those of others', ['b', 'x', 'c', 'a'], 'Job:b Job:c Job:a'],
-  ['as they are if one is not among the ids', ['c', 'a'], 'Job:a Job:b Job:c'],
-])('lists jobs %s', (_name, ids, expected) => {
-  expect(listIds(sortByIds([job('Job:a'), job('Job:b'), job('Job:c')], ids))).toBe(expected);
 });
