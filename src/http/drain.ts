@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { type Server, ServerResponse } from 'node:http';
 import { type GatewayError, SHUTTING_DOWN_ERROR } from '../domain/gateway-error.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
-import { ShortLivedMap } from '../primitives/short-lived-map.js';
+import { type Linked, LinkedList } from '../primitives/linked-list.js';
 import { waitAtMost } from '../primitives/wait-at-most.js';
 
 /** Emitted on what tracks a request that outlasts the drain, with the error of its operations. */
@@ -11,24 +11,34 @@ export const DRAIN_TIMEOUT = Symbol('drain timeout');
 /** How long aborted operations may take to send their errors. */
 const ABORT_TIMEOUT_MS = 500;
 
+/** One of {@link InFlight}. */
+class InFlightRequest<T> implements Linked<InFlightRequest<T>> {
+  previous: InFlightRequest<T> | null = null;
+  next: InFlightRequest<T> | null = null;
+  readonly request: T;
+
+  constructor(request: T) {
+    this.request = request;
+  }
+}
+
 /** Requests that have not been answered. */
 export class InFlight<T extends object> {
-  readonly #requests = new ShortLivedMap<number, T>();
-  #lastId = 0;
+  readonly #requests = new LinkedList<InFlightRequest<T>>();
   #resolveIdle: (() => void) | null = null;
 
   /** Returns what to call when the request has been answered. */
   add(request: T): () => void {
-    this.#lastId += 1;
-    const remove = this.#requests.set(this.#lastId, request);
+    const inFlight = new InFlightRequest(request);
+    this.#requests.add(inFlight);
     return () => {
-      remove();
+      this.#requests.delete(inFlight);
       if (this.#requests.size === 0) this.#resolveIdle?.();
     };
   }
 
-  values(): Iterable<T> {
-    return this.#requests.values();
+  values(): T[] {
+    return this.#requests.toArray().map(({ request }) => request);
   }
 
   /** Waits until all have been answered. Aborts the rest after `timeoutMs`, and waits until their errors are sent. */
@@ -38,7 +48,8 @@ export class InFlight<T extends object> {
       this.#resolveIdle = resolve;
     });
     await waitAtMost(timeoutMs, idle);
-    for (const request of this.#requests.values()) abort(request);
+    // To abort one may end others.
+    for (const inFlight of this.#requests.toArray()) if (this.#requests.has(inFlight)) abort(inFlight.request);
     await waitAtMost(ABORT_TIMEOUT_MS, idle);
   }
 }

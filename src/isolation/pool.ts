@@ -1,5 +1,6 @@
 import { GatewayError, RETRY_AFTER_MS, toCanceledError } from '../domain/gateway-error.js';
 import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
+import { type Linked, LinkedList } from '../primitives/linked-list.js';
 import type { MaybePromise } from '../primitives/maybe-promise.js';
 import type { Owner } from './owner.js';
 import type { OwnerRegistry, PerOwner } from './owner-registry.js';
@@ -46,44 +47,18 @@ interface Waiter {
 }
 
 /** What one owner holds of a pool, and its requests that wait. */
-class OwnerPart {
+class OwnerPart implements Linked<OwnerPart> {
+  previous: OwnerPart | null = null;
+  next: OwnerPart | null = null;
   used = 0;
   /** First in, first out. */
   readonly waiters = new Set<Waiter>();
-  /** Leases that may be evicted. */
-  readonly leases = new LeaseList();
+  /** Leases that may be evicted, the one that was touched longest ago first. */
+  readonly leases = new LinkedList<Lease>();
 
   /** Evicts until the owner holds at most `units`. */
   evict(units: number): void {
     while (this.used > units && this.leases.first !== null) this.leases.first.evict();
-  }
-}
-
-/**
- * Leases in the order in which they were touched. A linked list: to find the first one of a set, its iterator skips the space of each that was
- * deleted, so that evictions took quadratic time, and an iterator that is kept holds all tables that the set has ever had.
- */
-class LeaseList {
-  /** The one that was touched longest ago. */
-  first: Lease | null = null;
-  #last: Lease | null = null;
-
-  add(lease: Lease): void {
-    lease.previous = this.#last;
-    if (this.#last === null) this.first = lease;
-    else this.#last.next = lease;
-    this.#last = lease;
-  }
-
-  delete(lease: Lease): void {
-    const { previous, next } = lease;
-    // It is not in the list.
-    if (previous === null && this.first !== lease) return;
-    if (previous === null) this.first = next;
-    else previous.next = next;
-    if (next === null) this.#last = previous;
-    else next.previous = previous;
-    lease.previous = lease.next = null;
   }
 }
 
@@ -96,7 +71,7 @@ export class Pool {
   readonly #options: PoolOptions;
   readonly #parts: PerOwner<OwnerPart>;
   /** Owners that hold units or wait. */
-  readonly #active = new Set<OwnerPart>();
+  readonly #active = new LinkedList<OwnerPart>();
   /** Owners that wait, the one served longest ago first. */
   readonly #waiting = new Set<OwnerPart>();
   readonly #reserved: number;
@@ -299,7 +274,7 @@ export class Pool {
     if (this.#used <= max) return;
     const goal = max * (1 - HEADROOM);
     const fairPart = goal / this.#active.size;
-    for (const other of this.#active) {
+    for (const other of this.#active.toArray()) {
       if (this.#used <= goal) return;
       if (other.used > fairPart) other.evict(Math.max(fairPart, other.used - (this.#used - goal)));
     }
@@ -307,13 +282,12 @@ export class Pool {
 }
 
 /** Units of one owner. */
-export class Lease {
+export class Lease implements Linked<Lease> {
   readonly #pool: Pool;
   readonly #part: OwnerPart;
   #onEvict: (() => void) | null;
   #isReleased = false;
   #units = 0;
-  /** Neighbors in the list of the owner. */
   previous: Lease | null = null;
   next: Lease | null = null;
 

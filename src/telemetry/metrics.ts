@@ -60,6 +60,7 @@ export function createMetrics({ server, routes }: MeasuredServer, readGauges: ()
     buckets: DURATION_BUCKETS,
     registers,
   });
+  const secondsOf = { query: operationSeconds.labels('query'), mutation: operationSeconds.labels('mutation') };
   const callSeconds = new Histogram({
     name: 'gateway_upstream_call_duration_seconds',
     help: 'Duration of upstream calls, including retries. outcome: OK or an error code.',
@@ -104,7 +105,7 @@ export function createMetrics({ server, routes }: MeasuredServer, readGauges: ()
       lookups.add(stats.calls, 'call');
       lookups.add(stats.cacheHits, 'cache');
       lookups.add(stats.deduplicated, 'deduplicated');
-      if (type === 'query' || type === 'mutation') operationSeconds.observe({ type }, getElapsedMs(operation) / 1000);
+      if (type === 'query' || type === 'mutation') secondsOf[type].observe(getElapsedMs(operation) / 1000);
     },
     onCallEnd({ call, outcome }) {
       const { method, path } = call;
