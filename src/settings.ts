@@ -141,7 +141,7 @@ const GROUPS = {
     MAX_MEMORY_MB: setting(
       integer(MIN_MEMORY_MB, 1_000_000, 'megabytes'),
       null,
-      'Memory that the gateway plans with, in megabytes, at least 96; the process takes up to twice as much. Unset: the heap limit of Node.js or the memory of the container, whichever is smaller, at most 2048.',
+      'Memory that the gateway shares out among its uses, in megabytes, at least 96; the process takes up to twice as much. Unset: the heap limit of Node.js or the memory of the container, whichever is smaller, at most 2048.',
       'Leave it unset. Raise it, with the heap and the container, when an error names it.',
     ),
     MAX_SHARE_PER_CALLER: setting(
@@ -154,7 +154,7 @@ const GROUPS = {
       integer(1, 1_000_000),
       '30000',
       'Maximum open connections. WebSockets may take two thirds of them, if MAX_MEMORY_MB allows it.',
-      'Lower it to what the host allows in open files (ulimit -n).',
+      'Lower it if the host allows fewer open files (ulimit -n).',
     ),
     MAX_BODY_BYTES: setting(
       integer(1_000, 50_000_000, 'bytes'),
@@ -185,7 +185,7 @@ const GROUPS = {
     TRUSTED_DOCUMENTS_FILE: setting(
       existingFile,
       null,
-      'JSON file { "<id>": "<document>" } of the only documents that may run. The dashboard and GraphiQL do not work then.',
+      'JSON file { "<id>": "<document>" } with the only documents that may run. The dashboard and GraphiQL do not work then.',
       'Set it when all clients are yours.',
     ),
     MCP_TOOLS: setting(
@@ -211,7 +211,7 @@ const GROUPS = {
     AUTH_AUDIENCE: setting(
       texts,
       '',
-      'Comma-separated audiences, one of which an access token has to have.',
+      'Comma-separated audiences. An access token must have one of them.',
       'Required with AUTH_ISSUER: the identifier of this API at the identity provider.',
     ),
     ACCOUNTS_FILE: setting(
@@ -223,7 +223,7 @@ const GROUPS = {
     AUTH_JWKS_URL: setting(
       identityUrl,
       null,
-      'URL of the public keys of the issuer, if there is one issuer. Unset: discovered.',
+      'URL of the public keys of the issuer; not with several issuers. Unset: discovered.',
       'Set it when the issuer has no discovery document, or the gateway cannot reach it there.',
     ),
     AUTH_CLOCK_TOLERANCE_MS: setting(
@@ -241,7 +241,7 @@ const GROUPS = {
     AUTH_CLIENT: setting(
       clientParameters,
       null,
-      'Sign-in of the dashboard and GraphiQL at the first issuer, for example client_id=web&scope=openid. Unset: they ask for an API key, or cannot be used with AUTH_API_KEYS=off.',
+      'Parameters with which the dashboard and GraphiQL sign users in at the first issuer, for example client_id=web&scope=openid. Unset: these pages ask for an API key, so AUTH_API_KEYS=off makes them unusable.',
       'Set it when people use these pages, and register <address of the gateway>/signed-in as redirect URI.',
     ),
     SUBMITTER_METADATA_KEY: setting(
