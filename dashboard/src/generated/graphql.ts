@@ -147,7 +147,7 @@ export type BackendEvent = {
 export type BackendQuote = {
   /** The backend. */
   backend: Backend;
-  /** Whether nothing is known that prevents the job: false with `TOO_MANY_QUBITS`, `UNSUPPORTED_GATE`, `NO_ACCESS` or `UNAVAILABLE`. The verdict of the service at submission is final. */
+  /** Whether the job can run, as far as the gateway knows: false with `TOO_MANY_QUBITS`, `UNSUPPORTED_GATE`, `NO_ACCESS` or `UNAVAILABLE`. The verdict of the service at submission is final. */
   canRun: Scalars['Boolean']['output'];
   /** When the service made the estimate; at most 10 seconds ago. Null if not reported. */
   estimatedAt: Maybe<Scalars['DateTime']['output']>;
@@ -175,7 +175,7 @@ export type CancelJobInput = {
 export type CancelJobPayload = {
   /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. */
   errors: Array<Error>;
-  /** The job, read after the service has accepted the cancellation: it may go on, or be completed. Null with errors. One upstream call if fields other than `id` and `serviceId` are selected; if that fails, only these fields are null. */
+  /** The job, read after the service has accepted the cancellation: it may still run or complete. Null with errors. One upstream call if fields other than `id` and `serviceId` are selected; if that fails, only these fields are null. */
   job: Maybe<Job>;
 };
 
@@ -459,7 +459,7 @@ export type GateCounts = {
   twoQubit: Maybe<Scalars['Int']['output']>;
 };
 
-/** A quantum gate. Its name determines the required fields; a field that the gate does not take is an error (`NOT_APPLICABLE`), as is a list next to its single qubit. */
+/** A quantum gate. Its name determines the required fields. A field that the gate does not take is an error (`NOT_APPLICABLE`), as is `targets` beside `target`, or `controls` beside `control`. */
 export type GateInput = {
   /** Angle of `ms` and the native `zz`, in turns. Default: 0.25, which is fully entangling. */
   angle?: InputMaybe<Scalars['Float']['input']>;
@@ -655,7 +655,7 @@ export type JobFilter = {
 
 /** One change of a watched list of jobs. */
 export type JobListChange = {
-  /** The job at that time; null for `REMOVED`. Its status after it has left the list takes a call of `job(id:)`. Nested fields are fetched for this event. */
+  /** The job at that time; null for `REMOVED`. To read the status of a removed job, query `job(id:)`. Nested fields are fetched for this event. */
   job: Maybe<Job>;
   /** Global id of the job. */
   jobId: Scalars['ID']['output'];
@@ -699,9 +699,9 @@ export type JobPhase =
 
 /** Progress of a job, computed by the gateway from the service's predictions and timestamps when the field is resolved. */
 export type JobProgress = {
-  /** Counts of the child jobs by status; null without child jobs. One upstream call per 1,000 child jobs; if the service has smaller pages one per 25, up to `UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY` at a time and without those that are cached as final. An error if there are more than 5,000, or if `MAX_CALLS_PER_OPERATION` is too low for them. A subscription fetches them once, 25 per call, and then watches them. */
+  /** Counts of the child jobs by status; null without child jobs. One upstream call per 1,000 child jobs, or per 25 if the service has smaller pages. An error if there are more than 5,000, or if `MAX_CALLS_PER_OPERATION` is too low for them. A subscription fetches them once, 25 per call, and then watches them. */
   childJobCounts: Maybe<ChildJobCounts>;
-  /** Predicted or actual end; null if unknown. In the past while the job runs longer than predicted; for a job that waits longer, as if it started now. */
+  /** Predicted or actual end; null if unknown. In the past while the job runs longer than predicted. If it waits longer, the end is predicted as if it started now. */
   estimatedCompletionAt: Maybe<Scalars['DateTime']['output']>;
   /** Predicted or actual start; null if unknown. In the past while the job waits longer than predicted. */
   estimatedStartAt: Maybe<Scalars['DateTime']['output']>;
@@ -713,7 +713,7 @@ export type JobProgress = {
   phase: JobPhase;
   /** Time spent in the queue, in milliseconds. */
   queuedMs: Maybe<Scalars['Float']['output']>;
-  /** Execution time so far, in milliseconds; null until started. It ends with `completedAt`, whatever the status is. */
+  /** Execution time so far, in milliseconds; null until started. Counted until `completedAt`, whatever the status is. */
   runningMs: Maybe<Scalars['Float']['output']>;
 };
 
@@ -727,9 +727,9 @@ export type JobResults = {
   probabilities: Maybe<Array<StateProbability>>;
   /** Registers of the result, that of all qubits first. Null if the job has no probabilities. One upstream call, which `probabilities` shares. */
   registers: Maybe<Array<ResultRegister>>;
-  /** What each shot measured, in order. Null if the job has none, or no such register. One upstream call for all pages while they are cached; many shots may be too large for that. */
+  /** What each shot measured, in order. Null if the job has none, or no such register. One upstream call for all pages while the shots are cached; very many are too large for the cache. */
   shots: Maybe<ShotConnection>;
-  /** Why a result is null; null if the job has it. No upstream call if the job contains the reason; otherwise that of the result. Whether a listed result still exists is checked only if the result is selected, too. */
+  /** Why a result is null; null if the job has it. No upstream call if the job has the reason, otherwise the call of the result. `EXPIRED` is returned only if the result is selected, too. */
   unavailableReason: Maybe<ResultsUnavailableReason>;
   /** Named values that jobs of the types `quantum-function` and `qctrl.qaoa.v1` return instead of states, as the service returns them. Null for others. */
   values: Maybe<Scalars['JSONObject']['output']>;
@@ -852,7 +852,7 @@ export type MoneyInput = {
 export type Mutation = {
   /** Cancels a job that is not final (`PUT /v0.4/jobs/{id}/status/cancel`). For a final job the service decides the result. Repeating is safe. One upstream call. */
   cancelJob: Maybe<CancelJobPayload>;
-  /** Cancels up to 500 jobs (`PUT /v0.4/jobs/status/cancel`). The other jobs are canceled if some are not. Repeating is safe. One upstream call, and one per 25 jobs to read them afterwards: the response of the service does not tell which were canceled. */
+  /** Cancels up to 500 jobs (`PUT /v0.4/jobs/status/cancel`). If some cannot be canceled, the others are. Repeating is safe. One upstream call, and one per 25 jobs to read them afterwards: the response of the service does not tell which were canceled. */
   cancelJobs: Maybe<CancelJobsPayload>;
   /** Runs a job again, also on another backend (`POST /v0.4/jobs/{id}/clone`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` as `createJob` does. One upstream call; with `maxCost` two more, for the original and the estimate. After a 404 the original is fetched, to tell a missing job (`NOT_FOUND`) from a service without this feature (`NOT_OFFERED`). `NOT_SUPPORTED` in v0.3. */
   cloneJob: Maybe<CloneJobPayload>;
@@ -1487,7 +1487,7 @@ export type Shot = {
 export type ShotConnection = {
   /** Items of this page, each with its cursor. */
   edges: Array<ShotEdge>;
-  /** Shots that are not listed, as one of their qubits left its two states. The service leaves them out of its other results, too. */
+  /** Shots that are not listed because a qubit left its two states. The service leaves them out of its other results, too. */
   leakedCount: Scalars['Int']['output'];
   /** Items of this page, without cursors. */
   nodes: Array<Shot>;
@@ -1535,7 +1535,7 @@ export type Subscription = {
   backends: Maybe<BackendEvent>;
   /** Emits the current state of a job, then every change, and completes after the final status. With `progress { childJobCounts }`, status changes of child jobs are emitted too. A missing or deleted job ends the subscription with `NOT_FOUND`. Slow consumers may skip intermediate events but always receive the last one. Upstream outages do not end the subscription; a rejected API key does (`UNAUTHENTICATED`). */
   job: Maybe<JobEvent>;
-  /** Watches the first jobs that match a filter, such as all that are not final. Emits the list, then one event per poll with what has changed: jobs that are new, have changed, or have left the list. Never completes, unless an empty list of the filter matches no job: then at once. Subscriptions of an API key with the same filter share a poll of at most the calls of the query `jobs`: one per 25 jobs, with `statuses` at least one for each. Fails if the filter is not supported or the API key is rejected (`UNAUTHENTICATED`); upstream outages do not end it. Slow consumers may skip intermediate states but always receive the last one. */
+  /** Watches the first jobs that match a filter, such as all that are not final. Emits the list, then one event per poll with what has changed: jobs that are new, have changed, or have left the list. Never completes, except at once if the filter has an empty list, which matches no job. Subscriptions of an API key with the same filter share a poll, which takes at most the calls of the query `jobs`: one per 25 jobs, with `statuses` at least one for each. Fails if the filter is not supported or the API key is rejected (`UNAUTHENTICATED`); upstream outages do not end it. Slow consumers may skip intermediate states but always receive the last one. */
   jobList: Maybe<JobListEvent>;
   /** Emits the current state of up to 500 jobs, then every change, one event per job. Completes once all are final. A missing or deleted job is reported by one event with a `NOT_FOUND` error; the other jobs continue. Slow consumers may skip intermediate events but always receive the last one. Upstream outages do not end the subscription; a rejected API key does (`UNAUTHENTICATED`). */
   jobs: Maybe<JobEvent>;
@@ -1592,7 +1592,7 @@ export type Timing = {
 
 /** Usage of one job, project or user in a period, or of all others together. */
 export type UsageGroup = {
-  /** Cost: one entry per unit; never converted or added by the gateway. Null if not reported. Before August 2026 the service converted all amounts to one unit. Of the others: the period minus its groups; null if they have different units. */
+  /** Cost: one entry per unit; never converted or added by the gateway. Null if not reported. Before August 2026 the service converted all amounts to one unit. For the others, the period minus its groups; null if they have different units. */
   amounts: Maybe<Array<Money>>;
   /** Global id of the job, project or user, for `node`; null for the others. */
   groupId: Maybe<Scalars['ID']['output']>;

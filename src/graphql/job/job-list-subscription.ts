@@ -40,7 +40,7 @@ const JobListChangeRef = builder.objectRef<JobListChange>('JobListChange').imple
     job: t.expose('job', {
       type: JobRef,
       description:
-        'The job at that time; null for `REMOVED`. Its status after it has left the list takes a call of `job(id:)`. Nested fields are fetched for this event.',
+        'The job at that time; null for `REMOVED`. To read the status of a removed job, query `job(id:)`. Nested fields are fetched for this event.',
     }),
     previousStatus: t.expose('previousStatus', {
       type: JobStatusEnum,
@@ -79,7 +79,7 @@ const JobListEventType = builder.objectRef<JobListEvent>('JobListEvent').impleme
 builder.subscriptionField('jobList', (t) =>
   t.field({
     type: JobListEventType,
-    description: `Watches the first jobs that match a filter, such as all that are not final. Emits the list, then one event per poll with what has changed: jobs that are new, have changed, or have left the list. Never completes, unless an empty list of the filter matches no job: then at once. Subscriptions of an API key with the same filter share a poll of at most the calls of the query \`jobs\`: one per 25 jobs, with \`statuses\` at least one for each. Fails if the filter is not supported or the API key is rejected (\`UNAUTHENTICATED\`); upstream outages do not end it. Slow consumers may skip intermediate states but always receive the last one.`,
+    description: `Watches the first jobs that match a filter, such as all that are not final. Emits the list, then one event per poll with what has changed: jobs that are new, have changed, or have left the list. Never completes, except at once if the filter has an empty list, which matches no job. Subscriptions of an API key with the same filter share a poll, which takes at most the calls of the query \`jobs\`: one per 25 jobs, with \`statuses\` at least one for each. Fails if the filter is not supported or the API key is rejected (\`UNAUTHENTICATED\`); upstream outages do not end it. Slow consumers may skip intermediate states but always receive the last one.`,
     args: {
       filter: t.arg({
         type: JobFilterInput,

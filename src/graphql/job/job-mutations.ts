@@ -32,7 +32,7 @@ const CancelJobPayload = createPayloadRef<{ readonly id: string }>('CancelJobPay
     job: t.field({
       type: JobRef,
       description:
-        'The job, read after the service has accepted the cancellation: it may go on, or be completed. Null with errors. One upstream call if fields other than `id` and `serviceId` are selected; if that fails, only these fields are null.',
+        'The job, read after the service has accepted the cancellation: it may still run or complete. Null with errors. One upstream call if fields other than `id` and `serviceId` are selected; if that fails, only these fields are null.',
       cost: { calls: oneCall },
       info: true,
       resolve: ({ value }, _args, { ctx }, info) => value && resolveMutatedJob(ctx, 'accepted', value, info),
@@ -85,7 +85,7 @@ builder.mutationFields((t) => ({
   }),
   cancelJobs: t.field({
     type: CancelJobsPayload,
-    description: `Cancels up to ${MAX_IDS} jobs (\`PUT /v0.4/jobs/status/cancel\`). The other jobs are canceled if some are not. Repeating is safe. One upstream call, and one per 25 jobs to read them afterwards: the response of the service does not tell which were canceled.`,
+    description: `Cancels up to ${MAX_IDS} jobs (\`PUT /v0.4/jobs/status/cancel\`). If some cannot be canceled, the others are. Repeating is safe. One upstream call, and one per 25 jobs to read them afterwards: the response of the service does not tell which were canceled.`,
     args: { input: t.arg({ type: CancelJobsInput, required: true, description: 'The jobs to cancel.' }) },
     access: 'cancel',
     cost: {

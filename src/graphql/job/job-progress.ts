@@ -44,7 +44,7 @@ const ProgressType = builder.objectRef<Progress & { readonly job: PartialJob }>(
     queuedMs: t.exposeFloat('queuedMs', { description: 'Time spent in the queue, in milliseconds.' }),
     runningMs: t.exposeFloat('runningMs', {
       description:
-        'Execution time so far, in milliseconds; null until started. It ends with `completedAt`, whatever the status is.',
+        'Execution time so far, in milliseconds; null until started. Counted until `completedAt`, whatever the status is.',
     }),
     overdueMs: t.exposeFloat('overdueMs', {
       description:
@@ -57,12 +57,12 @@ const ProgressType = builder.objectRef<Progress & { readonly job: PartialJob }>(
     estimatedCompletionAt: t.expose('estimatedCompletionAt', {
       type: 'DateTime',
       description:
-        'Predicted or actual end; null if unknown. In the past while the job runs longer than predicted; for a job that waits longer, as if it started now.',
+        'Predicted or actual end; null if unknown. In the past while the job runs longer than predicted. If it waits longer, the end is predicted as if it started now.',
     }),
     childJobCounts: t.field({
       type: ChildJobCountsType,
       description:
-        'Counts of the child jobs by status; null without child jobs. One upstream call per 1,000 child jobs; if the service has smaller pages one per 25, up to `UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY` at a time and without those that are cached as final. An error if there are more than 5,000, or if `MAX_CALLS_PER_OPERATION` is too low for them. A subscription fetches them once, 25 per call, and then watches them.',
+        'Counts of the child jobs by status; null without child jobs. One upstream call per 1,000 child jobs, or per 25 if the service has smaller pages. An error if there are more than 5,000, or if `MAX_CALLS_PER_OPERATION` is too low for them. A subscription fetches them once, 25 per call, and then watches them.',
       cost: { calls: callPerParent },
       resolve: ({ job }, _args, { ctx }) => getChildJobCounts(ctx, job),
     }),

@@ -4,7 +4,7 @@ import { builder } from '../builder.js';
 
 const GateInput = builder.inputType('GateInput', {
   description:
-    'A quantum gate. Its name determines the required fields; a field that the gate does not take is an error (`NOT_APPLICABLE`), as is a list next to its single qubit.',
+    'A quantum gate. Its name determines the required fields. A field that the gate does not take is an error (`NOT_APPLICABLE`), as is `targets` beside `target`, or `controls` beside `control`.',
   fields: (t) => ({
     gate: t.string({
       required: true,

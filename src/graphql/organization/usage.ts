@@ -58,7 +58,7 @@ const UsageGroupRef = builder.objectRef<UsageGroup>('UsageGroup').implement({
     name: t.exposeString('name', { description: 'Name in the service; null if it has none.' }),
     amounts: t.expose('amounts', {
       type: [MoneyType],
-      description: `Cost: ${AMOUNTS} Of the others: the period minus its groups; null if they have different units.`,
+      description: `Cost: ${AMOUNTS} For the others, the period minus its groups; null if they have different units.`,
     }),
     jobCount: t.exposeInt('jobs', { description: JOBS }),
     timeMs: t.float(TIME_MS),

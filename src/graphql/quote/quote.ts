@@ -99,7 +99,7 @@ const BackendQuoteRef = builder.objectRef<BackendQuote>('BackendQuote').implemen
     canRun: t.boolean({
       nullable: false,
       description:
-        'Whether nothing is known that prevents the job: false with `TOO_MANY_QUBITS`, `UNSUPPORTED_GATE`, `NO_ACCESS` or `UNAVAILABLE`. The verdict of the service at submission is final.',
+        'Whether the job can run, as far as the gateway knows: false with `TOO_MANY_QUBITS`, `UNSUPPORTED_GATE`, `NO_ACCESS` or `UNAVAILABLE`. The verdict of the service at submission is final.',
       cost: NO_CALLS,
       resolve: ({ issues }) => !issues.some(({ code }) => OBSTACLES.has(code)),
     }),

@@ -119,7 +119,7 @@ const JobResultsType = builder.objectRef<SelectedResults>('JobResults').implemen
     unavailableReason: t.field({
       type: UnavailableReasonEnum,
       description:
-        'Why a result is null; null if the job has it. No upstream call if the job contains the reason; otherwise that of the result. Whether a listed result still exists is checked only if the result is selected, too.',
+        'Why a result is null; null if the job has it. No upstream call if the job has the reason, otherwise the call of the result. `EXPIRED` is returned only if the result is selected, too.',
       args: {
         of: t.arg({
           type: ResultKindEnum,
@@ -176,7 +176,7 @@ const JobResultsType = builder.objectRef<SelectedResults>('JobResults').implemen
     shots: t.field({
       type: ShotConnectionType,
       description:
-        'What each shot measured, in order. Null if the job has none, or no such register. One upstream call for all pages while they are cached; many shots may be too large for that.',
+        'What each shot measured, in order. Null if the job has none, or no such register. One upstream call for all pages while the shots are cached; very many are too large for the cache.',
       args: {
         first: t.arg.int({ description: `Maximum number of shots, 0 to ${MAX_TOP}. Default: ${DEFAULT_SHOT_PAGE}.` }),
         after: t.arg.string({ description: 'Returns shots after this cursor.' }),

@@ -50,7 +50,7 @@ builder.objectFields(ShotConnectionType, (t) => ({
   leakedCount: t.int({
     nullable: false,
     description:
-      'Shots that are not listed, as one of their qubits left its two states. The service leaves them out of its other results, too.',
+      'Shots that are not listed because a qubit left its two states. The service leaves them out of its other results, too.',
     cost: NO_CALLS,
     resolve: (connection) => (connection as ShotConnection).leakedCount,
   }),
