@@ -21,9 +21,9 @@ export interface PoolOptions {
    *   for. Use `hold`.
    */
   readonly whenFull: 'refuse' | 'exceed' | 'evict';
-  /** Units that several owners leave to those that hold nothing, which need not wait for others then; 0 if omitted. */
+  /** Units kept for owners that hold nothing, so that these need not wait for the others; 0 if omitted. */
   readonly reserved?: number;
-  /** Text of the error when `limit` units, which an owner may hold now, are reached: names what is limited, and what an operator can set. */
+  /** Text of the error when an owner has reached `limit` units: names what is limited, and what an operator can set. */
   readonly describeLimit?: (limit: number) => string;
   /** Called before leases are evicted: what they hold may have become less meanwhile. */
   readonly beforeEviction?: () => void;

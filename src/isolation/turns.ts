@@ -24,7 +24,7 @@ const MAX_MS_PER_OWNER = MAX_MS_PER_TURN / 2;
 const UNACCOUNTED_MS = 2;
 /** A task that takes longer counts for its owner even within `UNACCOUNTED_MS`. */
 const MAX_UNACCOUNTED_TASK_MS = UNACCOUNTED_MS / 2;
-/** Of the tasks within `UNACCOUNTED_MS`, the time of one in this many is noted for its owner all the same. */
+/** Within `UNACCOUNTED_MS`, the time of one in this many tasks is noted for its owner all the same. */
 const TASKS_PER_SAMPLE = 8;
 /** While others wait for connections to be accepted, short tasks have this part of the time, so that they prolong the wait a little only. */
 const SHARE_WHILE_ACCEPTING = 0.2;
@@ -278,7 +278,7 @@ export class Turns {
   }
 
   #addTime(owner: OwnerTasks | null, ms: number): void {
-    // Counted in the turn, it would prolong the wait of all others, and an owner would have used up its part for as long as connections arrive.
+    // Counted in the turn, the time would prolong the wait of all others, and its owner would have used up its part while connections arrive.
     if (this.#countsWhileAccepting && this.#whileAccepting) this.#whileAccepting.usedMs += ms;
     else {
       this.#used.add(this.#turn, ms);

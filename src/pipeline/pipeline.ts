@@ -184,7 +184,7 @@ export class Pipeline {
   }
 
   /**
-   * Reads an artifact with the key of the sender: the steps of an operation, but for those of its document, as bytes are no result of GraphQL.
+   * Reads an artifact with the key of the sender, in the steps of an operation without those of its document: bytes are no result of GraphQL.
    * Never rejects; the result of a failure has errors.
    */
   async download(request: DownloadRequest): Promise<ArtifactContent | Result> {

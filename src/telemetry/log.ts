@@ -7,8 +7,9 @@ import { getElapsedMs, type TelemetryListener } from './telemetry-listener.js';
 const DECODE_ERROR_INTERVAL_MS = 60_000;
 
 /**
- * Logs every operation (info) and every upstream call (debug; warn if the service failed), without keys, ids, variables
- * or documents; and every mutation of somebody who has signed in, with who it was. The request id connects the lines of an operation, also with the log of the service.
+ * Logs every operation (info) and every upstream call (debug; warn if the service failed), without keys, ids, variables or documents. Logs
+ * every mutation of a person who has signed in, with who it was and the ids. The request id connects the lines of an operation, and those of
+ * the service.
  */
 export function createLogListener(log: Logger): TelemetryListener {
   let decodeErrorLoggedAt = Number.NEGATIVE_INFINITY;

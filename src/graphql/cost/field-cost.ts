@@ -70,7 +70,7 @@ interface PageArgs {
 /** Number of edges requested from a connection. */
 export const requestedEdges = ({ first, last }: PageArgs): number => first ?? last ?? PAGE_SIZE;
 
-/** Cost of a list of characterizations: the first page is that of the other version of the interface if one has no such backend. */
+/** Cost of a list of characterizations. If one version of the API does not have the backend, the first page is requested from the other, too. */
 export function characterizationListCost(pageSize: number): Required<Pick<FieldCost<PageArgs>, 'calls' | 'items'>> {
   return {
     calls: (parents, args) => parents * (1 + Math.max(1, Math.ceil(requestedEdges(args) / pageSize))),

@@ -108,7 +108,7 @@ function checkShotCount(job: PartialJob, count: number): void {
   );
 }
 
-/** Reads a result only if the job does not say whether it has it, or if it is selected: then the call is shared. */
+/** Reads a result only if the job does not say whether it has one, or if the result is selected: the call is shared then. */
 export async function getUnavailableReason(
   ctx: RequestContext,
   results: SelectedResults,

@@ -8,7 +8,7 @@ const QUALITY = 1;
 /** Node has four threads, which also read files and look up host names. */
 const MAX_RUNNING = 2;
 
-/** Compresses on the threads of Node. While enough is being compressed it returns null: send the bytes as they are, so that nobody waits for others. */
+/** Compresses on the threads of Node. Returns null while they are busy enough: send the bytes as they are then, so that nobody waits for others. */
 export class Compressor {
   #running = 0;
 

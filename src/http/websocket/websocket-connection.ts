@@ -24,7 +24,7 @@ import type { SocketPinger } from './socket-pinger.js';
 
 /** A pong repeats the payload of its ping up to this size; longer payloads are omitted. */
 const MAX_PONG_PAYLOAD_CHARS = 1_000;
-/** Maximum pongs, of frames and of messages each, being written to one socket; further pings are ignored: a client that reads has answers by then. */
+/** Maximum pongs being written to one socket, for ping frames and for messages. Further pings are ignored: a client that reads has answers. */
 const MAX_PENDING_PONGS = 16;
 /** Maximum bytes of the reason in a close frame. A character takes up to three bytes in UTF-8 for each of its UTF-16 units. */
 const MAX_REASON_BYTES = 123;

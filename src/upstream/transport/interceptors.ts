@@ -288,7 +288,7 @@ export function checkResponse(owners: OwnerRegistry, clock: Clock): (next: Dispa
 const PUBLIC_PATH = /^\/v0\.\d+\/(backends|characterizations)([/?]|$)/;
 const VERSION_LENGTH = '/v0.4'.length;
 
-/** Notes it by version of the API, as each may accept other keys. A path that needs no key says nothing about it. */
+/** Notes whether the service accepts the key, by version of the API, as each may accept other keys. A path that needs no key does not show it. */
 function noteKeyStatus(owners: OwnerRegistry, { context, request }: RunningCall, status: number): void {
   if (PUBLIC_PATH.test(request.path)) return;
   const version = request.path.slice(0, VERSION_LENGTH);

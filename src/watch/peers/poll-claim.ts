@@ -1,7 +1,7 @@
 import { MAX_CLOCK_SKEW_MS, SHARED_FORMAT_VERSION } from '../../redis/shared-format.js';
 import type { SharedRedis } from '../../redis/shared-redis.js';
 
-/** The right of a gateway to poll something for all of them, with Unix times. What Redis and the log show names it `lease`. */
+/** The right of a gateway to poll something for all of them, with Unix times. In Redis and in the log its name is `lease`. */
 export interface PollClaim {
   readonly gatewayId: string;
   readonly claimedAt: number;
