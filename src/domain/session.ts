@@ -6,6 +6,7 @@ export const SESSION_STATUSES = ['CREATED', 'STARTED', 'ENDED', 'UNKNOWN'] as co
 
 export type SessionStatus = (typeof SESSION_STATUSES)[number];
 
+/** Limits that end a session automatically; null if not set. */
 export interface SessionSettings {
   readonly jobCountLimit: number | null;
   readonly durationLimitMin: number | null;
@@ -13,7 +14,6 @@ export interface SessionSettings {
   readonly costLimit: Money | null;
 }
 
-/** Limits that end a session automatically; null if not set. */
 export interface Session {
   readonly id: string;
   readonly status: SessionStatus;
