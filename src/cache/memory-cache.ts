@@ -1,6 +1,6 @@
+import { FairLruCache } from '../isolation/fair-lru-cache.js';
 import type { OwnerRegistry } from '../isolation/owner-registry.js';
 import type { Scope } from '../isolation/scope.js';
-import { SharedLruCache } from '../isolation/shared-lru-cache.js';
 import type { Clock } from '../primitives/clock.js';
 import type { Cache, CacheKey } from './cache.js';
 
@@ -27,7 +27,7 @@ interface Batch {
 
 /** The cache of this process. No batch takes more than a hundredth of the size, so one huge value cannot evict all others. */
 export function createMemoryCache({ owners, maxSizeKb, maxShare = 1, clock }: MemoryCacheOptions): MemoryCache {
-  const lru = new SharedLruCache<Batch>({
+  const lru = new FairLruCache<Batch>({
     owners,
     maxSize: maxSizeKb,
     maxShare,

@@ -11,9 +11,9 @@ import {
 import { GatewayError } from '../domain/gateway-error.js';
 import { mayContainSecrets } from '../domain/secrets.js';
 import { canBeIncremental } from '../executor/incremental-delivery.js';
+import { FairLruCache } from '../isolation/fair-lru-cache.js';
 import type { Owner } from '../isolation/owner.js';
 import type { OwnerRegistry } from '../isolation/owner-registry.js';
-import { SharedLruCache } from '../isolation/shared-lru-cache.js';
 import { checkDocumentLimits, checkLength, checkNesting, type DocumentLimits } from './document-limits.js';
 import { countDocumentOperations } from './document-work.js';
 import { findStreamCounts, RULES } from './incremental-directives.js';
@@ -61,7 +61,7 @@ interface ValidDocument {
 export class DocumentCache {
   readonly #schema: GraphQLSchema;
   readonly #limits: DocumentLimits;
-  readonly #documents: SharedLruCache<ValidDocument>;
+  readonly #documents: FairLruCache<ValidDocument>;
   readonly #charge: ChargeOperations;
   #operationCount = 0;
 
@@ -74,7 +74,7 @@ export class DocumentCache {
     this.#limits = limits;
     const { cachedChars: maxSize, maxShare } = limits;
     // All clients may send the same documents.
-    this.#documents = new SharedLruCache({ owners, maxSize, maxShare, maxEntrySize: maxSize, isPrivate: false });
+    this.#documents = new FairLruCache({ owners, maxSize, maxShare, maxEntrySize: maxSize, isPrivate: false });
     this.#charge = charge;
   }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { GatewayError } from '../domain/gateway-error.js';
+import { FairLruCache } from '../isolation/fair-lru-cache.js';
 import type { Owner } from '../isolation/owner.js';
 import type { OwnerRegistry } from '../isolation/owner-registry.js';
-import { SharedLruCache } from '../isolation/shared-lru-cache.js';
 import { asObject } from '../primitives/as-object.js';
 
 /** Request parameters that identify the document: its text, its hash, or both. */
@@ -26,14 +26,14 @@ interface PersistedDocumentsOptions {
  */
 export class PersistedDocuments {
   readonly #trusted: ReadonlyMap<string, string> | null;
-  readonly #documentByHash: SharedLruCache<string>;
+  readonly #documentByHash: FairLruCache<string>;
 
   /** `trusted`: trusted documents by id. */
   constructor(
     trusted: Readonly<Record<string, string>> | null,
     { owners, maxChars, maxShare }: PersistedDocumentsOptions,
   ) {
-    this.#documentByHash = new SharedLruCache({
+    this.#documentByHash = new FairLruCache({
       owners,
       maxSize: maxChars,
       maxShare,

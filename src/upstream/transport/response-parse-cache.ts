@@ -1,6 +1,6 @@
+import { FairLruCache } from '../../isolation/fair-lru-cache.js';
 import type { OwnerRegistry } from '../../isolation/owner-registry.js';
 import type { Scope } from '../../isolation/scope.js';
-import { SharedLruCache } from '../../isolation/shared-lru-cache.js';
 import { copyBuffer } from '../wire/body-decoders.js';
 
 /** How many times its bytes a parsed response is assumed to take in memory. */
@@ -18,16 +18,16 @@ interface CachedParse {
  * Only responses of keys that are requested a second time are stored.
  */
 export class ResponseParseCache {
-  readonly #requestedKeys: SharedLruCache<true>;
-  readonly #entries: SharedLruCache<CachedParse>;
+  readonly #requestedKeys: FairLruCache<true>;
+  readonly #entries: FairLruCache<CachedParse>;
   readonly #maxEntrySize: number;
 
   constructor(maxBytes: number, owners: OwnerRegistry, maxShare = 1) {
     const options = { owners, maxShare, isPrivate: true };
     const keysMaxBytes = Math.ceil(maxBytes * KEYS_SHARE);
     this.#maxEntrySize = Math.max(1, Math.floor(maxBytes / 20));
-    this.#requestedKeys = new SharedLruCache({ ...options, maxSize: keysMaxBytes, maxEntrySize: keysMaxBytes });
-    this.#entries = new SharedLruCache({
+    this.#requestedKeys = new FairLruCache({ ...options, maxSize: keysMaxBytes, maxEntrySize: keysMaxBytes });
+    this.#entries = new FairLruCache({
       ...options,
       maxSize: maxBytes - keysMaxBytes,
       maxEntrySize: this.#maxEntrySize,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { FairLruCache } from '../../../src/isolation/fair-lru-cache.js';
 import { OwnerRegistry } from '../../../src/isolation/owner-registry.js';
-import { SharedLruCache } from '../../../src/isolation/shared-lru-cache.js';
 import { ManualClock } from '../../support/clock.js';
 import { measureMemory } from '../../support/memory-usage.js';
 
@@ -8,7 +8,7 @@ function createCache({ isPrivate = true, maxShare = 0.5 } = {}) {
   const clock = new ManualClock();
   const owners = new OwnerRegistry({ secret: 'secret', clock, idleTimeoutMs: 1_000 });
   const removed: unknown[] = [];
-  const cache = new SharedLruCache<unknown>({
+  const cache = new FairLruCache<unknown>({
     owners,
     maxSize: 100,
     maxShare,

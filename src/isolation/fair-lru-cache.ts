@@ -9,7 +9,7 @@ interface Entry<V> {
   lease: Lease | null;
 }
 
-export interface SharedLruCacheOptions<V> {
+export interface FairLruCacheOptions<V> {
   readonly owners: OwnerRegistry;
   /** Maximum size of all owners together. */
   readonly maxSize: number;
@@ -29,14 +29,14 @@ export interface SharedLruCacheOptions<V> {
  * A bounded cache whose size is a pool: an owner that exceeds its share loses what it has not used for longest, and when the cache is full,
  * so do owners with more than their fair part. Nobody can push out the entries of an owner with less.
  */
-export class SharedLruCache<V> {
+export class FairLruCache<V> {
   readonly #entries = new Map<string, Entry<V>>();
   readonly #pool: Pool;
   readonly #clock: Clock | undefined;
   readonly #onRemove: ((value: V) => void) | undefined;
   readonly maxEntrySize: number;
 
-  constructor(options: SharedLruCacheOptions<V>) {
+  constructor(options: FairLruCacheOptions<V>) {
     const { owners, maxSize, maxShare, maxEntrySize, isPrivate, clock, onRemove } = options;
     this.#clock = clock;
     this.#onRemove = onRemove;
