@@ -4,7 +4,7 @@ import { PAGE_SIZE, type Page } from '../domain/page.js';
 import type { CallContext } from '../upstream/call-context.js';
 import type { JobsApi } from '../upstream/upstream-api.js';
 import { jobKey, smallPagesKey, TTL_MS } from './cache-keys.js';
-import type { ScopedCache } from './scoped-cache.js';
+import type { CallCache } from './call-cache.js';
 
 const LIMIT_ERRORS: ReadonlySet<ErrorCode> = new Set(['BAD_USER_INPUT', 'UPSTREAM_INVALID', 'UPSTREAM_TIMEOUT']);
 
@@ -27,7 +27,7 @@ export type ListAll = (
  */
 export function createListAll(
   { list, getMany }: Pick<JobsApi, 'list' | 'getMany'>,
-  cache: ScopedCache,
+  cache: CallCache,
   largestPage: number,
 ): ListAll {
   const hasLargePages = (call: CallContext) => largestPage > PAGE_SIZE && !cache.peek(call, smallPagesKey);

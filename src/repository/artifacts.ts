@@ -3,15 +3,15 @@ import { GatewayError } from '../domain/gateway-error.js';
 import type { CallContext } from '../upstream/call-context.js';
 import type { ArtifactsApi } from '../upstream/upstream-api.js';
 import { artifactTextKey, TTL_MS } from './cache-keys.js';
+import type { CallCache } from './call-cache.js';
 import { loadOnce } from './loader.js';
-import type { ScopedCache } from './scoped-cache.js';
 
 export interface ArtifactRepository extends ArtifactsApi {
   /** One call. The content as text; rejects with `NOT_SUPPORTED` if it is not UTF-8. */
   loadText(call: CallContext, jobId: string, artifactId: string): Promise<string>;
 }
 
-export function createArtifactRepository(service: ArtifactsApi, cache: ScopedCache): ArtifactRepository {
+export function createArtifactRepository(service: ArtifactsApi, cache: CallCache): ArtifactRepository {
   return {
     get: service.get,
     loadText(call, jobId, artifactId) {

@@ -4,15 +4,15 @@ import { GatewayError } from '../domain/gateway-error.js';
 import type { CallContext } from '../upstream/call-context.js';
 import type { BackendsApi, CharacterizationsApi } from '../upstream/upstream-api.js';
 import { backendKey, characterizationKey, currentCharacterizationKey, TTL_MS } from './cache-keys.js';
+import type { CallCache } from './call-cache.js';
 import { fetchEach, ListedObjects, type Load, Loader } from './loader.js';
-import type { ScopedCache } from './scoped-cache.js';
 
 export interface BackendRepository extends Omit<BackendsApi, 'getMany'> {
   /** One call for all ids that an operation needs at the same time. */
   readonly load: Load<Backend>;
 }
 
-export function createBackendRepository(service: BackendsApi, cache: ScopedCache): BackendRepository {
+export function createBackendRepository(service: BackendsApi, cache: CallCache): BackendRepository {
   const { getMany } = service;
   const backends = new ListedObjects<Backend>({
     type: 'backend',
@@ -43,7 +43,7 @@ export type CurrentCharacterization = (Pick<Characterization, 'id' | 'backend'> 
 /** A characterization never changes; which one of a backend is the newest does. */
 export function createCharacterizationRepository(
   service: CharacterizationsApi,
-  cache: ScopedCache,
+  cache: CallCache,
 ): CharacterizationRepository {
   const store = (call: CallContext, item: Characterization) =>
     cache.set(call, characterizationKey(toPath(item.backend, item.id)), item, TTL_MS.final);

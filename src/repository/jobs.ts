@@ -7,10 +7,10 @@ import { type CallContext, countSingleRead } from '../upstream/call-context.js';
 import type { CreatedJob, JobsApi, ResultsApi } from '../upstream/upstream-api.js';
 import { createListAll, type ListAll } from './all-jobs.js';
 import { costKey, estimateKey, jobKey, noEstimateKey, TTL_MS } from './cache-keys.js';
+import type { CallCache } from './call-cache.js';
 import { catchError, fetchEach, type Load, Loader } from './loader.js';
 import type { Affected, Mutate } from './mutate.js';
 import { createResultRepository, type ResultRepository } from './results.js';
-import type { ScopedCache } from './scoped-cache.js';
 
 /** `get` and `getMany` read cached values and load nothing into the operation. */
 export interface JobRepository
@@ -30,7 +30,7 @@ export interface JobRepository
 }
 
 /** Final jobs are cached until a response has another status of them; others change at any time. */
-export function createJobRepository(service: JobsApi, cache: ScopedCache, mutate: Mutate): JobRepository {
+export function createJobRepository(service: JobsApi, cache: CallCache, mutate: Mutate): JobRepository {
   const store = (call: CallContext, jobs: Iterable<Job>) => {
     const ended = new Map<CacheKey<Job>, Job>();
     const canceled = new Map<CacheKey<Job>, Job>();
@@ -131,7 +131,7 @@ function isDetail(job: Job): boolean {
 
 /** One page of ids per call. An id missing from the list is fetched by get-job, which alone reports missing jobs. */
 function createJobLoader(
-  cache: ScopedCache,
+  cache: CallCache,
   fetchOne: (call: CallContext, id: string) => Promise<Job>,
   fetchMany: (call: CallContext, ids: readonly string[]) => Promise<ReadonlyMap<string, Job>>,
   readSingly: (call: CallContext, id: string) => Promise<Job>,
@@ -171,7 +171,7 @@ function toPages(ids: readonly string[]): readonly (readonly string[])[] {
   );
 }
 
-function createCostLoader(service: JobsApi, cache: ScopedCache): Loader<JobCost | null> {
+function createCostLoader(service: JobsApi, cache: CallCache): Loader<JobCost | null> {
   const fetch = (call: CallContext, id: string) =>
     cache.fetchAndStore(
       call,
@@ -192,7 +192,7 @@ function createCostLoader(service: JobsApi, cache: ScopedCache): Loader<JobCost 
 }
 
 /** Estimates are used again briefly, and by this process only: prices differ by key, and queue times change. */
-function createEstimateRepository(service: JobsApi, cache: ScopedCache): Pick<JobRepository, 'estimate'> {
+function createEstimateRepository(service: JobsApi, cache: CallCache): Pick<JobRepository, 'estimate'> {
   const fetch = async (call: CallContext, request: EstimateRequest): Promise<Estimate | QuoteIssue> => {
     const { backend } = request;
     try {

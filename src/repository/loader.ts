@@ -4,13 +4,13 @@ import { GatewayError } from '../domain/gateway-error.js';
 import { EXPECTED_MS } from '../isolation/prices.js';
 import type { CallContext } from '../upstream/call-context.js';
 import type { FetchResults } from '../upstream/upstream-api.js';
-import type { ScopedCache } from './scoped-cache.js';
+import type { CallCache } from './call-cache.js';
 
 /** Rejects with `NOT_FOUND` when the service does not have it. */
 export type Load<V> = (call: CallContext, id: string) => V | Promise<V>;
 
 export interface LoaderOptions<V> {
-  readonly cache: ScopedCache;
+  readonly cache: CallCache;
   readonly toKey: (id: string) => CacheKey<V>;
   /** Fetches what no cache has: one value or error for each id, in the same order. */
   readonly fetch: FetchMany<V>;
@@ -115,7 +115,7 @@ export function catchError<V>(promise: Promise<V>): Promise<V | Error> {
 export interface ListedObjectsOptions<T> {
   /** Type in lower case, such as "session", for error messages. */
   readonly type: string;
-  readonly cache: ScopedCache;
+  readonly cache: CallCache;
   readonly toKey: (id: string) => CacheKey<T>;
   readonly ttlMs: number;
   readonly getMany: (call: CallContext, ids: readonly string[]) => Promise<FetchResults<T>>;

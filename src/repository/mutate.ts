@@ -2,7 +2,7 @@ import { isRejectedByService } from '../domain/gateway-error.js';
 import type { Scope } from '../isolation/scope.js';
 import type { CallContext } from '../upstream/call-context.js';
 import { costKey, jobKey, sessionKey } from './cache-keys.js';
-import type { ScopedCache } from './scoped-cache.js';
+import type { CallCache } from './call-cache.js';
 
 /** What a mutation may change. */
 export interface Affected {
@@ -23,7 +23,7 @@ export type MutationListener = (scope: Scope, resource: 'job' | 'session', id: s
 const NOTHING: Affected = {};
 
 /** Drops data that a mutation may have changed, unless the service rejected it. Concurrent reads may see either state. */
-export function createMutate(cache: ScopedCache, onMutation: MutationListener): Mutate {
+export function createMutate(cache: CallCache, onMutation: MutationListener): Mutate {
   const drop = (call: CallContext, { jobs = [], sessions = [] }: Affected) => {
     call.loaded = undefined;
     cache.invalidate(call, [...jobs.flatMap((id) => [jobKey(id), costKey(id)]), ...sessions.map(sessionKey)]);

@@ -12,9 +12,9 @@ import {
   createCharacterizationRepository,
 } from './backends.js';
 import { acceptedKey, organizationKey, TTL_MS } from './cache-keys.js';
+import { CallCache } from './call-cache.js';
 import { createJobRepository, type JobRepository } from './jobs.js';
 import { createMutate, type MutationListener } from './mutate.js';
-import { ScopedCache } from './scoped-cache.js';
 import { createSessionRepository, type SessionRepository } from './sessions.js';
 
 /**
@@ -53,18 +53,18 @@ export function createRepository({
 }: RepositoryOptions): Repository {
   // Peers must not use data shared under a rejected key.
   owners.onReject((scope) => cache.delete(scope, [acceptedKey]));
-  const scopedCache = new ScopedCache(cache, clock, keyValidityMs);
-  const mutate = createMutate(scopedCache, onMutation);
+  const callCache = new CallCache(cache, clock, keyValidityMs);
+  const mutate = createMutate(callCache, onMutation);
   return {
-    jobs: createJobRepository(service.jobs, scopedCache, mutate),
-    sessions: createSessionRepository(service.sessions, scopedCache, mutate),
-    backends: createBackendRepository(service.backends, scopedCache),
-    characterizations: createCharacterizationRepository(service.characterizations, scopedCache),
+    jobs: createJobRepository(service.jobs, callCache, mutate),
+    sessions: createSessionRepository(service.sessions, callCache, mutate),
+    backends: createBackendRepository(service.backends, callCache),
+    characterizations: createCharacterizationRepository(service.characterizations, callCache),
     // Not cached.
     reports: service.reports,
-    apiKeys: createApiKeyRepository(service.apiKeys, scopedCache),
-    artifacts: createArtifactRepository(service.artifacts, scopedCache),
-    readAcceptance: (scope) => scopedCache.readAcceptance(scope),
+    apiKeys: createApiKeyRepository(service.apiKeys, callCache),
+    artifacts: createArtifactRepository(service.artifacts, callCache),
+    readAcceptance: (scope) => callCache.readAcceptance(scope),
   };
 }
 
@@ -73,7 +73,7 @@ export interface ApiKeyRepository extends Pick<ApiKeysApi, 'getCurrent'> {
   getOrganization(call: CallContext): { readonly id: string } | Promise<{ readonly id: string } | null>;
 }
 
-function createApiKeyRepository(service: ApiKeysApi, cache: ScopedCache): ApiKeyRepository {
+function createApiKeyRepository(service: ApiKeysApi, cache: CallCache): ApiKeyRepository {
   return {
     getCurrent: (call) => service.getCurrent(call),
     getOrganization: (call) =>

@@ -3,8 +3,8 @@ import type { UnavailableResult } from '../domain/job-results.js';
 import type { CallContext } from '../upstream/call-context.js';
 import type { ResultsApi } from '../upstream/upstream-api.js';
 import { childProbabilitiesKey, histogramKey, probabilitiesKey, shotsKey, TTL_MS } from './cache-keys.js';
+import type { CallCache } from './call-cache.js';
 import { loadOnce } from './loader.js';
-import type { ScopedCache } from './scoped-cache.js';
 
 /** Results of a completed job, each once per operation. See {@link ResultsApi} for the calls. */
 export interface ResultRepository {
@@ -15,7 +15,7 @@ export interface ResultRepository {
 }
 
 /** Results may be large: an operation reads each of a job once, under however many aliases. */
-export function createResultRepository(service: ResultsApi, cache: ScopedCache): ResultRepository {
+export function createResultRepository(service: ResultsApi, cache: CallCache): ResultRepository {
   const load = <T extends object>(
     call: CallContext,
     key: CacheKey<T>,

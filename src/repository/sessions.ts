@@ -1,16 +1,16 @@
 import type { Session } from '../domain/session.js';
 import type { SessionsApi } from '../upstream/upstream-api.js';
 import { sessionKey, TTL_MS } from './cache-keys.js';
+import type { CallCache } from './call-cache.js';
 import { ListedObjects, type Load } from './loader.js';
 import type { Mutate } from './mutate.js';
-import type { ScopedCache } from './scoped-cache.js';
 
 export interface SessionRepository extends Omit<SessionsApi, 'getMany'> {
   /** One call for all ids that an operation needs at the same time. */
   readonly load: Load<Session>;
 }
 
-export function createSessionRepository(service: SessionsApi, cache: ScopedCache, mutate: Mutate): SessionRepository {
+export function createSessionRepository(service: SessionsApi, cache: CallCache, mutate: Mutate): SessionRepository {
   const { getMany } = service;
   const sessions = new ListedObjects<Session>({
     type: 'session',

@@ -12,8 +12,11 @@ const MAX_BATCH_KB = 200;
 /** The acceptance of a key is sent to peers once per this share of its validity. */
 const ACCEPTANCE_INTERVAL_SHARE = 0.25;
 
-/** Cached data, separate for each scope. */
-export class ScopedCache {
+/**
+ * The cache as calls may use it: it returns no data of a key that may be revoked, stores none that was requested before a change, and
+ * counts hits.
+ */
+export class CallCache {
   readonly #cache: Cache;
   readonly #clock: Clock;
   /**
