@@ -83,12 +83,7 @@ async function startGateway({ config, openPage, servesMcp }: StartOptions): Prom
     output.flushAtExit();
     log.flushAtExit();
   });
-  const gateway = await createGateway({
-    config,
-    ...(config.UPSTREAM_URL && { upstreamUrl: config.UPSTREAM_URL }),
-    environment: process.env,
-    log,
-  });
+  const gateway = await createGateway({ config, environment: process.env, log });
 
   setFlagsFromString(YOUNG_GENERATION_GROWTH.default);
 

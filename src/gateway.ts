@@ -31,7 +31,7 @@ export interface CreateGatewayOptions {
   readonly config: Config;
   /** Replaces limits that are no settings, for tests. */
   readonly limits?: Partial<Limits>;
-  /** URL of the service or of a sandbox, without a version. Unset: a sandbox is started, and closed with the gateway. */
+  /** Used instead of UPSTREAM_URL, for tests. Without either, a sandbox is started, and closed with the gateway. */
   readonly upstreamUrl?: URL;
   /** A key that the dashboard and GraphiQL offer to everyone who opens them. Default: that of the started sandbox. */
   readonly sandboxKey?: string;
@@ -128,8 +128,9 @@ async function openGateway(context: AssemblyContext, options: CreateGatewayOptio
   const { config, maxMemoryMb, log, disposer } = context;
   const redis = await openRedis(context);
   const signIn = await openSignIn(context, options.environment ?? {});
-  const { upstreamUrl = await openSandbox(context) } = options;
-  const hasStartedSandbox = options.upstreamUrl === undefined;
+  const serviceUrl = options.upstreamUrl ?? config.UPSTREAM_URL;
+  const hasStartedSandbox = serviceUrl === null;
+  const upstreamUrl = serviceUrl ?? (await openSandbox(context));
   const upstream = createUpstream(context, upstreamUrl, redis);
   const pipeline = createPipeline(context, upstream, redis, signIn);
   const servers = createServers(context, {

@@ -67,7 +67,6 @@ export async function createGateway({
     ]);
   return createGatewayFromConfig({
     config,
-    ...(config.UPSTREAM_URL && { upstreamUrl: config.UPSTREAM_URL }),
     ...(log && { log }),
     ...(environment && { environment }),
   });
