@@ -12,7 +12,13 @@ import { parseInputId } from '../relay/global-ids.js';
 import type { RequestContext } from '../request-context.js';
 import { CREATED_JOB } from './create-job.js';
 import { JobSettingsInput, NoiseInput } from './job-settings.js';
-import { checkRoleBackend, checkRoleShots, requirePrice, withSubmitter } from './submission-limits.js';
+import {
+  checkRoleBackend,
+  checkRoleShots,
+  checkSubmitterKey,
+  requirePrice,
+  withSubmitter,
+} from './submission-limits.js';
 
 const CloneJobInput = builder.inputType('CloneJobInput', {
   description:
@@ -75,7 +81,7 @@ builder.mutationField('cloneJob', (t) =>
       }
       // Checked before a call is made, as far as the input has them.
       if (changes.backendId != null) checkRoleBackend(errors, role, changes.backendId);
-      withSubmitter(ctx, errors, changes.metadata);
+      checkSubmitterKey(ctx, errors, changes.metadata);
       ctx.submission = { backend: changes.backendId ?? null };
       const isLimited = role !== null && (role.backends !== null || role.maxShots !== null || role.maxCost !== null);
       const writesSubmitter = role !== null && ctx.graph.submitterKey !== null;
@@ -104,7 +110,7 @@ function toCompleteClone(ctx: RequestContext, errors: MutationErrors, original: 
   checkRoleBackend(errors, role, backendId);
   checkRoleShots(errors, role, shots, measureJob(original)?.circuits ?? null);
   ctx.submission = { backend: backendId };
-  const metadata = withSubmitter(ctx, errors, changes.metadata, original.metadata);
+  const metadata = withSubmitter(ctx, changes.metadata, original.metadata);
   const mitigation = getCloneMitigation(original, changes);
   // It has its price, and the service does not always report what the original has.
   const errorMitigation = { ...mitigation, symmetryVerification: mitigation.symmetryVerification ?? false };

@@ -13,7 +13,14 @@ import type { GraphQLContext, RequestContext } from '../request-context.js';
 import { JobRef, type PartialJob, resolveMutatedJob } from './job.js';
 import { JobSettingsInput, NoiseInput } from './job-settings.js';
 import { ProgramInput } from './program-input.js';
-import { checkRoleBackend, checkRoleShots, countCircuits, requirePrice, withSubmitter } from './submission-limits.js';
+import {
+  checkRoleBackend,
+  checkRoleShots,
+  checkSubmitterKey,
+  countCircuits,
+  requirePrice,
+  withSubmitter,
+} from './submission-limits.js';
 
 const CreateJobInput = builder.inputType('CreateJobInput', {
   description: 'Input of `createJob` (`POST /v0.4/jobs`).',
@@ -94,8 +101,9 @@ builder.mutationField('createJob', (t) =>
           backendId: parseInputId(errors, ['backendId'], 'Backend', backendId),
           sessionId: sessionId == null ? null : parseInputId(errors, ['sessionId'], 'Session', sessionId),
           ...fields,
-          metadata: withSubmitter(ctx, errors, fields.metadata),
+          metadata: withSubmitter(ctx, fields.metadata),
         };
+        checkSubmitterKey(ctx, errors, fields.metadata);
         ctx.submission = { backend: submission.backendId };
         validateSubmission(submission, errors);
         const role = ctx.person?.role ?? null;

@@ -75,17 +75,23 @@ async function checkPrice(
 
 type Metadata = JobClone['metadata'];
 
-/** The metadata of a job with who submits it, if it is to be written there. Nobody may write somebody else. */
-export function withSubmitter(
+/** Adds an error if the metadata say who submits the job, which the gateway writes there: nobody may write somebody else. */
+export function checkSubmitterKey(
   { person, graph: { submitterKey } }: RequestContext,
   errors: MutationErrors,
+  metadata: Metadata,
+): void {
+  if (person === null || submitterKey === null || !metadata || !Object.hasOwn(metadata, submitterKey)) return;
+  const message = `The gateway writes who submits the job to \`${submitterKey}\`.`;
+  errors.add({ code: 'NOT_ALLOWED', path: ['metadata', submitterKey], message });
+}
+
+/** The metadata of a job with who submits it, if it is to be written there. Call {@link checkSubmitterKey} before. */
+export function withSubmitter(
+  { person, graph: { submitterKey } }: RequestContext,
   metadata: Metadata,
   inherited: Metadata = null,
 ): Metadata {
   if (person === null || submitterKey === null) return metadata;
-  if (metadata && Object.hasOwn(metadata, submitterKey)) {
-    const message = `The gateway writes who submits the job to \`${submitterKey}\`.`;
-    errors.add({ code: 'NOT_ALLOWED', path: ['metadata', submitterKey], message });
-  }
   return { ...(metadata ?? inherited), [submitterKey]: person.user.subject };
 }
