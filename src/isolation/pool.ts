@@ -170,12 +170,12 @@ export class Pool {
 
   /**
    * For what is there already, such as bytes that have arrived: lends it beyond the limits. `onEvict` frees it; the pool has released the lease
-   * then. Grow the lease with `resize` as more arrives.
+   * then. Call `hold` of the lease as more arrives.
    */
   hold(owner: Owner, onEvict: (() => void) | null = null, units = 0): Lease {
     const lease = new Lease(this, this.#parts.get(owner), onEvict);
     lease.touch();
-    lease.resize(units);
+    lease.hold(units);
     return lease;
   }
 
@@ -212,7 +212,7 @@ export class Pool {
 
   #lend(part: OwnerPart, units: number): Lease {
     const lease = new Lease(this, part, null);
-    lease.resize(units);
+    lease.hold(units);
     return lease;
   }
 
@@ -309,11 +309,11 @@ export class Lease implements Linked<Lease> {
   }
 
   shrink(units = 1): void {
-    this.resize(this.#units - units);
+    this.hold(this.#units - units);
   }
 
-  /** Beyond the limits, if it grows: see {@link grow}. */
-  resize(units: number): void {
+  /** Changes it to `units` of what is there already, such as bytes that have arrived: beyond the limits if there are more than before. */
+  hold(units: number): void {
     if (this.#isReleased) return;
     const difference = units - this.#units;
     this.#units = units;
@@ -331,7 +331,7 @@ export class Lease implements Linked<Lease> {
   release(): void {
     this.#onEvict = null;
     this.#part.leases.delete(this);
-    this.resize(0);
+    this.hold(0);
     this.#isReleased = true;
   }
 
