@@ -15,7 +15,7 @@ export interface BackendRepository extends Omit<BackendsApi, 'getMany'> {
 export function createBackendRepository(service: BackendsApi, cache: CallCache): BackendRepository {
   const { getMany } = service;
   const backends = new ListedObjects<Backend>({
-    type: 'backend',
+    type: 'Backend',
     cache,
     toKey: backendKey,
     ttlMs: TTL_MS.backend,

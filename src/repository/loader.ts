@@ -113,7 +113,7 @@ export function catchError<V>(promise: Promise<V>): Promise<V | Error> {
 
 /** Objects that the service lists completely, with one call. */
 export interface ListedObjectsOptions<T> {
-  /** Type in lower case, such as "session", for error messages. */
+  /** Name of the type in error messages. */
   readonly type: string;
   readonly cache: CallCache;
   readonly toKey: (id: string) => CacheKey<T>;
@@ -142,11 +142,7 @@ export class ListedObjects<T extends { readonly id: string }> {
       toKey,
       async fetch(call, ids) {
         const found = await fetchFound(call, ids);
-        return ids.map(
-          (id) =>
-            found.get(id) ??
-            new GatewayError('NOT_FOUND', `${type[0]?.toUpperCase()}${type.slice(1)} "${id}" not found.`),
-        );
+        return ids.map((id) => found.get(id) ?? new GatewayError('NOT_FOUND', `${type} "${id}" not found.`));
       },
     });
   }

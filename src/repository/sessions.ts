@@ -13,7 +13,7 @@ export interface SessionRepository extends Omit<SessionsApi, 'getMany'> {
 export function createSessionRepository(service: SessionsApi, cache: CallCache, mutate: Mutate): SessionRepository {
   const { getMany } = service;
   const sessions = new ListedObjects<Session>({
-    type: 'session',
+    type: 'Session',
     cache,
     toKey: sessionKey,
     ttlMs: TTL_MS.session,
