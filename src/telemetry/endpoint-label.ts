@@ -1,5 +1,5 @@
 /** The endpoints of the service. Ids come from requests, so labels must not contain them. */
-const ENDPOINTS: readonly (readonly [pattern: RegExp, endpoint: string])[] = [
+export const ENDPOINTS: readonly string[] = [
   '/jobs',
   '/jobs/estimate',
   '/jobs/status/cancel',
@@ -17,22 +17,24 @@ const ENDPOINTS: readonly (readonly [pattern: RegExp, endpoint: string])[] = [
   '/sessions',
   '/sessions/:id',
   '/sessions/:id/end',
-  '/sessions/:id/jobs',
   '/backends',
   '/backends/:id',
   '/backends/:id/characterizations',
   '/backends/:id/characterizations/:id',
   '/characterizations/backends/:id',
-  '/characterizations/backends/:id/current',
   '/characterizations/:id',
   '/organizations/:id/usage',
   '/report/organizations/:id',
   '/whoami',
-].map((endpoint) => [new RegExp(`^/v0\\.[34](${endpoint.replaceAll(':id', '[^/]+')})$`), endpoint]);
+];
+
+const PATTERNS = ENDPOINTS.map(
+  (endpoint) => [new RegExp(`^/v0\\.[34](${endpoint.replaceAll(':id', '[^/]+')})$`), endpoint] as const,
+);
 
 /** An upstream path without ids and query, as `/v0.4/jobs/:id`; `other` for an unknown endpoint. */
 export function getEndpointLabel(path: string): string {
   const pathname = path.split('?', 1)[0] ?? '';
-  const found = ENDPOINTS.find(([pattern]) => pattern.test(pathname));
+  const found = PATTERNS.find(([pattern]) => pattern.test(pathname));
   return found ? `${pathname.slice(0, 5)}${found[1]}` : 'other';
 }

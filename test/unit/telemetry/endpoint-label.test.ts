@@ -11,8 +11,8 @@ test('removes ids and the query, and prefers the more specific endpoint', () => 
   expect(getEndpointLabel('/v0.4/backends/qpu.aria-1/characterizations/abc')).toBe(
     '/v0.4/backends/:id/characterizations/:id',
   );
-  expect(getEndpointLabel('/v0.3/characterizations/backends/qpu.harmony/current')).toBe(
-    '/v0.3/characterizations/backends/:id/current',
+  expect(getEndpointLabel('/v0.3/characterizations/backends/qpu.harmony?limit=1')).toBe(
+    '/v0.3/characterizations/backends/:id',
   );
   expect(getEndpointLabel('/v0.9/jobs')).toBe('other');
 });
