@@ -26,6 +26,9 @@ export async function callTool(
     const confirmation = getConfirmation(context);
     return submitJob(call, operation, variables, { confirmation, canAsk: canAsk(context, server), secret });
   }
+  if (name === 'graphql') return toToolResult(null, await call.query(args['query'], args['variables'] ?? {}));
+  if (name === 'search_schema')
+    return toResult({ sdl: searchSchema(getSchema(), requireText(args, 'words')) }, [], { isError: false });
   switch (operation?.definition.operation) {
     case OperationTypeNode.QUERY:
       return toToolResult(operation, await call.query(operation.text, variables));
@@ -38,9 +41,7 @@ export async function callTool(
       return waitForJob(call, operation, jobVariables, { timeoutMs, onProgress, stopping });
     }
     default:
-      return name === 'graphql'
-        ? toToolResult(null, await call.query(args['query'], args['variables'] ?? {}))
-        : toResult({ sdl: searchSchema(getSchema(), requireText(args, 'words')) }, [], { isError: false });
+      throw new Error(`No code for the tool ${name}.`);
   }
 }
 
