@@ -2,6 +2,7 @@ import { type BackendEvent, throwIfError } from '../../watch/events.js';
 import { builder } from '../builder.js';
 import { NO_CALLS } from '../cost/field-cost.js';
 import { MAX_IDS, parseArgumentIds } from '../relay/global-ids.js';
+import { SUBSCRIPTION_NOTE } from '../subscription-note.js';
 import { BackendRef } from './backend.js';
 
 const BackendEventType = builder.objectRef<BackendEvent>('BackendEvent').implement({
@@ -26,8 +27,7 @@ const BackendEventType = builder.objectRef<BackendEvent>('BackendEvent').impleme
 builder.subscriptionField('backends', (t) =>
   t.field({
     type: BackendEventType,
-    description:
-      'Emits the current state of each backend, then every change of one, such as of `status`, `degraded` or `averageQueueTimeMs`, one event per backend. A change of `lastUpdatedAt` alone is no event. All subscriptions of an API key share one poll of `GET /v0.4/backends`. A backend that does not exist or has disappeared is reported by one event with a `NOT_FOUND` error; the others continue. Completes only if none of `ids` exists. Upstream outages do not end the subscription; a rejected API key does (`UNAUTHENTICATED`). Slow consumers may skip intermediate events but always receive the last one.',
+    description: `Emits the current state of each backend, then every change of one, such as of \`status\`, \`degraded\` or \`averageQueueTimeMs\`, one event per backend. A change of \`lastUpdatedAt\` alone is no event. All subscriptions of an API key share one poll of \`GET /v0.4/backends\`. A backend that does not exist or has disappeared is reported by one event with a \`NOT_FOUND\` error; the others continue. Completes only if none of \`ids\` exists. ${SUBSCRIPTION_NOTE}`,
     args: {
       ids: t.arg.idList({
         description: `Only these backends, at most ${MAX_IDS}: names such as \`qpu.aria-1\`, or global ids. Omit to watch all.`,

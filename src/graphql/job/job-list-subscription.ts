@@ -4,6 +4,7 @@ import { JOB_LIST_CHANGE_TYPES, type JobListChange, type JobListEvent, throwIfEr
 import { builder } from '../builder.js';
 import { NO_CALLS, requestedEdges } from '../cost/field-cost.js';
 import { encodeGlobalId } from '../relay/global-ids.js';
+import { SUBSCRIPTION_NOTE } from '../subscription-note.js';
 import { JobRef, JobStatusEnum } from './job.js';
 import { JobFilterInput, parseJobFilter } from './job-filter.js';
 
@@ -79,7 +80,7 @@ const JobListEventType = builder.objectRef<JobListEvent>('JobListEvent').impleme
 builder.subscriptionField('jobList', (t) =>
   t.field({
     type: JobListEventType,
-    description: `Watches the first jobs that match a filter, such as all that are not final. Emits the list, then one event per poll with what has changed: jobs that are new, have changed, or have left the list. Never completes, except at once if the filter has an empty list, which matches no job. Subscriptions of an API key with the same filter share a poll, which takes at most the calls of the query \`jobs\`: one per 25 jobs, with \`statuses\` at least one for each. Fails if the filter is not supported or the API key is rejected (\`UNAUTHENTICATED\`); upstream outages do not end it. Slow consumers may skip intermediate states but always receive the last one.`,
+    description: `Watches the first jobs that match a filter, such as all that are not final. Emits the list, then one event per poll with what has changed: jobs that are new, have changed, or have left the list. Never completes, except at once if the filter has an empty list, which matches no job. Subscriptions of an API key with the same filter share a poll, which takes at most the calls of the query \`jobs\`: one per 25 jobs, with \`statuses\` at least one for each. Fails if the filter is not supported. ${SUBSCRIPTION_NOTE}`,
     args: {
       filter: t.arg({
         type: JobFilterInput,

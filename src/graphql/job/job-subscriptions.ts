@@ -4,6 +4,7 @@ import { builder } from '../builder.js';
 import { NO_CALLS } from '../cost/field-cost.js';
 import { MAX_IDS, parseArgumentIds, parseServiceId } from '../relay/global-ids.js';
 import { selectsPath } from '../selection.js';
+import { SUBSCRIPTION_NOTE } from '../subscription-note.js';
 import { JobRef, JobStatusEnum } from './job.js';
 
 const JobEventType = builder.objectRef<JobEvent>('JobEvent').implement({
@@ -29,9 +30,6 @@ const JobEventType = builder.objectRef<JobEvent>('JobEvent').implement({
 function selectsChildJobCounts(info: GraphQLResolveInfo): boolean {
   return selectsPath(info, ['JobEvent', 'job'], ['Job', 'progress'], ['JobProgress', 'childJobCounts']);
 }
-
-const SUBSCRIPTION_NOTE =
-  'Slow consumers may skip intermediate events but always receive the last one. Upstream outages do not end the subscription; a rejected API key does (`UNAUTHENTICATED`).';
 
 builder.subscriptionFields((t) => ({
   job: t.field({

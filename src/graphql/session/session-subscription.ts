@@ -3,6 +3,7 @@ import { builder } from '../builder.js';
 import { NO_CALLS } from '../cost/field-cost.js';
 import { JobRef, JobStatusEnum } from '../job/job.js';
 import { parseServiceId } from '../relay/global-ids.js';
+import { SUBSCRIPTION_NOTE } from '../subscription-note.js';
 import { SessionRef } from './session.js';
 
 const SessionEventType = builder.objectRef<SessionEvent>('SessionEvent').implement({
@@ -32,8 +33,7 @@ const SessionEventType = builder.objectRef<SessionEvent>('SessionEvent').impleme
 builder.subscriptionField('session', (t) =>
   t.field({
     type: SessionEventType,
-    description:
-      'Emits the current state of a session, then every change of it and of its jobs, including jobs submitted later: after the first event, query the jobs that exist. Completes once the session has ended and its jobs are final. Fails if the session is missing or deleted (`NOT_FOUND`) or the API key is rejected (`UNAUTHENTICATED`). Slow consumers may skip intermediate events but always receive the last one.',
+    description: `Emits the current state of a session, then every change of it and of its jobs, including jobs submitted later: after the first event, query the jobs that exist. Completes once the session has ended and its jobs are final. A missing or deleted session ends the subscription with \`NOT_FOUND\`. ${SUBSCRIPTION_NOTE}`,
     args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },
     cost: NO_CALLS,
     subscribe: (_subscription, { id }, { ctx }) =>
