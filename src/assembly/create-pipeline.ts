@@ -38,7 +38,7 @@ export function createPipeline(
       repository,
       watch,
       clock,
-      limits: { maxCalls: config.MAX_CALLS_PER_OPERATION, maxStates: MAX_RESPONSE_STATES },
+      limits: { maxCalls: config.MAX_CALLS_PER_OPERATION, maxStates: limits.maxResponseStates },
       submitterKey: config.SUBMITTER_METADATA_KEY,
     },
     authenticator: new Authenticator({
@@ -112,9 +112,6 @@ function createRateLimiter({ config, owners, clock }: AssemblyContext, redis: Sh
   const local = new LocalRateLimiter(perMinute, owners, clock);
   return redis ? new RedisRateLimiter({ local, perMinute, redis, owners, clock }) : local;
 }
-
-/** States of results that a response may have: each is sorted and sent. Ten results with all the states that a client can show have fewer. */
-const MAX_RESPONSE_STATES = 50_000;
 
 function createSizeLimit(limits: Limits, rateLimit: RateLimitCheck): ResponseSizeLimit {
   const maxBytes = limits.maxResponseBytes;

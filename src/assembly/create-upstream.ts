@@ -100,7 +100,11 @@ function createRestClient(
       maxBytesInFlight: limits.maxUpstreamBytesInFlight,
       maxSharePerScope: getMaxScopeShare(config),
       parseCacheBytes: limits.parseCacheBytes,
-      retry: { maxRetries: limits.maxRetries, baseDelayMs: 200, maxDelayMs: 5_000 },
+      retry: {
+        maxRetries: limits.maxRetries,
+        baseDelayMs: limits.retryBaseDelayMs,
+        maxDelayMs: limits.retryMaxDelayMs,
+      },
       userAgent: 'quantum-job-gateway',
       clock,
       random,

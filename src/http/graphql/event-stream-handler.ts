@@ -63,6 +63,7 @@ export class EventStreamHandler {
       owners,
       max: MAX_RESERVATIONS,
       maxPerOwner: MAX_RESERVATIONS_PER_ADDRESS,
+      // Not `refuse`: twenty addresses could keep all others out.
       whenFull: 'exceed',
     });
   }
