@@ -63,7 +63,7 @@ const FIXED = {
   /** A WebSocket without an operation and without an accepted key costs its client nothing. */
   webSocketIdleTimeoutMs: 60_000,
   /** Maximum operations of one WebSocket, or of one event stream in single connection mode. A page with a hundred live parts has as many. */
-  maxOperationsPerWebSocket: 100,
+  maxOperationsPerConnection: 100,
   /** Consecutive failures: fewer may be a restart of the service, which retries cover. */
   circuitBreakerFailures: 20,
   circuitBreakerResetMs: 3_000,

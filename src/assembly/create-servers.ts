@@ -97,7 +97,7 @@ export function createServers(context: AssemblyContext, options: ServersOptions)
     idleTimeoutMs: limits.webSocketIdleTimeoutMs,
     clock,
     maxSockets: limits.maxWebSockets,
-    maxOperationsPerSocket: limits.maxOperationsPerWebSocket,
+    maxOperationsPerSocket: limits.maxOperationsPerConnection,
     requestTimeoutMs: limits.requestTimeoutMs,
     log,
   });
@@ -175,7 +175,7 @@ function createConfiguredHttpServer(
     clock,
     clients,
     maxBodyBytes: config.MAX_BODY_BYTES,
-    maxOperationsPerStream: limits.maxOperationsPerWebSocket,
+    maxOperationsPerStream: limits.maxOperationsPerConnection,
   });
   const { AUTH_ISSUER: issuers } = config;
   const isMcpOn = getMcpTools(config) !== 'none';

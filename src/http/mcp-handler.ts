@@ -14,7 +14,7 @@ import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import { abortOnDisconnect, createConnectionCloser, type Exchange, toRequestSource } from './exchange.js';
 import { parseClientJson } from './requests/parse-json.js';
 import { type BodyLimits, checkBody, type ReceiveOptions, receive } from './requests/request-body.js';
-import { STREAM_HEADERS, setBaseHeaders } from './responses/base-headers.js';
+import { setBaseHeaders, UNBUFFERED } from './responses/base-headers.js';
 import { toHttpStatus } from './responses/http-status.js';
 import { sendResponse } from './responses/send-response.js';
 
@@ -87,7 +87,7 @@ export class McpHandler {
     if (served.body === null || type === null) {
       response.writeHead(served.status, { 'content-length': 0 }).end();
     } else if (type.startsWith('text/event-stream')) {
-      response.writeHead(served.status, { 'content-type': type, [STREAM_HEADERS[0]]: STREAM_HEADERS[1] });
+      response.writeHead(served.status, { 'content-type': type, [UNBUFFERED.name]: UNBUFFERED.value });
       // Fails only if the client disconnects.
       await pipe(Readable.fromWeb(served.body as NodeReadableStream), response).catch(() => response.destroy());
     } else sendResponse(response, served.status, 'application/json', await served.text());

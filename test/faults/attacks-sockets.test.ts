@@ -151,7 +151,7 @@ test('aborts the upstream calls of all operations when the client closes the soc
 });
 
 test('rejects an operation when as many as are allowed are running on the socket', async () => {
-  const { url } = await startAttackTarget({ env: { maxOperationsPerWebSocket: '3' }, clock: new ManualClock() });
+  const { url } = await startAttackTarget({ env: { maxOperationsPerConnection: '3' }, clock: new ManualClock() });
   const socket = await openSocket(url, AUTHORIZED);
   for (let i = 0; i < 4; i++) socket.send(subscribe('subscription { job(id: "x") { observedAt } }', `${i}`));
   expect(await socket.next()).toMatchObject({

@@ -225,7 +225,7 @@ test('frees a reservation when its stream is not opened in time', async () => {
 });
 
 test('limits the operations of a stream', async () => {
-  const { gateway } = await startGatewayWithSandbox({ env: { maxOperationsPerWebSocket: '1' } });
+  const { gateway } = await startGatewayWithSandbox({ env: { maxOperationsPerConnection: '1' } });
   const headers = { authorization: 'apiKey sandbox', 'content-type': 'application/json' };
   const token = await (await fetch(`${gateway.url}/graphql`, { method: 'PUT', headers })).text();
   const stream = await fetch(`${gateway.url}/graphql`, {

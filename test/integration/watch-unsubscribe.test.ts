@@ -207,7 +207,7 @@ test('skips steps but not the last one when a reader stalls, and does not delay 
 });
 
 test.each([
-  ['the limit of one WebSocket', { maxOperationsPerWebSocket: '2' }],
+  ['the limit of one WebSocket', { maxOperationsPerConnection: '2' }],
   ['Too many watched jobs', { maxWatchedJobs: '2', MAX_SHARE_PER_CALLER: '1' }],
   ['MAX_SHARE_PER_CALLER', { maxWatchedJobs: '4' }],
   ['MAX_MEMORY_MB', { maxSubscriptions: '2', MAX_SHARE_PER_CALLER: '1' }],

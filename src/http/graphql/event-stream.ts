@@ -4,7 +4,7 @@ import { type OperationResult, ResultStream } from '../../pipeline/result-stream
 import type { Clock } from '../../primitives/clock.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { DRAIN_TIMEOUT } from '../drain.js';
-import { STREAM_HEADERS } from '../responses/base-headers.js';
+import { UNBUFFERED } from '../responses/base-headers.js';
 
 /** Comments keep proxies from closing a stream without events. */
 const PING_INTERVAL_MS = 12_000;
@@ -38,7 +38,7 @@ export class EventStream {
     this.#response = response;
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
-      [STREAM_HEADERS[0]]: STREAM_HEADERS[1],
+      [UNBUFFERED.name]: UNBUFFERED.value,
     });
     this.#ping(response);
     response.on('close', () => {

@@ -3,7 +3,7 @@ import type { Result } from '../../pipeline/result.js';
 import type { Exchange } from '../exchange.js';
 import { ENCODINGS, type Encoding, negotiateEncoding } from '../requests/content-encoding.js';
 import { endResponse, isIncomplete } from '../requests/discard.js';
-import { createRawHeaders, STREAM_HEADERS } from '../responses/base-headers.js';
+import { createRawHeaders, UNBUFFERED } from '../responses/base-headers.js';
 import { Compressor } from '../responses/compressor.js';
 import { type HttpStatus, toHttpStatus } from '../responses/http-status.js';
 import { isStreamType, type Negotiated } from './media-type.js';
@@ -46,7 +46,7 @@ export class ResultResponder {
     const status = pushStatusHeaders(headers, toHttpStatus(result, mediaType, request.method));
     const isArriving = isIncomplete(request);
     if (isArriving) headers.push('connection', 'close');
-    if (envelope) headers.push(...STREAM_HEADERS);
+    if (envelope) headers.push(UNBUFFERED.name, UNBUFFERED.value);
     response.writeHead(status, headers);
     if (envelope) {
       response.write(envelope.start);

@@ -4,7 +4,7 @@ import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Result } from '../../pipeline/result.js';
 import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
 import { HTTP } from '../../pipeline/transport.js';
-import { STREAM_HEADERS } from '../responses/base-headers.js';
+import { UNBUFFERED } from '../responses/base-headers.js';
 
 export interface YogaOptions {
   readonly pipeline: Pipeline;
@@ -52,7 +52,7 @@ function useResult(pipeline: Pipeline): Plugin<object, ServerContext> {
     // Headers of Yoga that would hide the base headers, name an encoding that does not exist, or break HTTP/1.0.
     onResponse({ response }) {
       for (const name of YOGA_HEADERS) response.headers.delete(name);
-      response.headers.set(...STREAM_HEADERS);
+      response.headers.set(UNBUFFERED.name, UNBUFFERED.value);
     },
     onResultProcess({ result, setResult, setResultProcessor, serverContext: { exchange } }) {
       if (result !== exchange.result)

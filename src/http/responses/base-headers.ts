@@ -15,7 +15,7 @@ const BASE_HEADERS = [
 const RAW_BASE_HEADERS = BASE_HEADERS.flat();
 
 /** The header of responses that are sent in parts: without it, nginx collects them. */
-export const STREAM_HEADERS = ['x-accel-buffering', 'no'] as const;
+export const UNBUFFERED = { name: 'x-accel-buffering', value: 'no' } as const;
 
 /** Sets the headers that all responses have. */
 export function setBaseHeaders(response: ServerResponse, requestId: string): void {

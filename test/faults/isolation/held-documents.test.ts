@@ -10,7 +10,7 @@ import { startIsolationTest } from '../../support/victim.js';
 /** Limits that few documents reach. */
 const ENV = {
   MAX_OPERATIONS_PER_MINUTE: '1000000',
-  maxOperationsPerWebSocket: '1000',
+  maxOperationsPerConnection: '1000',
   maxHeldDocumentBytes: '20000000',
   maxWaitingBytes: '40000000',
 };

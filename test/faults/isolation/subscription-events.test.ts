@@ -38,7 +38,7 @@ async function startTarget(onLog: (line: string) => void = () => undefined) {
   const upstream = await startScriptedUpstream({
     'GET /v0.4/jobs': ({ url }) => ({ body: { jobs: url.searchParams.getAll('ids').map(toJob), next: null } }),
   });
-  const env = { LOG_LEVEL: 'info', maxOperationsPerWebSocket: '1000' };
+  const env = { LOG_LEVEL: 'info', maxOperationsPerConnection: '1000' };
   const gateway = await startGateway(upstream.url, { clock, env, log: { write: onLog } });
   return { gateway, clock };
 }
