@@ -5,7 +5,7 @@ import { isLoopback } from './isolation/address.js';
 /** The value of a setting, or what is wrong with it. */
 export type ParsedSetting<T> =
   | { readonly value: T }
-  /** `hasValue`: the issues contain what is wrong of the value, as it may be long. */
+  /** `hasValue`: the issues quote the part of the value that is wrong, so that it need not be shown as a whole: it may be long. */
   | { readonly issues: readonly string[]; readonly hasValue?: boolean };
 
 /** Parses a value as in the environment. Not with zod: it is a tenth of the modules that the gateway loads at start. */

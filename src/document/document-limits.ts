@@ -50,10 +50,7 @@ export function checkLength(text: string, { characters }: DocumentLimits): void 
   );
 }
 
-/**
- * Call it before parsing: graphql-js parses brackets recursively, and 20,000 of them overflow the stack, which its
- * token limit does not prevent.
- */
+/** Call it before parsing, which may overflow the stack otherwise: the token limit of graphql-js does not prevent it. */
 export function checkNesting(text: string, { nesting }: DocumentLimits): void {
   if (measureNesting(text) <= nesting) return;
   throw new GatewayError('BAD_USER_INPUT', `The document is nested too deeply: the limit is ${nesting} brackets.`);

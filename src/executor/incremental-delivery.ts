@@ -14,7 +14,7 @@ export function usesIncrementalDelivery(document: DocumentNode, { operation }: O
   return canBeIncremental(document) && operation !== 'subscription';
 }
 
-/** Whether results of its queries and mutations may be incremental. */
+/** Whether a query or mutation of the document may have an incremental result. */
 export const canBeIncremental = memoize((document: DocumentNode): boolean => {
   let hasDirective = false;
   let hasThenKey = false;

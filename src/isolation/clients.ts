@@ -17,7 +17,7 @@ export interface ClientsOptions {
 
 /** A request or message that is complete. */
 export interface InputWork<T> {
-  /** Bytes of the input; it takes time to parse and validate them. */
+  /** Bytes of the input: how long it will take to parse and validate. */
   readonly bytes: number;
   readonly run: () => T;
   /** Called instead of `run` if others need the memory. */

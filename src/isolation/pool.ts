@@ -29,7 +29,12 @@ export interface PoolOptions {
   readonly beforeEviction?: () => void;
   /** Part of `maxPerOwner` that is freed in addition when an owner exceeds it, so that not every further unit evicts again: 0.1 if omitted. */
   readonly ownerHeadroom?: number;
-  /** Whether an owner that holds units may be dropped when it is idle. Its leases are evicted, or stay where they are of use to others. */
+  /**
+   * What happens to an owner that holds units and is idle; `keep` if omitted:
+   * - `keep`: it is not dropped.
+   * - `drop-and-evict`: its leases are evicted with it.
+   * - `drop`: its leases stay, for a cache whose entries others use.
+   */
   readonly idleOwners?: 'keep' | 'drop-and-evict' | 'drop';
 }
 

@@ -36,7 +36,7 @@ const SHORT_MS = 2;
 const MIN_MEAN_MS = 0.25;
 /**
  * Weights of the last task in the mean. A task may take longer than the others of its owner for a reason of the process, such as garbage
- * collection, but never less time. After one task of 10 ms, short ones must not count as long.
+ * collection, but never less time. A longer one therefore moves the mean little: after one of 10 ms, short tasks still count as short.
  */
 const LONGER_TASK_WEIGHT = 0.0625;
 const SHORTER_TASK_WEIGHT = 0.5;
@@ -100,7 +100,7 @@ class OwnerTasks {
     return this.#tasks.length - this.#first;
   }
 
-  /** Few long tasks among many short ones must not count as short. */
+  /** The mean hides few long tasks among many short ones, so what is known of the next one counts as well. */
   get expectedMs(): number {
     return Math.max(this.#meanMs ?? SHORT_MS, this.#tasks[this.#first]?.expectedMs ?? 0);
   }

@@ -22,8 +22,8 @@ export type ListAll = (
 ) => Promise<readonly Job[]>;
 
 /**
- * Lists all jobs that match a filter, to count them. The service documents no largest page, and may return 25 jobs or reject the
- * request for more: jobs whose ids are known are then fetched by id, which is concurrent and skips cached ones.
+ * The service documents no largest page, and may return 25 jobs or reject the request for more: jobs whose ids are known are then fetched
+ * by id, which is concurrent and skips cached ones.
  */
 export function createListAll(
   { list, getMany }: Pick<JobsApi, 'list' | 'getMany'>,

@@ -29,8 +29,8 @@ export interface CallContext {
   /** Maximum of `stats.calls`; no limit if omitted. */
   readonly maxCalls?: number;
   /**
-   * The address of the client of a subscription, which counts against the limit of the address as well. Omitted for other operations, and for
-   * code in this process, which may subscribe for many clients.
+   * The address of the client of a subscription: the subscription counts against the limit of the address as well. Omitted for other operations,
+   * and for code in this process, which may subscribe for many clients.
    */
   readonly address?: string | undefined;
   /** Set by pollers, which have a retry schedule of their own. */
@@ -41,7 +41,7 @@ export interface CallContext {
   loaded?: Map<object | string, unknown> | undefined;
 }
 
-/** A page of ids: the service rejects the page if one id is malformed, and each is then read by itself. */
+/** How many objects an operation may read one by one: a page of ids, as the service rejects the whole page if one id is malformed. */
 export const MAX_SINGLE_READS = 25;
 
 export function createCallStats(): CallStats {

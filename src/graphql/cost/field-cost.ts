@@ -116,7 +116,7 @@ export function callsForNodes(nodes: readonly NodeId[]): number {
     callPerPage(counts('Job')) +
     Math.min(counts('Session'), 1) +
     Math.min(counts('Backend'), 1) +
-    // `callPerBackend` assumes fewer.
+    // `callPerBackend` counts at most `ASSUMED_LIST_SIZE` backends: the others are added here.
     callsForCharacterizations(Math.max(0, backends.size - ASSUMED_LIST_SIZE)) +
     Math.min(counts('ApiKey'), 1) +
     callsForCharacterizations(counts('Characterization'))
