@@ -13,8 +13,8 @@ import { isServiceId } from '../domain/service-id.js';
 import { getTypename } from './builder.js';
 import { callsForNodes, type FieldCost, NO_CALLS, singleReadsOfNodes } from './cost/field-cost.js';
 import type { FieldAccess } from './field-options.js';
-import { decodeGlobalId } from './relay/global-ids.js';
-import { type NodeId, resolveItem } from './relay/node.js';
+import { decodeGlobalId, type NodeId } from './relay/global-ids.js';
+import { resolveItem } from './relay/node.js';
 import type { GraphQLContext } from './request-context.js';
 import { getSchema } from './schema.js';
 

@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from '../../domain/page.js';
 import type { Maybe } from '../../domain/value.js';
+import type { NodeId } from '../relay/global-ids.js';
 
 /** Maximum pages of a search for one connection. */
 export const MAX_SEARCH_PAGES = 20;
@@ -126,11 +127,6 @@ export function callsForNodes(nodes: readonly NodeId[]): number {
 export function singleReadsOfNodes(nodes: readonly NodeId[]): number {
   const counts = countTypes(nodes);
   return counts('Job') + counts('Session') + counts('Backend');
-}
-
-interface NodeId {
-  readonly typename: string;
-  readonly id: string;
 }
 
 function countTypes(nodes: readonly NodeId[]): (typename: string) => number {

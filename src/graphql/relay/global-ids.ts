@@ -11,6 +11,12 @@ const MAX_GLOBAL_ID_CHARS = 1_000;
 /** Maximum length of an id list argument. */
 export const MAX_IDS = 500;
 
+export interface NodeId {
+  readonly typename: string;
+  /** Id in the service. That of a characterization has the form `<backend>:<id>`. */
+  readonly id: string;
+}
+
 export function checkIdCount(ids: readonly string[]): readonly string[] {
   if (ids.length <= MAX_IDS) return ids;
   throw new GatewayError('BAD_USER_INPUT', `At most ${MAX_IDS} ids allowed; got ${ids.length}.`);
@@ -21,7 +27,7 @@ export function encodeGlobalId(type: string, id: string): string {
 }
 
 /** Splits a global id at its first colon, without a check. */
-export function splitGlobalId(globalId: string): { typename: string; id: string } {
+export function splitGlobalId(globalId: string): NodeId {
   const end = globalId.indexOf(':');
   return end === -1
     ? { typename: globalId, id: '' }
@@ -29,7 +35,7 @@ export function splitGlobalId(globalId: string): { typename: string; id: string 
 }
 
 /** Splits a global id. Each part of a composite id (of a characterization) is validated. */
-export function decodeGlobalId(globalId: string): { typename: string; id: string } {
+export function decodeGlobalId(globalId: string): NodeId {
   const parts = globalId.length > MAX_GLOBAL_ID_CHARS ? null : GLOBAL_ID_PATTERN.exec(globalId);
   const [, typename, id] = parts ?? [];
   if (typename === undefined || id === undefined || !consistsOfServiceIds(id)) {

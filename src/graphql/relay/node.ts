@@ -8,15 +8,9 @@ import { resolveJob } from '../job/job.js';
 import { resolveApiKey } from '../organization/api-key.js';
 import type { RequestContext } from '../request-context.js';
 import { resolveSession } from '../session/session.js';
-import { checkIdCount, decodeGlobalId, MAX_IDS, splitGlobalId } from './global-ids.js';
+import { checkIdCount, decodeGlobalId, MAX_IDS, type NodeId, splitGlobalId } from './global-ids.js';
 
 type ResolveNode = (ctx: RequestContext, id: string, info: GraphQLResolveInfo) => object | Promise<object>;
-
-export interface NodeId {
-  readonly typename: string;
-  /** Id in the service. That of a characterization has the form `<backend>:<id>`. */
-  readonly id: string;
-}
 
 /** Users, projects and organizations have no detail request: their id is all there is. */
 const resolveIdOnly: ResolveNode = (_ctx, id) => ({ id });
