@@ -52,6 +52,8 @@ declare global {
 /** `authenticated`: an API key or any role. */
 export type FieldAccess = Permission | 'authenticated';
 
+type Resolve<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types['Context'], object>;
+
 class FieldOptionsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
     const { cost } = config.pothosOptions;
@@ -69,23 +71,18 @@ class FieldOptionsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     };
   }
 
-  override wrapResolve(
-    resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
-    config: PothosOutputFieldConfig<Types>,
-  ): GraphQLFieldResolver<unknown, Types['Context'], object> {
+  override wrapResolve(resolve: Resolve<Types>, config: PothosOutputFieldConfig<Types>): Resolve<Types> {
     // An event has passed the check when its subscription began.
     return config.kind === 'Subscription' ? resolve : checkAccess(resolve, config);
   }
 
   override wrapSubscribe(
-    subscribe: GraphQLFieldResolver<unknown, Types['Context'], object> | undefined,
+    subscribe: Resolve<Types> | undefined,
     config: PothosOutputFieldConfig<Types>,
-  ): GraphQLFieldResolver<unknown, Types['Context'], object> | undefined {
+  ): Resolve<Types> | undefined {
     return subscribe && checkAccess(subscribe, config);
   }
 }
-
-type Resolve<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types['Context'], object>;
 
 /** One check for every transport and every way to a field: whoever resolves it passes through it. */
 function checkAccess<Types extends SchemaTypes>(
