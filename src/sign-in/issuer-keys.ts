@@ -3,7 +3,7 @@ import { GatewayError } from '../domain/gateway-error.js';
 import { asObject } from '../primitives/as-object.js';
 import type { Clock } from '../primitives/clock.js';
 
-/** Keys are fetched again after this time, in the background: a key that the provider has withdrawn is then no longer accepted. */
+/** Keys are fetched again after this time, also if nobody signs in: a key that the provider has withdrawn is then no longer accepted. */
 const MAX_AGE_MS = 600_000;
 /** Known keys are used for so long if the provider does not answer. */
 const MAX_STALE_MS = 24 * 3_600_000;
@@ -46,7 +46,7 @@ export class IssuerKeys {
   /** Why the last attempt has failed. */
   #failure: string | null = null;
   #pending: Promise<void> | null = null;
-  #cancelRetry: (() => void) | null = null;
+  #cancelNext: (() => void) | null = null;
   #isClosed = false;
   #endpoints: IssuerEndpoints | null = null;
 
@@ -57,7 +57,6 @@ export class IssuerKeys {
   /** Waits for the provider only if the key is not known. Rejects with `UNAVAILABLE` if it cannot be known now. */
   readonly getKey: LocalJWKSet = Object.assign(
     async (...args: Parameters<LocalJWKSet>) => {
-      this.#refreshIfOld();
       if (this.#keys && this.#options.clock.monotonicNow() - this.#fetchedAt < MAX_STALE_MS) {
         const key = await this.#find(this.#keys, args);
         if (key) return key;
@@ -70,14 +69,14 @@ export class IssuerKeys {
     { jwks: (): JSONWebKeySet => this.#keys?.jwks() ?? { keys: [] } },
   );
 
-  /** Fetches the keys in the background, so that a wrong or unreachable issuer is noticed before somebody signs in. */
+  /** Fetches the keys in the background from now on, so that a wrong or unreachable issuer is noticed before somebody signs in. */
   start(): void {
     void this.#attempt();
   }
 
   close(): void {
     this.#isClosed = true;
-    this.#cancelRetry?.();
+    this.#cancelNext?.();
   }
 
   /** What it means that the keys cannot be fetched, without the cause; null if they could be. */
@@ -93,14 +92,9 @@ export class IssuerKeys {
     return this.#endpoints;
   }
 
-  /** Whether the issuer still has the key, as far as is known. Looks it up again in the background. */
+  /** Whether the issuer had the key when the keys were fetched last. */
   hasKey(keyId: string | undefined): boolean {
-    this.#refreshIfOld();
     return keyId === undefined || this.#keyIds.has(keyId);
-  }
-
-  #refreshIfOld(): void {
-    if (this.#keys && this.#options.clock.monotonicNow() - this.#fetchedAt >= MAX_AGE_MS) void this.#refresh();
   }
 
   async #find(keys: LocalJWKSet, args: Parameters<LocalJWKSet>) {
@@ -119,10 +113,10 @@ export class IssuerKeys {
     return this.#failure === null;
   }
 
-  /** Never rejects. Repeats a failed attempt after the cooldown, until it succeeds. */
+  /** Never rejects. The next attempt follows by itself: after the cooldown if this one fails. */
   #attempt(): Promise<void> {
     if (this.#pending !== null) return this.#pending;
-    this.#cancelRetry?.();
+    this.#cancelNext?.();
     this.#attemptedAt = this.#options.clock.monotonicNow();
     this.#pending = this.#fetch()
       .then(
@@ -142,15 +136,20 @@ export class IssuerKeys {
     this.#fetchedAt = clock.monotonicNow();
     if (this.#failure !== null) onRecovery(issuer);
     this.#failure = null;
+    this.#scheduleNext(MAX_AGE_MS);
   }
 
   #onFailed(error: unknown): void {
-    const { clock, issuer, onFailure } = this.#options;
+    const { issuer, onFailure } = this.#options;
     if (this.#isClosed) return;
     const failure = String(error);
     if (failure !== this.#failure) onFailure(issuer, error, this.#keys !== null);
     this.#failure = failure;
-    this.#cancelRetry = clock.schedule(COOLDOWN_MS, () => void this.#attempt());
+    this.#scheduleNext(COOLDOWN_MS);
+  }
+
+  #scheduleNext(delayMs: number): void {
+    if (!this.#isClosed) this.#cancelNext = this.#options.clock.schedule(delayMs, () => void this.#attempt());
   }
 
   async #fetch(): Promise<LocalJWKSet> {
