@@ -25,7 +25,7 @@ const MutationErrorCodeEnum = builder.enumType('MutationErrorCode', {
 const ErrorInterface = builder.interfaceRef<MutationError>('Error').implement({
   description:
     'An error of a mutation: invalid input, or an object that does not exist or does not allow the change. Other failures, such as a rejected API key, a rate limit or an outage, are top-level errors.',
-  resolveType: ({ code }) => getTypename(code),
+  resolveType: ({ code }) => toErrorTypename(code),
   fields: (t) => ({
     message: t.exposeString('message', { nullable: false, description: 'What is wrong and what to do about it.' }),
     path: t.stringList({
@@ -95,7 +95,7 @@ builder.objectRef<MutationError>('OmittedErrors').implement({
   }),
 });
 
-function getTypename(code: MutationErrorCode): string {
+function toErrorTypename(code: MutationErrorCode): string {
   switch (code) {
     case 'NOT_FOUND':
       return 'NotFoundError';

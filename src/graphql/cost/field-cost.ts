@@ -82,7 +82,7 @@ export function characterizationListCost(pageSize: number): Required<Pick<FieldC
 /** The `singleReads` of a list whose items are read by id. */
 export const callPerEdge = (parents: number, args: PageArgs): number => parents * Math.max(0, requestedEdges(args));
 
-export interface JobListArgs extends PageArgs {
+export interface JobListSizes extends PageArgs {
   readonly filter?: { readonly statuses?: Maybe<readonly unknown[]>; readonly name?: Maybe<string> } | null | undefined;
 }
 
@@ -93,7 +93,7 @@ const MAX_STATUSES = 6;
  * Cost of a list of jobs. The lists of several statuses are merged: the first page of each, and later pages, of which up
  * to one per list is fetched before 25 edges need it.
  */
-export function jobListCost(callsPerPage = 1): Required<Pick<FieldCost<JobListArgs>, 'calls' | 'items'>> {
+export function jobListCost(callsPerPage = 1): Required<Pick<FieldCost<JobListSizes>, 'calls' | 'items'>> {
   return {
     calls: (parents, { filter, ...args }) => {
       const lists = Math.min(filter?.statuses?.length ?? 1, MAX_STATUSES);
