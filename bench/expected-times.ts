@@ -9,7 +9,7 @@ import { parseProgram } from '../openqasm/src/index.js';
 import { loadConfig } from '../src/config.js';
 import { createGateway } from '../src/gateway.js';
 import { getSchema } from '../src/graphql/schema.js';
-import { parseClientJson } from '../src/http/requests/parse-json.js';
+import { parseClientJson } from '../src/http/requests/parse-client-json.js';
 import { EXPECTED_MS } from '../src/isolation/prices.js';
 import { decodeBody } from '../src/upstream/wire/body-decoders.js';
 

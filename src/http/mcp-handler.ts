@@ -12,7 +12,7 @@ import type { Admission } from '../pipeline/request.js';
 import { MCP } from '../pipeline/transport.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import { abortOnDisconnect, createConnectionCloser, type Exchange, toRequestSource } from './exchange.js';
-import { parseClientJson } from './requests/parse-json.js';
+import { parseClientJson } from './requests/parse-client-json.js';
 import { type BodyLimits, checkBody, type ReceiveOptions, receive } from './requests/request-body.js';
 import { setBaseHeaders, UNBUFFERED } from './responses/base-headers.js';
 import { toHttpStatus } from './responses/http-status.js';

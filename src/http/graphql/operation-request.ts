@@ -3,7 +3,7 @@ import { GatewayError } from '../../domain/gateway-error.js';
 import type { Admission, Delivery, OperationParams, OperationRequest } from '../../pipeline/request.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { getSearchParams, parseStatsFlag, UPSTREAM_STATS_HEADER } from '../exchange.js';
-import { parseClientJson } from '../requests/parse-json.js';
+import { parseClientJson } from '../requests/parse-client-json.js';
 
 interface OperationRequestOptions {
   readonly requestId: string;

@@ -17,7 +17,7 @@ import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { dropChunksAfterFailure } from '../../primitives/node-internals.js';
 import type { InFlight } from '../drain.js';
 import { MAX_OPERATION_ID_CHARS, parseStatsFlag, UPSTREAM_STATS_HEADER } from '../exchange.js';
-import { parseClientJson } from '../requests/parse-json.js';
+import { parseClientJson } from '../requests/parse-client-json.js';
 import type { SendMonitor } from '../responses/send-monitor.js';
 import { closeAtOnce, MessageArrival, type MessageArrivalOptions, TRY_AGAIN_LATER } from './message-arrival.js';
 import type { SocketPinger } from './socket-pinger.js';

@@ -14,7 +14,7 @@ import {
   decodeJobStatus,
   decodeMetadata,
   decodeNoise,
-  decodeBackend as readBackendV04,
+  decodeBackend as decodeBackendV04,
 } from './v04-codec.js';
 import { encodeGate, omitNulls } from './v04-encoders.js';
 
@@ -69,7 +69,7 @@ export function decodeJob(value: unknown): Job | null {
 
 /** As in v0.4, except that the current characterization is a URL path. */
 export function decodeBackend(value: unknown): Backend | null {
-  const backend = readBackendV04(value);
+  const backend = decodeBackendV04(value);
   const url = asObject<Wire['Backend']>(value).characterization_url;
   return (
     backend && {
