@@ -62,8 +62,8 @@ function decodePrice(body: Readonly<Record<string, unknown>>): Money | null {
 }
 
 /** The service repeats its input, or parts of it. An estimate of another job must not be shown. */
-function requireMatchingContext(value: unknown, request: EstimateRequest): void {
-  const context = asObject(value);
+function requireMatchingContext(repeated: unknown, request: EstimateRequest): void {
+  const context = asObject(repeated);
   for (const [name, expected] of Object.entries(encodeEstimate(request))) {
     const value = context[name];
     // A service may name the type differently.
