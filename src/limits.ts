@@ -106,8 +106,6 @@ export interface Limits extends Readonly<typeof FIXED> {
   readonly maxWebSockets: number;
 }
 
-export const LIMIT_NAMES = Object.keys(createLimits(DEFAULT_MAX_MEMORY_MB, 1)) as readonly (keyof Limits)[];
-
 /** Shares the memory out. The only place where a limit depends on it. */
 export function createLimits(maxMemoryMb: number, maxConnections: number): Limits {
   const available = (maxMemoryMb - RESERVED_MB) * MB;

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { Sandbox } from '../../sandbox/src/sandbox.js';
 import { loadConfig } from '../../src/config.js';
 import { createGateway, type Gateway, type LogSink } from '../../src/gateway.js';
-import { LIMIT_NAMES } from '../../src/limits.js';
+import { createLimits, MIN_MEMORY_MB } from '../../src/limits.js';
 import type { Clock } from '../../src/primitives/clock.js';
 import { SETTINGS } from '../../src/settings.js';
 import { Client, collect } from './client.js';
@@ -28,8 +28,10 @@ export interface TestGatewayOptions {
 /** Not that of the machine. */
 const MEMORY = { MAX_MEMORY_MB: '2048' };
 
+const LIMIT_NAMES = Object.keys(createLimits(MIN_MEMORY_MB, 1));
+
 const isSetting = (name: string) => Object.hasOwn(SETTINGS, name);
-const isLimit = (name: string) => LIMIT_NAMES.some((limit) => limit === name);
+const isLimit = (name: string) => LIMIT_NAMES.includes(name);
 
 /** A gateway on free ports; closed after the test. */
 export async function startGateway(upstream: string, options: TestGatewayOptions = {}): Promise<Gateway> {
