@@ -5,7 +5,7 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
 import { EXPECTED_MS } from '../isolation/prices.js';
 import type { McpOptions } from '../mcp/mcp-call.js';
-import type { RequestSource } from '../pipeline/authenticator.js';
+import { parseBearer, type RequestSource } from '../pipeline/authenticator.js';
 import { getCode } from '../pipeline/errors.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
 import type { Admission } from '../pipeline/request.js';
@@ -111,13 +111,10 @@ export class McpHandler {
   }
 }
 
-const BEARER = /^\s*bearer\s+/i;
-
 /** Many MCP clients can send only bearer tokens: where nobody signs in, they are API keys. */
 function toMcpSource(source: RequestSource, acceptsBearerKeys: boolean): RequestSource {
-  const { authorization } = source;
-  const isKey = acceptsBearerKeys && typeof authorization === 'string' && BEARER.test(authorization);
-  return { ...source, transport: MCP, authorization: isKey ? authorization.replace(BEARER, 'apiKey ') : authorization };
+  const key = acceptsBearerKeys ? parseBearer(source.authorization) : null;
+  return { ...source, transport: MCP, authorization: key === null ? source.authorization : `apiKey ${key}` };
 }
 
 function parseMessage(body: string): object {

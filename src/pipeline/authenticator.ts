@@ -104,13 +104,13 @@ export class Authenticator {
       // A token that could not be verified may be valid now: its issuer may not have answered.
       return isGatewayError(result) || !result.isCurrent;
     }
-    const token = parseToken(authorization);
+    const token = parseBearer(authorization);
     return token !== null && !tokens.find(token);
   }
 
   /** Rejects with internal errors only: `authenticate` throws all others. */
   async verify({ authorization, connection }: RequestSource): Promise<void> {
-    const token = parseToken(authorization);
+    const token = parseBearer(authorization);
     const { tokens } = this.#options;
     if (!tokens || token === null) return;
     try {
@@ -142,7 +142,7 @@ export class Authenticator {
       if (!result.isCurrent) throw WITHDRAWN_ERROR;
       return result;
     }
-    const token = tokens && parseToken(authorization);
+    const token = tokens && parseBearer(authorization);
     if (token !== null) return this.#findToken(token, authorization, connection);
     const errors = getIdentityErrors(transport);
     if (authorization === undefined || authorization === null) {
@@ -168,6 +168,7 @@ export class Authenticator {
 
 const BEARER = /^\s*bearer\s+(\S+)\s*$/i;
 
-function parseToken(authorization: unknown): string | null {
+/** The token in the value of an `Authorization` header; null if it has none. */
+export function parseBearer(authorization: unknown): string | null {
   return typeof authorization === 'string' ? (BEARER.exec(authorization)?.[1] ?? null) : null;
 }
