@@ -34,7 +34,7 @@ export function collectSecrets(value: unknown): readonly string[] {
   const members = findSecretMembers(value);
   for (const member of members) {
     if (secrets.size > MAX_SECRETS) break;
-    if (isObject(member)) for (const inner of Object.values(member)) members.push(inner);
+    if (isObjectOrList(member)) for (const inner of Object.values(member)) members.push(inner);
     else if (typeof member === 'number' || (typeof member === 'string' && member !== '')) secrets.add(String(member));
   }
   return [...secrets];
@@ -43,23 +43,23 @@ export function collectSecrets(value: unknown): readonly string[] {
 /** Does not recurse, because variables may be nested deeply, and creates no list per object, because there may be many. */
 function findSecretMembers(value: unknown): unknown[] {
   const found: unknown[] = [];
-  const objects = isObject(value) ? [value] : [];
+  const objects = isObjectOrList(value) ? [value] : [];
   for (const object of objects) {
     if (Array.isArray(object)) {
-      for (const item of object) if (isObject(item)) objects.push(item);
+      for (const item of object) if (isObjectOrList(item)) objects.push(item);
       continue;
     }
     // `for in` is safe for parsed JSON, which inherits nothing.
     for (const name in object) {
       const member = object[name];
       if (isSecretName(name)) found.push(member);
-      else if (isObject(member)) objects.push(member);
+      else if (isObjectOrList(member)) objects.push(member);
     }
   }
   return found;
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+const isObjectOrList = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 /** The service does not return secrets: members with their names are dropped, as the value is cached. */

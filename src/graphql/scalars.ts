@@ -9,6 +9,7 @@ import {
 } from 'graphql';
 import type { Json } from '../domain/value.js';
 import type { ScalarHints } from '../executor/field-hints.js';
+import { isObject } from '../primitives/as-object.js';
 
 /** Equal to that of `graphql-scalars`, which loads 84 modules at start for the four scalars here. A test compares both. */
 export const DATE_TIME = createDateScalar({
@@ -56,7 +57,7 @@ interface JsonObject {
 }
 
 function checkObject(value: unknown): JsonObject {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
+  if (isObject(value)) return value as JsonObject;
   throw new GraphQLError(`JSONObject cannot represent non-object value: ${value}`);
 }
 

@@ -10,6 +10,7 @@ import {
 } from 'graphql';
 import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
 import { isServiceId } from '../domain/service-id.js';
+import { isObject } from '../primitives/as-object.js';
 import { getTypename } from './builder.js';
 import { callsForNodes, type FieldCost, NO_CALLS, singleReadsOfNodes } from './cost/field-cost.js';
 import type { FieldAccess } from './field-options.js';
@@ -141,9 +142,9 @@ function toNodeIdIfValid(representation: unknown): readonly NodeId[] {
 
 /** The id is that of an object of the given type: other types would be returned as this one otherwise. */
 function parseRepresentation(representation: unknown): NodeId {
-  if (typeof representation !== 'object' || representation === null || Array.isArray(representation))
+  if (!isObject(representation))
     throw new GatewayError('BAD_USER_INPUT', 'Invalid representation: expected an object with "__typename" and a key.');
-  const { __typename: typename, ...fields } = representation as Readonly<Record<string, unknown>>;
+  const { __typename: typename, ...fields } = representation;
   const keys = typeof typename === 'string' && Object.hasOwn(ENTITY_KEYS, typename) ? ENTITY_KEYS[typename] : undefined;
   if (typeof typename !== 'string' || !keys)
     throw new GatewayError(

@@ -10,6 +10,7 @@ import { getCode } from '../pipeline/errors.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
 import type { Admission } from '../pipeline/request.js';
 import { MCP } from '../pipeline/transport.js';
+import { isObject } from '../primitives/as-object.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import { abortOnDisconnect, createConnectionCloser, type Exchange, toRequestSource } from './exchange.js';
 import { parseClientJson } from './requests/parse-client-json.js';
@@ -120,7 +121,7 @@ function toMcpSource(source: RequestSource, acceptsBearerKeys: boolean): Request
 function parseMessage(body: string): object {
   const message = parseClientJson(body, 'The message');
   // Each message of a batch would have to be counted by itself; the protocol has no batches since June 2025.
-  if (typeof message !== 'object' || message === null || Array.isArray(message))
+  if (!isObject(message))
     throw new GatewayError('BAD_REQUEST', 'Send one message of JSON-RPC in a request: an object, not a batch.');
   return message;
 }

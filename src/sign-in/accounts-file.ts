@@ -1,5 +1,6 @@
 import { PERMISSIONS, type Permission, type Role } from '../domain/access.js';
 import type { Money } from '../domain/money.js';
+import { isObject } from '../primitives/as-object.js';
 
 /** Claims of a verified token. */
 export type Claims = Readonly<Record<string, unknown>>;
@@ -55,9 +56,6 @@ export function parseAccounts(file: unknown, sources: KeySources): ParsedAccount
 }
 
 type Members = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 class AccountsReader {
   readonly problems: string[] = [];
