@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { seedAccounts } from '../../sandbox/src/accounts/accounts.js';
 import { ManualClock } from '../support/clock.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
@@ -74,7 +74,7 @@ function expectFullCoverage(checker: ContractChecker, version: Version): void {
 }
 
 describe('the sandbox', () => {
-  it('responds to every operation of v0.4 as its OpenAPI document defines', async () => {
+  test('responds to every operation of v0.4 as its OpenAPI document defines', async () => {
     const { checker, advance } = await start('v0.4');
     const jobs = [];
     for (const body of [single, noisy, broken, priced, debiased, several]) {
@@ -169,7 +169,7 @@ describe('the sandbox', () => {
     expectFullCoverage(checker, 'v0.4');
   });
 
-  it('responds to every operation of v0.3 as its OpenAPI document defines', async () => {
+  test('responds to every operation of v0.3 as its OpenAPI document defines', async () => {
     const { checker, advance } = await start('v0.3');
     const input = { format: 'ionq.circuit.v0', ...bell };
     const bodies = [

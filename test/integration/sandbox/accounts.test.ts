@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { seedAccounts } from '../../../sandbox/src/accounts/accounts.js';
 import { createSandboxClient, type JobList, type JobListV03, startHarness } from './harness.js';
 
 const { chemistry, benchmarks, laboratory, startup, jonas, amara } = seedAccounts;
 
 describe('access', () => {
-  it('responds with 401 when the API key is missing, unknown or malformed', async () => {
+  test('responds with 401 when the API key is missing, unknown or malformed', async () => {
     const { sandbox } = await startHarness();
     for (const authorization of [
       undefined,
@@ -21,13 +21,13 @@ describe('access', () => {
     }
   });
 
-  it('returns backends without a key, but responds with 401 when the key is unknown', async () => {
+  test('returns backends without a key, but responds with 401 when the key is unknown', async () => {
     const { sandbox } = await startHarness();
     expect((await fetch(`${sandbox.url}/v0.4/backends`)).status).toBe(200);
     expect((await createSandboxClient(sandbox.url, 'unknown').get('/v0.4/backends')).status).toBe(401);
   });
 
-  it('returns the owner of a key', async () => {
+  test('returns the owner of a key', async () => {
     const { withKey } = await startHarness();
     expect((await withKey('sandbox-colleague').get('/v0.4/whoami')).body).toMatchObject({
       key_name: 'sandbox-colleague',
@@ -35,14 +35,14 @@ describe('access', () => {
     });
   });
 
-  it('shows the jobs of a project to its members', async () => {
+  test('shows the jobs of a project to its members', async () => {
     const { withKey } = await startHarness();
     const id = await withKey('sandbox').submit();
     expect((await withKey('sandbox-colleague').job(id)).id).toBe(id);
     expect((await withKey('sandbox-colleague').get<JobList>('/v0.4/jobs')).body.jobs).toHaveLength(1);
   });
 
-  it('responds with 404 to every request for a job of another organization', async () => {
+  test('responds with 404 to every request for a job of another organization', async () => {
     const { withKey, advance } = await startHarness();
     const id = await withKey('sandbox').submit();
     await advance(5_000);
@@ -65,13 +65,13 @@ describe('access', () => {
     expect((await withKey('sandbox').job(id)).status).toBe('completed');
   });
 
-  it('responds with 404 when the report is of another organization', async () => {
+  test('responds with 404 when the report is of another organization', async () => {
     const { withKey } = await startHarness();
     expect((await withKey('sandbox').get(`/v0.3/report/organizations/${laboratory.id}`)).status).toBe(200);
     expect((await withKey('sandbox').get(`/v0.3/report/organizations/${startup.id}`)).status).toBe(404);
   });
 
-  it('lists another project of the caller, and ignores the filter when the caller is not in the project', async () => {
+  test('lists another project of the caller, and ignores the filter when the caller is not in the project', async () => {
     const { withKey } = await startHarness({ seedHistory: true });
     const listProjects = async (key: string, query: string) => {
       const { jobs } = (await withKey(key).get<JobListV03>(`/v0.3/jobs?${query}`)).body;
@@ -82,7 +82,7 @@ describe('access', () => {
     expect(await listProjects('sandbox-colleague', `project_id=${benchmarks.id}`)).toEqual([chemistry.id]);
   });
 
-  it('filters by a user of the project, and ignores the filter when the caller is not in the project', async () => {
+  test('filters by a user of the project, and ignores the filter when the caller is not in the project', async () => {
     const { withKey } = await startHarness({ seedHistory: true });
     const count = async (key: string, query: string) =>
       (await withKey(key).get<JobListV03>(`/v0.3/jobs?${query}`)).body.jobs.length;

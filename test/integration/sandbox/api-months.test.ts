@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ApiMonth } from '../../../sandbox/src/sandbox.js';
 import { type Client, type JobList, startHarness } from './harness.js';
 
@@ -49,7 +49,7 @@ async function readResults(client: Client, id: string, results: Results): Promis
 }
 
 describe('results of a sampled job', () => {
-  it.each([
+  test.each([
     ['2026-04', LINKS],
     ['2026-06', [...LINKS, ...V1, ...V2]],
     ['2026-09', ['probabilities', ...V2]],
@@ -58,7 +58,7 @@ describe('results of a sampled job', () => {
     expect(Object.keys(results)).toEqual(names);
   });
 
-  it('agree in all formats, and counts sum to the shots', async () => {
+  test('agree in all formats, and counts sum to the shots', async () => {
     const { client, id, results } = await run('2026-06');
     const bodies = await readResults(client, id, results);
     const counts: Record<string, number> = Object(bodies['histogram']);
@@ -86,7 +86,7 @@ describe('results of a sampled job', () => {
     expect(Math.max(bitCounts['100'] ?? 0, bitCounts['101'] ?? 0)).toBeGreaterThan(200);
   });
 
-  it('are the same in each month when the seed is the same', async () => {
+  test('are the same in each month when the seed is the same', async () => {
     const bodies = [];
     for (const month of ['2026-06', '2026-09'] as const) {
       const { client, id, results } = await run(month);
@@ -97,7 +97,7 @@ describe('results of a sampled job', () => {
 });
 
 describe('results of an ideal job', () => {
-  it.each([
+  test.each([
     ['2026-04', ['probabilities']],
     ['2026-06', ['probabilities', V1[0], V2[0]]],
     ['2026-09', ['probabilities', V1[0], V2[0]]],
@@ -118,7 +118,7 @@ describe('results of an ideal job', () => {
 const BELL = { '00': 0.5, '11': 0.5 };
 
 describe('results of a multi-circuit job', () => {
-  it.each([
+  test.each([
     ['2026-04', ['probabilities']],
     ['2026-06', ['probabilities', AGGREGATE]],
     ['2026-09', ['probabilities', AGGREGATE]],
@@ -136,7 +136,7 @@ describe('results of a multi-circuit job', () => {
 });
 
 describe('optional paths', () => {
-  it.each([
+  test.each([
     ['2026-04', [200, 200, 404, 200, 405, 501, 404]],
     ['2026-06', [200, 200, 404, 410, 201, 501, 404]],
     ['2026-09', [404, 404, 404, 410, 201, 409, 200]],
@@ -158,7 +158,7 @@ describe('optional paths', () => {
 });
 
 describe('a compiled circuit', () => {
-  it('is JSON and text when the program is native', async () => {
+  test('is JSON and text when the program is native', async () => {
     const { client, id, job } = await run('2026-09', { input: native });
     const circuits: Results = Object(job.output?.compilation?.compiled_circuits);
     expect(await client.get(`/v0.4/jobs/${id}/artifacts/${circuits['ionq.native.v1']?.id}`)).toEqual({
@@ -170,7 +170,7 @@ describe('a compiled circuit', () => {
     expect(await text.text()).toBe('OPENQASM 3.0;\nqubit[2] q;\ngpi(0.5) q[0];\n');
   });
 
-  it('has native gates when the program has others', async () => {
+  test('has native gates when the program has others', async () => {
     const { client, id, job } = await run('2026-06');
     const circuits: Results = Object(job.output?.compilation?.compiled_circuits);
     const { body } = await client.get<{ qubits: number; circuit: { gate: string }[] }>(
@@ -182,7 +182,7 @@ describe('a compiled circuit', () => {
 });
 
 describe('results of a program with registers', () => {
-  it('agree when a qubit is measured before the end', async () => {
+  test('agree when a qubit is measured before the end', async () => {
     const data = `OPENQASM 3.0; include "stdgates.inc"; qubit[2] q; bit[2] early; bit[1] late;
       h q[0]; early[1] = measure q[0]; h q[0]; x q[1]; late[0] = measure q[0];`;
     const job = { type: 'ionq.qasm3.v1', input: { data }, shots: 333, noise: { model: 'aria-1', seed: 5 } };
@@ -210,7 +210,7 @@ describe('results of a program with registers', () => {
     expect((await client.get<JobList>(`/v0.4/jobs?ids=${id}`)).body.jobs[0]?.output).toEqual({});
   });
 
-  it('keep a register with the name of a member of every object', async () => {
+  test('keep a register with the name of a member of every object', async () => {
     const input = JSON.parse('{"qubits":1,"circuits":[{"circuit":[],"registers":{"__proto__":[0]}}]}');
     const { client, id } = await run('2026-09', { type: 'ionq.multi-circuit.v1', input });
     const [child = ''] = (await client.job(id)).child_job_ids ?? [];
@@ -224,7 +224,7 @@ describe('results of a program with registers', () => {
 describe('a debiased job', () => {
   const settings = { error_mitigation: { debiasing: true, symmetry_verification: true } };
 
-  it('has variants that sum to its histogram, and aggregations of all shots', async () => {
+  test('has variants that sum to its histogram, and aggregations of all shots', async () => {
     const { client, id, job, results } = await run('2026-09', { ...sampled, settings });
     const { debiasing, aggregations, symmetry_verification } = job.output?.error_mitigation ?? {};
     expect(symmetry_verification).toEqual({ num_allowed_states: null, applied: false });
@@ -255,7 +255,7 @@ describe('a debiased job', () => {
     expect(dnl).toBeLessThan(voting);
   });
 
-  it('has paths for its variants in 2026-04', async () => {
+  test('has paths for its variants in 2026-04', async () => {
     const { client, id, job } = await run('2026-04', { ...sampled, settings });
     const [variant] = job.output?.error_mitigation?.debiasing?.variants ?? [];
     expect(variant).not.toHaveProperty('results');

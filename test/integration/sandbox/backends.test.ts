@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Client, startHarness } from './harness.js';
 
 interface Backend {
@@ -68,7 +68,7 @@ async function readNative(client: Client, { id, output }: Awaited<ReturnType<Cli
   return body;
 }
 
-it('runs the gates and as many qubits as it declares on each backend', async () => {
+test('runs the gates and as many qubits as it declares on each backend', async () => {
   const { client, run, backends } = await start();
   expect(backends.length).toBeGreaterThan(4);
   const sizes = new Set<number>();
@@ -94,7 +94,7 @@ it('runs the gates and as many qubits as it declares on each backend', async () 
   }
 });
 
-it('runs as many qubits with a noise model as the QPU has', async () => {
+test('runs as many qubits with a noise model as the QPU has', async () => {
   const { run, backends } = await start();
   const { qubits = 0 } = backends.find(({ backend }) => backend === 'qpu.forte-1') ?? {};
   const noise = { model: 'forte-1' };
@@ -109,7 +109,7 @@ it('runs as many qubits with a noise model as the QPU has', async () => {
   });
 });
 
-it('fails a job with a native gate that the backend does not declare', async () => {
+test('fails a job with a native gate that the backend does not declare', async () => {
   const { run } = await start();
   const ms = toCircuit('native', ['gpi', 'ms']);
   const program = { type: 'ionq.qasm3.v1', input: { data: 'qubit[2] q; ms(0, 0, 0.25) q[0], q[1];' } };
@@ -133,7 +133,7 @@ it('fails a job with a native gate that the backend does not declare', async () 
   ]);
 });
 
-it('samples an ideal job with its shots when it has more states than an exact result may', async () => {
+test('samples an ideal job with its shots when it has more states than an exact result may', async () => {
   const { client, run } = await start();
   const circuit = [{ gate: 'h', targets: Array.from({ length: 21 }, (_, qubit) => qubit) }];
   const [job] = await run({ shots: 300, input: { gateset: 'qis', qubits: 21, circuit } });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { components as V03 } from '../../../schema/v03.js';
 import type { components as V04 } from '../../../schema/v04.js';
 import { type Client, startHarness } from './harness.js';
@@ -16,7 +16,7 @@ async function all(client: Client): Promise<NonNullable<List['characterizations'
 }
 
 describe('the characterizations of a QPU', () => {
-  it('are weekly over half a year, newest first, in pages of ten', async () => {
+  test('are weekly over half a year, newest first, in pages of ten', async () => {
     const { withKey } = await startHarness();
     const client = withKey('sandbox');
     const dates = (await all(client)).map(({ date }) => Date.parse(date));
@@ -26,7 +26,7 @@ describe('the characterizations of a QPU', () => {
     expect(await Promise.all(remaining)).toEqual([2, 1, 0, 0]);
   });
 
-  it('continue while the sandbox runs, and the backend has the id of the current one', async () => {
+  test('continue while the sandbox runs, and the backend has the id of the current one', async () => {
     const { withKey, clock } = await startHarness();
     const client = withKey('sandbox');
     const current = async () =>
@@ -37,7 +37,7 @@ describe('the characterizations of a QPU', () => {
     expect((await client.get(`${path}/${before}`)).status).toBe(200);
   });
 
-  it('connect every pair of qubits and have fidelities close to those of the QPU', async () => {
+  test('connect every pair of qubits and have fidelities close to those of the QPU', async () => {
     const { withKey } = await startHarness();
     for (const { qubits, connectivity, fidelity } of await all(withKey('sandbox'))) {
       expect(connectivity).toHaveLength((qubits * (qubits - 1)) / 2);
@@ -46,7 +46,7 @@ describe('the characterizations of a QPU', () => {
     }
   });
 
-  it('are the same in both versions, with ISO dates in v0.4 and Unix times in v0.3', async () => {
+  test('are the same in both versions, with ISO dates in v0.4 and Unix times in v0.3', async () => {
     const { withKey, clock } = await startHarness();
     const client = withKey('sandbox');
     const [start, end] = [clock.now() - 10 * WEEK, clock.now() - 5 * WEEK];
@@ -58,7 +58,7 @@ describe('the characterizations of a QPU', () => {
     expect(then.map(({ id, date }) => [id, date])).toEqual(now.map(({ id, date }) => [id, Date.parse(date) / 1000]));
   });
 
-  it('treat a date as its start in UTC, and reject invalid parameters', async () => {
+  test('treat a date as its start in UTC, and reject invalid parameters', async () => {
     const { withKey } = await startHarness();
     const client = withKey('sandbox');
     expect((await client.get<List>(`${path}?end=2026-01-01`)).body).toEqual({ characterizations: [], pages: 0 });
@@ -67,7 +67,7 @@ describe('the characterizations of a QPU', () => {
     expect((await client.get(`${path}?page=0`)).status).toBe(400);
   });
 
-  it('are available at the earlier paths of v0.3', async () => {
+  test('are available at the earlier paths of v0.3', async () => {
     const { withKey } = await startHarness();
     const client = withKey('sandbox');
     const [list, earlier] = await Promise.all([
@@ -80,7 +80,7 @@ describe('the characterizations of a QPU', () => {
     expect((await client.get(`/v0.3/characterizations/${newest?.id}`)).body).toEqual(newest);
   });
 
-  it('are not found when the backend is another one', async () => {
+  test('are not found when the backend is another one', async () => {
     const { withKey } = await startHarness();
     const client = withKey('sandbox');
     const [newest] = await all(client);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Client, type ErrorBody, type JobCreated, type Session, startHarness } from './harness.js';
 
 const clone = (client: Client, id: string, body: object, action: 'clone' | 'move' = 'clone') =>
@@ -7,7 +7,7 @@ const clone = (client: Client, id: string, body: object, action: 'clone' | 'move
 const start = () => startHarness({ apiMonth: '2026-09' });
 
 describe('a clone', () => {
-  it('has the program and members of the original when its body has none', async () => {
+  test('has the program and members of the original when its body has none', async () => {
     const { withKey, advance } = await start();
     const client = withKey('sandbox');
     const id = await client.submit({
@@ -27,7 +27,7 @@ describe('a clone', () => {
     expect(await read(copy.id)).toEqual(await read(id));
   });
 
-  it('has the members of its body, and no noise on a QPU', async () => {
+  test('has the members of its body, and no noise on a QPU', async () => {
     const { withKey } = await start();
     const client = withKey('sandbox');
     const id = await client.submit({ noise: { model: 'aria-1' } });
@@ -38,7 +38,7 @@ describe('a clone', () => {
     expect(invalid.body.validation?.keys).toEqual(['noise']);
   });
 
-  it('has a child for each child of the original', async () => {
+  test('has a child for each child of the original', async () => {
     const { withKey } = await start();
     const client = withKey('sandbox');
     const circuits = ['a', 'b'].map((name) => ({ name, circuit: [{ gate: 'x', target: 0 }] }));
@@ -49,7 +49,7 @@ describe('a clone', () => {
     expect(names).toEqual(['a', 'b']);
   });
 
-  it('joins the session of the original only while it is open', async () => {
+  test('joins the session of the original only while it is open', async () => {
     const { withKey } = await start();
     const client = withKey('sandbox');
     const session = await client.post<Session>('/v0.4/sessions', { backend: 'simulator' });
@@ -59,7 +59,7 @@ describe('a clone', () => {
     expect((await clone(client, id, {})).body.session_id).toBeNull();
   });
 
-  it('does not exist when the job is that of another project', async () => {
+  test('does not exist when the job is that of another project', async () => {
     const { withKey } = await start();
     const id = await withKey('sandbox').submit();
     expect((await clone(withKey('sandbox-stranger'), id, {})).status).toBe(404);
@@ -67,7 +67,7 @@ describe('a clone', () => {
 });
 
 describe('a move', () => {
-  it('cancels the original when it waits, and is a conflict when it has ended', async () => {
+  test('cancels the original when it waits, and is a conflict when it has ended', async () => {
     const { withKey, advance } = await start();
     const client = withKey('sandbox');
     const id = await client.submit();

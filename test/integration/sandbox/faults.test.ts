@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FaultList, FaultSchema } from '../../../sandbox/src/http/fault-injection.js';
 import { type Job, type JobList, startHarness } from './harness.js';
 
 describe('injected faults', () => {
-  it('respond with the given status, body and headers, the given number of times', async () => {
+  test('respond with the given status, body and headers, the given number of times', async () => {
     const { sandbox, withKey } = await startHarness();
     const response = { status: 429, headers: { 'retry-after': '7' }, body: { message: 'slow down' } };
     sandbox.faults.set([{ path: '/v0.4/jobs', times: 2, response }]);
@@ -20,7 +20,7 @@ describe('injected faults', () => {
     expect((await withKey('sandbox').get('/v0.4/jobs')).status).toBe(200);
   });
 
-  it('apply only to matching requests, after the skipped ones', async () => {
+  test('apply only to matching requests, after the skipped ones', async () => {
     const { sandbox, withKey } = await startHarness();
     const response = { status: 503 };
     sandbox.faults.set([{ method: 'GET', path: '/v0.4/jobs/*/cost', key: 'sandbox', skip: 1, response }]);
@@ -35,7 +35,7 @@ describe('injected faults', () => {
     expect(await status('sandbox', `/v0.4/jobs/${id}/cost`)).toBe(503);
   });
 
-  it('delay a response by the sandbox’s clock', async () => {
+  test('delay a response by the sandbox’s clock', async () => {
     const { sandbox, withKey, clock } = await startHarness();
     sandbox.faults.set([{ latencyMs: 60_000 }]);
     const before = clock.waiting;
@@ -45,7 +45,7 @@ describe('injected faults', () => {
     expect((await response).status).toBe(200);
   });
 
-  it('reset the connection before execution, after execution or in the middle of the response', async () => {
+  test('reset the connection before execution, after execution or in the middle of the response', async () => {
     const { sandbox, withKey } = await startHarness();
     const client = withKey('sandbox');
     const count = async () => (await client.get<JobList>('/v0.4/jobs')).body.jobs.length;
@@ -60,7 +60,7 @@ describe('injected faults', () => {
     expect(await count()).toBe(1);
   });
 
-  it('never respond when the connection hangs', async () => {
+  test('never respond when the connection hangs', async () => {
     const { sandbox } = await startHarness();
     sandbox.faults.set([{ connection: 'hang' }]);
     const controller = new AbortController();
@@ -70,7 +70,7 @@ describe('injected faults', () => {
     await expect(response).rejects.toThrow('aborted');
   });
 
-  it('reverse, repeat and omit rows', async () => {
+  test('reverse, repeat and omit rows', async () => {
     const { sandbox, withKey } = await startHarness();
     const client = withKey('sandbox');
     const ids = [await client.submit(), await client.submit(), await client.submit()].reverse();
@@ -83,7 +83,7 @@ describe('injected faults', () => {
     expect(await rows()).toEqual(ids.slice(1));
   });
 
-  it('replace statuses and add fields', async () => {
+  test('replace statuses and add fields', async () => {
     const { sandbox, withKey } = await startHarness();
     const client = withKey('sandbox');
     const id = await client.submit();
@@ -97,7 +97,7 @@ describe('injected faults', () => {
     >);
   });
 
-  it('are set, listed and cleared by the control API', async () => {
+  test('are set, listed and cleared by the control API', async () => {
     const { withKey } = await startHarness();
     const client = withKey('sandbox');
     const faults = [{ path: '/v0.4/*', response: { status: 500 } }];
@@ -112,7 +112,7 @@ describe('injected faults', () => {
     ]);
   });
 
-  it('are documented: docs/sandbox.md has every field, and its examples are valid', () => {
+  test('are documented: docs/sandbox.md has every field, and its examples are valid', () => {
     const docs = readFileSync('docs/sandbox.md', 'utf8');
     const documented = [...docs.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
     expect(documented).toEqual(expect.arrayContaining(Object.keys(FaultSchema.shape)));
@@ -124,7 +124,7 @@ describe('injected faults', () => {
     for (const [, body = ''] of examples) expect(() => FaultList.parse(JSON.parse(body))).not.toThrow();
   });
 
-  it('do not keep the sandbox from closing when a connection hangs', async () => {
+  test('do not keep the sandbox from closing when a connection hangs', async () => {
     const { sandbox } = await startHarness();
     sandbox.faults.set([{ connection: 'hang' }]);
     const response = fetch(`${sandbox.url}/v0.4/backends`);

@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bell, type ErrorBody, startHarness } from './harness.js';
 
 const headers = { authorization: 'apiKey sandbox', 'content-type': 'application/json' };
 
 describe('the sandbox over HTTP', () => {
-  it('responds with 404 to unknown paths and 405 to other methods', async () => {
+  test('responds with 404 to unknown paths and 405 to other methods', async () => {
     const { sandbox, withKey } = await startHarness();
     expect(await withKey('sandbox').get('/v0.4/nothing')).toMatchObject({
       status: 404,
@@ -16,7 +16,7 @@ describe('the sandbox over HTTP', () => {
     expect((await fetch(`${sandbox.url}/v0.4/jobs`, { method: 'PATCH', headers })).status).toBe(405);
   });
 
-  it.each([
+  test.each([
     ['not JSON', '{"backend":'],
     ['empty', ''],
     ['a list', '[]'],
@@ -31,7 +31,7 @@ describe('the sandbox over HTTP', () => {
     expect(await response.json()).toMatchObject({ validation: { source: 'body' } });
   });
 
-  it('rejects a body when any part of it is nested too deep', async () => {
+  test('rejects a body when any part of it is nested too deep', async () => {
     const { sandbox } = await startHarness();
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     const post = async (settings: string) => {
@@ -42,7 +42,7 @@ describe('the sandbox over HTTP', () => {
     expect(await post(`{"compilation":{"flat":"${'['.repeat(100_000)}"}}`)).toBe(201);
   });
 
-  it('responds with 413 when the body exceeds 10 MB', async () => {
+  test('responds with 413 when the body exceeds 10 MB', async () => {
     const { sandbox } = await startHarness();
     const body = JSON.stringify({
       backend: 'simulator',
@@ -55,12 +55,12 @@ describe('the sandbox over HTTP', () => {
     expect((await fetch(`${sandbox.url}/v0.4/jobs`, { headers })).status).toBe(200);
   });
 
-  it('responds with 414 when the URL is too long', async () => {
+  test('responds with 414 when the URL is too long', async () => {
     const { sandbox } = await startHarness();
     expect((await fetch(`${sandbox.url}/v0.4/jobs?ids=${'x'.repeat(9_000)}`, { headers })).status).toBe(414);
   });
 
-  it('ignores a JSON body on GET', async () => {
+  test('ignores a JSON body on GET', async () => {
     const { sandbox } = await startHarness();
     const { port } = new URL(sandbox.url);
     const socket = connect(Number(port), '127.0.0.1');
@@ -71,7 +71,7 @@ describe('the sandbox over HTTP', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  it('rejects unknown and repeated query parameters', async () => {
+  test('rejects unknown and repeated query parameters', async () => {
     const { withKey } = await startHarness();
     for (const [key, query] of [
       ['limits', 'limits=3'],
@@ -83,19 +83,19 @@ describe('the sandbox over HTTP', () => {
     }
   });
 
-  it('names the path parameter when it is invalid', async () => {
+  test('names the path parameter when it is invalid', async () => {
     const { withKey } = await startHarness();
     const response = await withKey('sandbox').get<ErrorBody>('/v0.3/jobs/nobody');
     expect(response).toMatchObject({ status: 400, body: { validation: { keys: ['UUID'], source: 'params' } } });
   });
 
-  it('rejects a path when it is not UTF-8', async () => {
+  test('rejects a path when it is not UTF-8', async () => {
     const { withKey } = await startHarness();
     expect((await withKey('sandbox').get('/v0.4/jobs/%E0%A4%A')).status).toBe(400);
     expect((await withKey('sandbox').get('/v0.4/jobs/%00')).status).toBe(404);
   });
 
-  it('ignores unknown query parameters of results', async () => {
+  test('ignores unknown query parameters of results', async () => {
     const { withKey, advance } = await startHarness();
     const client = withKey('sandbox');
     const id = await client.submit();
@@ -103,7 +103,7 @@ describe('the sandbox over HTTP', () => {
     expect((await client.get(`/v0.4/jobs/${id}/results/probabilities?sharpen=true&colour=blue`)).status).toBe(200);
   });
 
-  it('listens on a free port by default, and rejects a port in use', async () => {
+  test('listens on a free port by default, and rejects a port in use', async () => {
     const { sandbox } = await startHarness();
     await expect(startHarness({ port: Number(new URL(sandbox.url).port) })).rejects.toThrow('EADDRINUSE');
   });

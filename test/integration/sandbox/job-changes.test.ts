@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type JobList, startHarness } from './harness.js';
 
 describe('cancel and delete', () => {
-  it('cancels a queued or running job, and responds the same when repeated', async () => {
+  test('cancels a queued or running job, and responds the same when repeated', async () => {
     const { withKey, advance } = await startHarness();
     const client = withKey('sandbox');
     const queued = await client.submit({ backend: 'qpu.aria-1' });
@@ -20,7 +20,7 @@ describe('cancel and delete', () => {
     expect(await client.job(running)).toMatchObject({ status: 'canceled', results: null });
   });
 
-  it('responds with a conflict when the job has completed', async () => {
+  test('responds with a conflict when the job has completed', async () => {
     const { withKey, advance } = await startHarness();
     const client = withKey('sandbox');
     const id = await client.submit();
@@ -30,7 +30,7 @@ describe('cancel and delete', () => {
     expect((await client.job(id)).status).toBe('completed');
   });
 
-  it('cancels and deletes many jobs, ignoring unknown ids', async () => {
+  test('cancels and deletes many jobs, ignoring unknown ids', async () => {
     const { withKey } = await startHarness();
     const client = withKey('sandbox');
     const ids = [await client.submit(), await client.submit()];
@@ -43,7 +43,7 @@ describe('cancel and delete', () => {
     expect((await client.delete('/v0.4/jobs', { ids })).status).toBe(404);
   });
 
-  it('stops a running job when it is deleted', async () => {
+  test('stops a running job when it is deleted', async () => {
     const { withKey, advance } = await startHarness();
     const client = withKey('sandbox');
     const id = await client.submit();

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bell, type JobList, startHarness } from './harness.js';
 
 describe('the list of jobs', () => {
-  it('is ordered newest first and neither skips nor repeats jobs when some are added and deleted', async () => {
+  test('is ordered newest first and neither skips nor repeats jobs when some are added and deleted', async () => {
     const { withKey, clock } = await startHarness();
     const client = withKey('sandbox');
     const ids: string[] = [];
@@ -21,7 +21,7 @@ describe('the list of jobs', () => {
     expect(third.next).toBeNull();
   });
 
-  it('filters by ids, status, backends and submitter', async () => {
+  test('filters by ids, status, backends and submitter', async () => {
     const { withKey, advance } = await startHarness();
     const [client, colleague] = [withKey('sandbox'), withKey('sandbox-colleague')];
     const done = await client.submit();
@@ -40,7 +40,7 @@ describe('the list of jobs', () => {
       expect(await getIds(`${name}=`), name).toEqual([]);
   });
 
-  it('returns 25 jobs when the limit is larger', async () => {
+  test('returns 25 jobs when the limit is larger', async () => {
     const { withKey } = await startHarness();
     const client = withKey('sandbox');
     const circuits = Array.from({ length: 30 }, () => ({ circuit: bell.circuit }));

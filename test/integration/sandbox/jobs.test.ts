@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   bell,
   type Cost,
@@ -12,7 +12,7 @@ import {
 const TWELVE_KEYS = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`key ${index}`, 'value']));
 
 describe('a job', () => {
-  it('goes through submitted, ready, started and completed, with timestamps', async () => {
+  test('goes through submitted, ready, started and completed, with timestamps', async () => {
     const { withKey, advance, clock } = await startHarness();
     const client = withKey('sandbox');
     const id = await client.submit({ name: 'bell', shots: 1000, metadata: { run: '1' } });
@@ -34,7 +34,7 @@ describe('a job', () => {
     expect(job.stats).toMatchObject({ qubits: 2, circuits: 1, gate_counts: { '1q': 1, '2q': 1 } });
   });
 
-  it('returns exact probabilities at results.probabilities.url when it ran on the ideal simulator', async () => {
+  test('returns exact probabilities at results.probabilities.url when it ran on the ideal simulator', async () => {
     const { withKey, advance } = await startHarness({ apiMonth: '2026-04' });
     const client = withKey('sandbox');
     const id = await client.submit();
@@ -45,7 +45,7 @@ describe('a job', () => {
     expect((await client.get(results?.probabilities?.url ?? '')).body).toEqual({ '0': 0.5, '3': 0.5 });
   });
 
-  it('returns the submitted or default shots when the ideal simulator ignores them', async () => {
+  test('returns the submitted or default shots when the ideal simulator ignores them', async () => {
     const { withKey, advance } = await startHarness();
     const client = withKey('sandbox');
     const debiased = { settings: { error_mitigation: { debiasing: true } } };
@@ -69,7 +69,7 @@ describe('a job', () => {
     expect((await client.get<JobListV03>('/v0.3/jobs')).body.jobs.map(({ shots }) => shots)).not.toContain(null);
   });
 
-  it('samples its shots reproducibly when it has a noise model with a seed', async () => {
+  test('samples its shots reproducibly when it has a noise model with a seed', async () => {
     const { withKey, advance } = await startHarness();
     const client = withKey('sandbox');
     const noisy = { shots: 1000, noise: { model: 'harmony', seed: 42 } };
@@ -87,7 +87,7 @@ describe('a job', () => {
 
   const early = 'include "stdgates.inc"; qubit[2] q; bit c; h q[0]; c = measure q[0]; h q[0]; cx q[0], q[1];';
 
-  it.each([
+  test.each([
     ['a circuit', {}],
     ['a debiased circuit', { settings: { error_mitigation: { debiasing: true } } }],
     ['a program that measures before its end', { type: 'ionq.qasm3.v1', input: { data: early } }],
@@ -114,7 +114,7 @@ describe('a job', () => {
     expect(await read(1, 6)).not.toEqual(first);
   });
 
-  it('has an estimated cost and no results when it is a dry run', async () => {
+  test('has an estimated cost and no results when it is a dry run', async () => {
     const { withKey, advance } = await startHarness();
     const client = withKey('sandbox');
     const id = await client.submit({ backend: 'qpu.aria-1', dry_run: true, shots: 1000 });
@@ -127,7 +127,7 @@ describe('a job', () => {
     expect((await client.get(`/v0.4/jobs/${id}/results/probabilities`)).status).toBe(404);
   });
 
-  it('has an estimated cost at submission and the same actual cost when it has completed', async () => {
+  test('has an estimated cost at submission and the same actual cost when it has completed', async () => {
     const { withKey, advance } = await startHarness({ apiMonth: '2026-04' });
     const client = withKey('sandbox');
     const id = await client.submit({ backend: 'qpu.forte-1', shots: 1000 });
@@ -141,7 +141,7 @@ describe('a job', () => {
     expect(estimate.body).toMatchObject({ estimated_cost: after.cost?.value, cost_unit: 'usd' });
   });
 
-  it.each([
+  test.each([
     ['NotEnoughQubits', { backend: 'qpu.aria-1', input: { ...bell, qubits: 26 } }],
     ['NotEnoughQubits', { noise: { model: 'harmony' }, input: { ...bell, qubits: 12 } }],
     ['UnsupportedGate', { input: { ...bell, circuit: [{ gate: 'warp', target: 0 }] } }],
@@ -160,7 +160,7 @@ describe('a job', () => {
     expect((await client.get<Cost>(`/v0.4/jobs/${id}/cost`)).body.cost?.value).toBe(0);
   });
 
-  it('fails with QuotaExhaustedError when the budget is spent or committed', async () => {
+  test('fails with QuotaExhaustedError when the budget is spent or committed', async () => {
     const { withKey, advance } = await startHarness();
     const client = withKey('sandbox-stranger');
     const debiased = { backend: 'qpu.aria-1', shots: 500, settings: { error_mitigation: { debiasing: true } } };
@@ -171,7 +171,7 @@ describe('a job', () => {
     expect((await client.job(first)).status).toBe('completed');
   });
 
-  it.each([
+  test.each([
     ['shots', { shots: 1_000_001 }],
     ['shots', { shots: 0 }],
     ['shots', { shots: 'many' }],
@@ -196,7 +196,7 @@ describe('a job', () => {
     expect(response.body.validation?.keys).toContain(key);
   });
 
-  it('completes with debiasing and few shots when results are exact', async () => {
+  test('completes with debiasing and few shots when results are exact', async () => {
     const { withKey, advance } = await startHarness();
     const client = withKey('sandbox');
     const id = await client.submit({ settings: { error_mitigation: { debiasing: true } } });
@@ -204,7 +204,7 @@ describe('a job', () => {
     expect((await client.job(id)).status).toBe('completed');
   });
 
-  it('treats an empty list of controls as absent', async () => {
+  test('treats an empty list of controls as absent', async () => {
     const { withKey, advance } = await startHarness();
     const client = withKey('sandbox');
     const circuit = [
@@ -216,7 +216,7 @@ describe('a job', () => {
     expect((await client.get(`/v0.4/jobs/${id}/results/probabilities`)).body).toEqual({ '0': 0.5, '3': 0.5 });
   });
 
-  it('returns its name unchanged when it contains unusual characters', async () => {
+  test('returns its name unchanged when it contains unusual characters', async () => {
     const { withKey } = await startHarness();
     const client = withKey('sandbox');
     for (const name of ['a\u0000b', 'ψ → "0"', '', null]) {
@@ -224,7 +224,7 @@ describe('a job', () => {
     }
   });
 
-  it('accepts shots as a string of digits, and 40000 characters of metadata', async () => {
+  test('accepts shots as a string of digits, and 40000 characters of metadata', async () => {
     const { withKey } = await startHarness();
     const client = withKey('sandbox');
     const id = await client.submit({ backend: 'qpu.aria-1', shots: '250', metadata: { note: 'v'.repeat(40_000) } });

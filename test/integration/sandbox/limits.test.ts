@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type ErrorBody, startHarness } from './harness.js';
 
 const gate = { gate: 'x', target: 0 };
 
 describe('a multi-circuit job', () => {
-  it.each([
+  test.each([
     [5001, 1],
     [2, 75_001],
   ])('is rejected with 400 when it has %i circuits of %i gates', async (count, gates) => {
@@ -16,7 +16,7 @@ describe('a multi-circuit job', () => {
     expect(body.validation?.keys).toEqual(['input.circuits']);
   });
 
-  it('is rejected with 400 when it also has a circuit', async () => {
+  test('is rejected with 400 when it also has a circuit', async () => {
     const { withKey } = await startHarness();
     const input = { qubits: 1, circuits: [{ circuit: [gate] }], circuit: [gate] };
     const job = { backend: 'simulator', type: 'ionq.multi-circuit.v1', input };
@@ -27,7 +27,7 @@ describe('a multi-circuit job', () => {
 });
 
 describe('a response', () => {
-  it('has a request id of its own when it is a success, an error or a fault', async () => {
+  test('has a request id of its own when it is a success, an error or a fault', async () => {
     const { sandbox } = await startHarness();
     const ids = [];
     for (const path of ['/v0.4/backends', '/v0.4/jobs', '/nowhere'])

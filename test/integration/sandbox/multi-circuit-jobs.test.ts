@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bell, type Cost, type Job, type JobList, startHarness } from './harness.js';
 
 describe('a multi-circuit job', () => {
@@ -8,7 +8,7 @@ describe('a multi-circuit job', () => {
   ];
   const several = { type: 'ionq.multi-circuit.v1', name: 'both', input: { qubits: 2, circuits } };
 
-  it('runs each circuit as a child and completes when all children have', async () => {
+  test('runs each circuit as a child and completes when all children have', async () => {
     const { withKey, advance } = await startHarness({ apiMonth: '2026-04' });
     const client = withKey('sandbox');
     const id = await client.submit(several);
@@ -29,7 +29,7 @@ describe('a multi-circuit job', () => {
     expect((await client.get(`/v0.4/jobs/${id}/results/probabilities`)).status).toBe(404);
   });
 
-  it('fails with the failure of a child when one fails, and completes the others', async () => {
+  test('fails with the failure of a child when one fails, and completes the others', async () => {
     const { withKey, advance } = await startHarness();
     const client = withKey('sandbox');
     const broken = { qubits: 2, circuits: [...circuits, { circuit: [{ gate: 'warp', target: 0 }] }] };
@@ -40,7 +40,7 @@ describe('a multi-circuit job', () => {
     expect(jobs.map(({ status }) => status).sort()).toEqual(['completed', 'completed', 'failed']);
   });
 
-  it('cancels its children when it is canceled', async () => {
+  test('cancels its children when it is canceled', async () => {
     const { withKey, advance } = await startHarness();
     const client = withKey('sandbox');
     const id = await client.submit({ ...several, backend: 'qpu.aria-1' });
@@ -50,7 +50,7 @@ describe('a multi-circuit job', () => {
     expect(jobs.map(({ status }) => status)).toEqual(['canceled', 'canceled', 'canceled']);
   });
 
-  it('becomes canceled when all its children are deleted', async () => {
+  test('becomes canceled when all its children are deleted', async () => {
     const { withKey } = await startHarness();
     const client = withKey('sandbox');
     const id = await client.submit({ ...several, backend: 'qpu.aria-1' });
@@ -59,7 +59,7 @@ describe('a multi-circuit job', () => {
     expect(await client.job(id)).toMatchObject({ status: 'canceled', child_job_ids: null });
   });
 
-  it('costs the sum of its children', async () => {
+  test('costs the sum of its children', async () => {
     const { withKey, advance } = await startHarness();
     const client = withKey('sandbox');
     const id = await client.submit({ ...several, backend: 'qpu.aria-1', shots: 1000 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BackendQueue, type QueueEntry } from '../../../sandbox/src/jobs/backend-queue.js';
 import { type JobList, startHarness } from './harness.js';
 
@@ -37,7 +37,7 @@ const toEntries = (pairs: readonly (readonly [number, number])[]): QueueEntry[] 
   }));
 
 describe('a backend queue', () => {
-  it('forecasts exact start times when jobs take their expected time', () => {
+  test('forecasts exact start times when jobs take their expected time', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4 }), entries, (concurrency, pairs) => {
         const waiting = toEntries(pairs);
@@ -49,7 +49,7 @@ describe('a backend queue', () => {
     );
   });
 
-  it('starts jobs in the order they were added', () => {
+  test('starts jobs in the order they were added', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4 }), entries, (concurrency, pairs) => {
         const waiting = toEntries(pairs);
@@ -63,7 +63,7 @@ describe('a backend queue', () => {
 });
 
 describe('the queue of a QPU', () => {
-  it('runs one job at a time, in the order of submission', async () => {
+  test('runs one job at a time, in the order of submission', async () => {
     const { withKey, advance } = await startHarness();
     const client = withKey('sandbox');
     const ids = [];
@@ -78,7 +78,7 @@ describe('the queue of a QPU', () => {
     }
   });
 
-  it('predicts wait and duration of a job within 15 %', async () => {
+  test('predicts wait and duration of a job within 15 %', async () => {
     const { withKey, advance } = await startHarness();
     const client = withKey('sandbox');
     const ids = [];
@@ -94,7 +94,7 @@ describe('the queue of a QPU', () => {
     }
   });
 
-  it('lowers the predicted wait of later jobs when a job before them is canceled', async () => {
+  test('lowers the predicted wait of later jobs when a job before them is canceled', async () => {
     const { withKey } = await startHarness();
     const client = withKey('sandbox');
     const long = await client.submit({ backend: 'qpu.aria-1', shots: 100_000 });
@@ -104,7 +104,7 @@ describe('the queue of a QPU', () => {
     expect((await client.job(behind)).predicted_wait_time_ms).toBeLessThan(before - 5_000);
   });
 
-  it('divides the predicted wait by the speed', async () => {
+  test('divides the predicted wait by the speed', async () => {
     const [slow, fast] = [await startHarness({ speed: 1 }), await startHarness({ speed: 100 })];
     const waits = [];
     for (const { withKey } of [slow, fast]) {
@@ -114,7 +114,7 @@ describe('the queue of a QPU', () => {
     expect((waits[0] ?? 0) / (waits[1] ?? 1)).toBeCloseTo(100, 0);
   });
 
-  it('responds with 429 when 10000 jobs are unfinished', async () => {
+  test('responds with 429 when 10000 jobs are unfinished', async () => {
     const { withKey } = await startHarness();
     const client = withKey('sandbox');
     const circuits = Array.from({ length: 5000 }, () => ({ circuit: [{ gate: 'x', target: 0 }] }));

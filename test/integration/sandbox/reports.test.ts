@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { seedAccounts } from '../../../sandbox/src/accounts/accounts.js';
 import { type Cost, type ErrorBody, type Report, startHarness } from './harness.js';
 
@@ -7,7 +7,7 @@ const path = `/v0.3/report/organizations/${laboratory.id}`;
 const DAY = 24 * 3_600_000;
 
 describe('the report of an organization', () => {
-  it('sums the jobs that ran, by QPU and by member', async () => {
+  test('sums the jobs that ran, by QPU and by member', async () => {
     const { withKey, advance } = await startHarness();
     const [client, colleague] = [withKey('sandbox'), withKey('sandbox-colleague')];
     const ids = [
@@ -46,7 +46,7 @@ describe('the report of an organization', () => {
     expect(report.balance).toBeCloseTo((report.budget ?? 0) - at(costs, 0, 1, 2, 3), 3);
   });
 
-  it('covers the last 30 days by default, or the given days, inclusive', async () => {
+  test('covers the last 30 days by default, or the given days, inclusive', async () => {
     const { withKey, advance, clock } = await startHarness();
     const client = withKey('sandbox');
     await client.submit({ backend: 'qpu.aria-1' });
@@ -64,7 +64,7 @@ describe('the report of an organization', () => {
     expect(await jobsIn(`?start_date=${today}`)).toBe(1);
   });
 
-  it('includes jobs that were deleted', async () => {
+  test('includes jobs that were deleted', async () => {
     const { withKey, advance } = await startHarness();
     const client = withKey('sandbox');
     const id = await client.submit({ backend: 'qpu.aria-1' });
@@ -73,7 +73,7 @@ describe('the report of an organization', () => {
     expect((await client.get<Report>(path)).body.qpus).toHaveLength(1);
   });
 
-  it.each(['start_date=yesterday', 'start_date=2026-02-31', 'start_date=2026-03-02&end_date=2026-03-01'])(
+  test.each(['start_date=yesterday', 'start_date=2026-02-31', 'start_date=2026-03-02&end_date=2026-03-01'])(
     'is rejected when the query is %s',
     async (query) => {
       const { withKey } = await startHarness();

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../../sandbox/src/sandbox.js';
 import { ManualClock } from '../../support/clock.js';
 import { startTestSandbox } from '../../support/test-sandbox.js';
@@ -47,7 +47,7 @@ async function everyJob(url: string): Promise<readonly Job[]> {
   return jobs;
 }
 
-it('completes each of 100 unfinished jobs after a kill -9', async () => {
+test('completes each of 100 unfinished jobs after a kill -9', async () => {
   const data = await dataFile();
   const first = await spawnSandbox(data, 25);
   const client = createSandboxClient(first.url, 'sandbox');
@@ -76,7 +76,7 @@ it('completes each of 100 unfinished jobs after a kill -9', async () => {
   expect(jobs.filter(({ status }) => status === 'submitted' || status === 'ready' || status === 'started')).toEqual([]);
 });
 
-it('keeps jobs, results, sessions and characterizations when it restarts', async () => {
+test('keeps jobs, results, sessions and characterizations when it restarts', async () => {
   const data = await dataFile();
   const clock = new ManualClock();
   const first = await startSandbox({ dataFile: data, clock });
@@ -110,7 +110,7 @@ it('keeps jobs, results, sessions and characterizations when it restarts', async
   expect(after).toMatchObject({ status: 'ended', ended_at: session.settings?.expires_at });
 });
 
-it('returns the default shots when an earlier version stored none', async () => {
+test('returns the default shots when an earlier version stored none', async () => {
   const data = await dataFile();
   const clock = new ManualClock();
   const first = await startSandbox({ dataFile: data, clock });
@@ -124,7 +124,7 @@ it('returns the default shots when an earlier version stored none', async () => 
   expect((await createSandboxClient(second.url, 'sandbox').job(id)).shots).toBe(100);
 });
 
-it('exits with 0 on SIGTERM', async () => {
+test('exits with 0 on SIGTERM', async () => {
   const { process: child } = await spawnSandbox(await dataFile(), 10);
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);

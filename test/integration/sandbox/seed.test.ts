@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Client, type Job, type JobList, type SessionList, startHarness } from './harness.js';
 
 async function everyJob(client: Client): Promise<readonly Job[]> {
@@ -13,7 +13,7 @@ async function everyJob(client: Client): Promise<readonly Job[]> {
 }
 
 describe('the seed data of a new sandbox', () => {
-  it('has jobs in every status, of several backends, months and users', async () => {
+  test('has jobs in every status, of several backends, months and users', async () => {
     const { withKey, clock } = await startHarness({ seedHistory: true });
     const jobs = await everyJob(withKey('sandbox'));
     expect(jobs.length).toBeGreaterThanOrEqual(60);
@@ -29,7 +29,7 @@ describe('the seed data of a new sandbox', () => {
     expect(Math.min(...ages)).toBeGreaterThanOrEqual(0);
   });
 
-  it('has the results of its circuits', async () => {
+  test('has the results of its circuits', async () => {
     const { withKey } = await startHarness({ seedHistory: true });
     const client = withKey('sandbox');
     const done = (await everyJob(client)).filter(({ results }) =>
@@ -46,7 +46,7 @@ describe('the seed data of a new sandbox', () => {
     }
   });
 
-  it('has queued and running jobs, which complete', async () => {
+  test('has queued and running jobs, which complete', async () => {
     const { withKey, advance } = await startHarness({ seedHistory: true });
     const client = withKey('sandbox');
     const { sessions } = (await client.get<SessionList>('/v0.4/sessions')).body;
@@ -57,7 +57,7 @@ describe('the seed data of a new sandbox', () => {
     for (const { id } of open) expect((await client.job(id)).status).toBe('completed');
   });
 
-  it('has a failed job in the session of last week, which completes on another QPU', async () => {
+  test('has a failed job in the session of last week, which completes on another QPU', async () => {
     const { withKey, advance, clock } = await startHarness({ seedHistory: true });
     const client = withKey('sandbox');
     const { sessions } = (await client.get<SessionList>('/v0.4/sessions')).body;
@@ -77,7 +77,7 @@ describe('the seed data of a new sandbox', () => {
     expect((await client.job(body.id)).status).toBe('completed');
   });
 
-  it('is the same when the seed is the same', async () => {
+  test('is the same when the seed is the same', async () => {
     const [one, other] = [await startHarness({ seedHistory: true }), await startHarness({ seedHistory: true })];
     expect(await everyJob(one.withKey('sandbox'))).toEqual(await everyJob(other.withKey('sandbox')));
     const third = await startHarness({ seedHistory: true, seed: 8 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   bell,
   type Client,
@@ -30,7 +30,7 @@ const submitTo = (client: Client, session: string, backend = 'qpu.aria-1') =>
   });
 
 describe('a session', () => {
-  it('is created, started by its first job and ended by a call', async () => {
+  test('is created, started by its first job and ended by a call', async () => {
     const { withKey, clock } = await startHarness();
     const client = withKey('sandbox');
     const id = await create(client);
@@ -46,7 +46,7 @@ describe('a session', () => {
     expect((await client.post<Session>(`/v0.4/sessions/${id}/end`)).body).toEqual(ended);
   });
 
-  it('rejects jobs when it has ended, cancels queued ones, and completes one that runs', async () => {
+  test('rejects jobs when it has ended, cancels queued ones, and completes one that runs', async () => {
     const { withKey, advance } = await startHarness();
     const client = withKey('sandbox');
     const id = await create(client);
@@ -69,7 +69,7 @@ describe('a session', () => {
     for (const completed of [running, other]) expect((await client.job(completed)).status).toBe('completed');
   });
 
-  it('rejects jobs beyond its limit, and ends when the last one has ended', async () => {
+  test('rejects jobs beyond its limit, and ends when the last one has ended', async () => {
     const { withKey, advance } = await startHarness();
     const client = withKey('sandbox');
     const id = await create(client, { job_count_limit: 2 });
@@ -81,7 +81,7 @@ describe('a session', () => {
     expect(await read(client, id)).toMatchObject({ status: 'ended', ender_id: null, settings: { job_count_limit: 2 } });
   });
 
-  it('ends when its duration limit is reached, in real minutes at any speed', async () => {
+  test('ends when its duration limit is reached, in real minutes at any speed', async () => {
     const { withKey, clock } = await startHarness({ speed: 100 });
     const client = withKey('sandbox');
     const id = await create(client, { duration_limit_min: 5 });
@@ -95,7 +95,7 @@ describe('a session', () => {
     expect((await client.job(queued)).status).toBe('canceled');
   });
 
-  it('rejects jobs for other backends and beyond its cost limit', async () => {
+  test('rejects jobs for other backends and beyond its cost limit', async () => {
     const { withKey } = await startHarness();
     const client = withKey('sandbox');
     const id = await create(client, { cost_limit: { value: 20, unit: 'USD' } });
@@ -104,7 +104,7 @@ describe('a session', () => {
     expect((await submitTo(client, id)).status).toBe(400);
   });
 
-  it('lists all its jobs, and counts a multi-circuit job once', async () => {
+  test('lists all its jobs, and counts a multi-circuit job once', async () => {
     const { withKey } = await startHarness();
     const client = withKey('sandbox');
     const id = await create(client, { job_count_limit: 2 });
@@ -118,7 +118,7 @@ describe('a session', () => {
     expect((await client.get<JobList>(`/v0.4/jobs?session_id=${id}`)).body.jobs).toEqual(jobs);
   });
 
-  it('is listed newest first, filtered by active, and in pages when a limit is given', async () => {
+  test('is listed newest first, filtered by active, and in pages when a limit is given', async () => {
     const { withKey } = await startHarness();
     const client = withKey('sandbox');
     const ids = [await create(client), await create(client), await create(client)];
@@ -135,7 +135,7 @@ describe('a session', () => {
     expect(second.next).toBeNull();
   });
 
-  it('responds with 404 when the organization has no sessions', async () => {
+  test('responds with 404 when the organization has no sessions', async () => {
     const { withKey } = await startHarness();
     const id = await create(withKey('sandbox'));
     const stranger = withKey('sandbox-stranger');
@@ -147,7 +147,7 @@ describe('a session', () => {
     expect((await submitTo(stranger, id)).status).toBe(400);
   });
 
-  it('is rejected when the backend is unknown', async () => {
+  test('is rejected when the backend is unknown', async () => {
     const { withKey } = await startHarness();
     const response = await withKey('sandbox').post<ErrorBody>('/v0.4/sessions', { backend: 'qpu.nowhere' });
     expect(response).toMatchObject({ status: 400, body: { validation: { keys: ['backend'], source: 'body' } } });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { seedAccounts } from '../../../sandbox/src/accounts/accounts.js';
 import type { ApiMonth } from '../../../sandbox/src/sandbox.js';
 import type { components } from '../../../schema/v04.js';
@@ -27,7 +27,7 @@ const findAmount = ({ amounts = [] }: Pick<Period, 'amounts'>, unit: string) =>
   sum(amounts.filter((amount) => amount.unit === unit).map(({ amount }) => amount));
 
 describe('the usage of an organization', () => {
-  it('has the same totals in every grouping and modality', async () => {
+  test('has the same totals in every grouping and modality', async () => {
     const { read } = await start();
     const { body: expected } = await read('project');
     for (const groupBy of ['job', 'project', 'user'])
@@ -43,7 +43,7 @@ describe('the usage of an organization', () => {
       }
   });
 
-  it('has amounts in both currencies, and their sum in credits', async () => {
+  test('has amounts in both currencies, and their sum in credits', async () => {
     const { read } = await start();
     const { body } = await read('project', 'daily', laboratory.id);
     expect(body).toMatchObject({ organization: laboratory.id, usage_unit: 'credit' });
@@ -59,7 +59,7 @@ describe('the usage of an organization', () => {
     expect(sum(groups.map((group) => findAmount(group, 'usd')))).toBeCloseTo(usd?.amount ?? 0, 2);
   });
 
-  it('lists the five groups with the highest cost when there are more', async () => {
+  test('lists the five groups with the highest cost when there are more', async () => {
     const { read } = await start();
     const { body } = await read('job');
     const period = body.usage_data?.find(({ job_count }) => job_count > 5);
@@ -70,14 +70,14 @@ describe('the usage of an organization', () => {
     expect(period?.group_usages[0]?.group_name).toEqual(expect.any(String));
   });
 
-  it('has no amounts by currency before August', async () => {
+  test('has no amounts by currency before August', async () => {
     const { read } = await start('2026-06');
     const { body } = await read('user');
     expect(body).not.toHaveProperty('amount_totals');
     expect(body.usage_data?.[0]).not.toHaveProperty('amounts');
   });
 
-  it.each([
+  test.each([
     ['', 400, ['start_date', 'end_date', 'group_by', 'modality']],
     ['start_date=2026-02-01&end_date=2026-02-01&group_by=job&modality=daily', 400, ['end_date']],
     ['start_date=2016-02-01&end_date=2026-02-01&group_by=job&modality=daily', 400, ['start_date', 'end_date']],
@@ -90,7 +90,7 @@ describe('the usage of an organization', () => {
     for (const key of response.body.validation?.keys ?? ['none']) expect(keys).toContain(key);
   });
 
-  it('does not exist when the organization is another', async () => {
+  test('does not exist when the organization is another', async () => {
     const { read } = await start();
     expect((await read('job', 'daily', seedAccounts.startup.id)).status).toBe(404);
   });
@@ -99,27 +99,30 @@ describe('the usage of an organization', () => {
 describe('an estimate', () => {
   const query = 'backend=qpu.forte-1&qubits=2&shots=1000&1q_gates=10&2q_gates=200';
 
-  it.each(['2026-06', '2026-09'] as const)('has price, unit, rates and times in the shape of %s', async (apiMonth) => {
-    const { withKey } = await startHarness({ apiMonth });
-    const { body } = await withKey('sandbox').get(`/v0.4/jobs/estimate?${query}`);
-    const context = { backend: 'qpu.forte-1', qubits: 2, shots: 1000, '1q_gates': 10, '2q_gates': 200 };
-    const rates = { cost_1q_gate: 0.00016, cost_2q_gate: 0.00112, job_cost_minimum: 25.8 };
-    const times = { estimated_execution_time: expect.any(Number), current_predicted_queue_time: expect.any(Number) };
-    const price = 225.6;
-    expect(body).toMatchObject(
-      apiMonth === '2026-06'
-        ? { input_values: context, cost_unit: 'usd', estimated_cost: price, rate_information: rates, ...times }
-        : {
-            estimate_context: { ...context, organization: laboratory.id, project: chemistry.id },
-            estimated_unit: 'usd',
-            estimated_total_cost: price,
-            rate_card: { rates: [{ unit: 'gates', ...rates }] },
-            ...times,
-          },
-    );
-  });
+  test.each(['2026-06', '2026-09'] as const)(
+    'has price, unit, rates and times in the shape of %s',
+    async (apiMonth) => {
+      const { withKey } = await startHarness({ apiMonth });
+      const { body } = await withKey('sandbox').get(`/v0.4/jobs/estimate?${query}`);
+      const context = { backend: 'qpu.forte-1', qubits: 2, shots: 1000, '1q_gates': 10, '2q_gates': 200 };
+      const rates = { cost_1q_gate: 0.00016, cost_2q_gate: 0.00112, job_cost_minimum: 25.8 };
+      const times = { estimated_execution_time: expect.any(Number), current_predicted_queue_time: expect.any(Number) };
+      const price = 225.6;
+      expect(body).toMatchObject(
+        apiMonth === '2026-06'
+          ? { input_values: context, cost_unit: 'usd', estimated_cost: price, rate_information: rates, ...times }
+          : {
+              estimate_context: { ...context, organization: laboratory.id, project: chemistry.id },
+              estimated_unit: 'usd',
+              estimated_total_cost: price,
+              rate_card: { rates: [{ unit: 'gates', ...rates }] },
+              ...times,
+            },
+      );
+    },
+  );
 
-  it('is for 1000 shots of 25 qubits without gates when the query has only the backend', async () => {
+  test('is for 1000 shots of 25 qubits without gates when the query has only the backend', async () => {
     const { withKey } = await startHarness({ apiMonth: '2026-09' });
     const { body } = await withKey('sandbox').get('/v0.4/jobs/estimate?backend=simulator');
     expect(body).toMatchObject({

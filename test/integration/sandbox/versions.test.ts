@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bell, type ErrorBody, type JobList, type JobListV03, type JobV03, startHarness } from './harness.js';
 
 const old = { format: 'ionq.circuit.v0', ...bell };
 
 describe('jobs in both versions', () => {
-  it('are visible in v0.4 when created in v0.3', async () => {
+  test('are visible in v0.4 when created in v0.3', async () => {
     const { withKey } = await startHarness();
     const client = withKey('sandbox');
     const body = { name: 'old', target: 'qpu.aria-1', shots: 600, input: old, error_mitigation: { debias: true } };
@@ -20,7 +20,7 @@ describe('jobs in both versions', () => {
     });
   });
 
-  it('are visible in v0.3 with its names and units when created in v0.4', async () => {
+  test('are visible in v0.3 with its names and units when created in v0.4', async () => {
     const { withKey, advance } = await startHarness({ apiMonth: '2026-04' });
     const client = withKey('sandbox');
     const id = await client.submit({ name: 'new', noise: { model: 'aria-1', seed: 3 }, shots: 1000 });
@@ -54,7 +54,7 @@ describe('jobs in both versions', () => {
     expect((await client.get(`/v0.3/jobs/${id}/output`)).body).toEqual(results.body);
   });
 
-  it('have children and failures in the format of the version', async () => {
+  test('have children and failures in the format of the version', async () => {
     const { withKey, advance } = await startHarness();
     const client = withKey('sandbox');
     const circuits = [{ circuit: bell.circuit }, { circuit: [{ gate: 'warp', target: 0 }] }];
@@ -65,7 +65,7 @@ describe('jobs in both versions', () => {
     expect(then.failure).toEqual({ code: now.failure?.code, error: now.failure?.message });
   });
 
-  it('run on another QPU with a warning when the backend is retired', async () => {
+  test('run on another QPU with a warning when the backend is retired', async () => {
     const { withKey } = await startHarness();
     const client = withKey('sandbox');
     const { id } = (await client.post<JobV03>('/v0.3/jobs', { target: 'qpu.harmony', input: old })).body;
@@ -74,7 +74,7 @@ describe('jobs in both versions', () => {
     expect(job.warning?.messages?.[0]).toContain('qpu.harmony');
   });
 
-  it('are paged in v0.3 by the id of a job, also when that job has been deleted', async () => {
+  test('are paged in v0.3 by the id of a job, also when that job has been deleted', async () => {
     const { withKey } = await startHarness();
     const client = withKey('sandbox');
     for (let count = 0; count < 5; count += 1) await client.submit({ name: `job ${count}` });
@@ -86,7 +86,7 @@ describe('jobs in both versions', () => {
     expect(second).not.toHaveProperty('next');
   });
 
-  it('are rejected in v0.3 and cut in v0.4 when the page limit is too large', async () => {
+  test('are rejected in v0.3 and cut in v0.4 when the page limit is too large', async () => {
     const { withKey } = await startHarness();
     const client = withKey('sandbox');
     expect((await client.get<ErrorBody>('/v0.3/jobs?limit=26')).body.validation).toEqual({
