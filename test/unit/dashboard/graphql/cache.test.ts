@@ -5,9 +5,15 @@ import { filter, makeSubject, pipe, publish, tap } from 'wonka';
 import { createCacheExchange } from '../../../../dashboard/src/graphql/cache.js';
 import { measureMemory } from '../../../support/memory-usage.js';
 
-// The cache collects nothing in tests otherwise.
-beforeEach(() => vi.stubEnv('NODE_ENV', 'production'));
-afterEach(() => vi.unstubAllEnvs());
+beforeEach(() => {
+  // The cache collects nothing in tests otherwise.
+  vi.stubEnv('NODE_ENV', 'production');
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
 
 /** A client with an open query of a list and a subscription to it, both unanswered. */
 function start() {
@@ -59,7 +65,7 @@ function start() {
     },
     countKept: async () => {
       // The cache collects in a timer.
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await vi.runAllTimersAsync();
       measureMemory();
       return metadata.filter((reference) => reference.deref()).length;
     },
@@ -77,6 +83,6 @@ test('keeps a limited number of jobs that only events have reported', async () =
   expect(await countKept()).toBeLessThanOrEqual(202);
   // That of the list is kept, and updated.
   report(0, 'other');
-  await expect.poll(() => pages.length).toBe(2);
+  await vi.runAllTimersAsync();
   expect(pages).toEqual(['one', 'other']);
 });
