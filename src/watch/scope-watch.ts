@@ -182,7 +182,7 @@ export class ScopeWatch {
     );
   }
 
-  /** A mutation has changed this, here or through a peer: polls it as soon as possible if it is watched. */
+  /** A mutation has changed this, here or through a peer: polls it as soon as possible if it is watched. `changedAt`: when a peer sent it; now if omitted. */
   requestRefresh(resourceType: ResourceType, id: string, changedAt = Number.POSITIVE_INFINITY): void {
     const now = this.#options.clock.monotonicNow();
     if (resourceType === 'job') {
