@@ -25,7 +25,6 @@ export class BackendsSubscriber extends CoalescingQueue<string, BackendEvent> im
   }
 
   #reportLost(id: string): void {
-    this.#sent.delete(id);
     this.#ids?.delete(id);
     this.#lost.add(id);
     this.push(id);
@@ -34,7 +33,12 @@ export class BackendsSubscriber extends CoalescingQueue<string, BackendEvent> im
   protected takeEvent(id: string): BackendEvent | Error | undefined {
     const isLost = this.#lost.delete(id);
     const state = this.#latest.get(id);
-    if (!state) return isLost ? new GatewayError('NOT_FOUND', `Backend "${id}" not found.`) : undefined;
+    // One of `ids` is not watched any more, even if it is listed again.
+    if (isLost && (this.#ids || !state)) {
+      this.#sent.delete(id);
+      return new GatewayError('NOT_FOUND', `Backend "${id}" not found.`);
+    }
+    if (!state) return undefined;
     const sent = this.#sent.get(id);
     if (state === sent) return undefined;
     this.#sent.set(id, state);
