@@ -1,6 +1,6 @@
 import { type GraphQLField, isObjectType, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { SIZE_ARGUMENTS } from '../../src/graphql/cost/field-cost.js';
+import { MAX_SEARCH_PAGES, SIZE_ARGUMENTS } from '../../src/graphql/cost/field-cost.js';
 import { CostEstimator } from '../../src/graphql/cost/operation-cost.js';
 import { getFieldCost } from '../../src/graphql/field-options.js';
 import { getSchema } from '../../src/graphql/schema.js';
@@ -89,6 +89,24 @@ describe('the upstream cost of fields', () => {
     const toOperation = (query: string) => ({ document: { ...parse(query), tokenCount: 0 }, name: null }) as never;
     expect(check(toOperation(`{ ${nodes} }`), {}).waitingBytes).toBe(2 * 20_000 + (1 + 25 * 3) * 2_000);
     expect(() => check(toOperation(`{ a: ${nodes} b: ${nodes} }`), {})).toThrow('at least 29 upstream calls, limit 28');
+  });
+
+  test('of a list does not depend on the filters that others have sent with the document', () => {
+    const document = parse('query ($filter: JobFilter) { jobs(filter: $filter) { nodes { name } } }');
+    const filters = [
+      { filter: {}, calls: 1 },
+      { filter: { name: null }, calls: 1 },
+      // It is rejected later, but costs as much as any name until then.
+      { filter: { name: '' }, calls: MAX_SEARCH_PAGES },
+      { filter: { name: 'a' }, calls: MAX_SEARCH_PAGES },
+    ];
+    for (const first of filters) {
+      const costs = new CostEstimator({ calls: 1_000, values: 1_000_000, introspectionValues: 1 });
+      for (const { filter, calls } of [first, ...filters]) {
+        const estimate = costs.estimate({ schema: getSchema(), document, variables: { filter } });
+        expect(estimate.calls, `${JSON.stringify(filter)} after ${JSON.stringify(first.filter)}`).toBe(calls);
+      }
+    }
   });
 
   test('of cancelJobs depends on the number of ids, in the document and in variables', () => {

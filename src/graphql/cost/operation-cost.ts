@@ -250,9 +250,9 @@ function createKey(
   return key;
 }
 
-/** The number of statuses, of which one may stand without a list, and whether there is a name. */
+/** What `jobListCost` reads: the number of statuses, of which one may stand without a list, and whether there is a name, empty or not. */
 function toFilterKey({ statuses, name }: { readonly statuses?: unknown; readonly name?: unknown }): string {
-  return `${Array.isArray(statuses) ? statuses.length : 1} ${Boolean(name)}`;
+  return `${Array.isArray(statuses) ? statuses.length : 1} ${name != null}`;
 }
 
 function findSizeVariables(document: DocumentNode): readonly string[] {
