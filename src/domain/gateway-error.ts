@@ -105,7 +105,7 @@ const PROCESSED_STATUSES: ReadonlySet<number> = new Set([408, 499]);
 export function isRejectedByService(error: unknown): boolean {
   if (!isGatewayError(error)) return false;
   const { statusCode = 0 } = error.details;
-  return isNotOffered(error) || (statusCode >= 400 && statusCode < 500 && !PROCESSED_STATUSES.has(statusCode));
+  return statusCode === 501 || (statusCode >= 400 && statusCode < 500 && !PROCESSED_STATUSES.has(statusCode));
 }
 
 /** Any other error is an internal error of the gateway. */
@@ -121,12 +121,21 @@ export function toCanceledError(reason: unknown): GatewayError {
     : new GatewayError('CANCELED', 'The operation was canceled.', { cause: reason });
 }
 
-/** Statuses of an endpoint that the service does not offer for any object. */
-export const NOT_OFFERED_STATUSES: ReadonlySet<number | undefined> = new Set([405, 501]);
+/**
+ * - `missing`: the path does not exist, or does not exist yet.
+ * - `gone`: it was removed, of one object or of all.
+ * - `not offered`: the service does not offer it for any object.
+ */
+export type Absence = 'missing' | 'gone' | 'not offered';
 
-export function isNotOffered(error: unknown): error is GatewayError {
-  if (!isGatewayError(error)) return false;
-  const { statusCode } = error.details;
-  // 410 is a path that was removed: of one object, or of all.
-  return statusCode === 410 || NOT_OFFERED_STATUSES.has(statusCode);
+const ABSENCES: ReadonlyMap<number | undefined, Absence> = new Map([
+  [404, 'missing'],
+  [410, 'gone'],
+  [405, 'not offered'],
+  [501, 'not offered'],
+]);
+
+/** Why the service does not have a path, by the status of its response; null for other errors. */
+export function getAbsence(error: unknown): Absence | null {
+  return isGatewayError(error) ? (ABSENCES.get(error.details.statusCode) ?? null) : null;
 }

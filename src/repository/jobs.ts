@@ -1,5 +1,5 @@
 import type { CacheKey } from '../cache/cache.js';
-import { GatewayError, isGatewayError, isNotOffered, toGatewayError } from '../domain/gateway-error.js';
+import { GatewayError, getAbsence, isGatewayError, toGatewayError } from '../domain/gateway-error.js';
 import { isFinal, type Job, type JobCost } from '../domain/job.js';
 import { PAGE_SIZE } from '../domain/page.js';
 import { type Estimate, type EstimateRequest, priceUnknown, type QuoteIssue } from '../domain/quote.js';
@@ -225,11 +225,11 @@ const notOffered = (backend: string): QuoteIssue => ({
 
 /** Throws an error for the payload if a service does not offer a mutation. `load` tells a missing job from a missing feature. */
 async function rethrowNotOffered(error: unknown, load: () => unknown): Promise<never> {
-  if (!isGatewayError(error)) throw error;
+  const absence = getAbsence(error);
+  if (!isGatewayError(error) || !absence) throw error;
   const { statusCode } = error.details;
   // Rejects with `NOT_FOUND` if the job is what is missing.
-  if (statusCode === 404) await load();
-  else if (!isNotOffered(error)) throw error;
+  if (absence === 'missing') await load();
   const message = `The service does not offer this operation, or not with these ids (${statusCode}).`;
   const inputErrors = [
     { code: 'NOT_OFFERED' as const, path: null, message, ...(statusCode !== undefined && { statusCode }) },

@@ -1,4 +1,4 @@
-import { GatewayError } from '../domain/gateway-error.js';
+import { GatewayError, getAbsence } from '../domain/gateway-error.js';
 import {
   listsResult,
   mayHaveResult,
@@ -9,7 +9,7 @@ import {
   type UnavailableResult,
 } from '../domain/job-results.js';
 import type { CallContext } from './call-context.js';
-import { ARTIFACTS_ENDPOINT, getAbsence, type OptionalPath, type ReadOptional } from './optional-paths.js';
+import { ARTIFACTS_ENDPOINT, type OptionalPath, type ReadOptional } from './optional-paths.js';
 import type { RestClient } from './transport/rest-client.js';
 import { toServicePath, urlPath } from './transport/url-path.js';
 import type { ResultsApi } from './upstream-api.js';

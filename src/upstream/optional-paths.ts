@@ -1,14 +1,11 @@
 import type { Cache, CacheKey } from '../cache/cache.js';
-import { GatewayError, isGatewayError, NOT_OFFERED_STATUSES } from '../domain/gateway-error.js';
+import { GatewayError, getAbsence, isGatewayError } from '../domain/gateway-error.js';
 import type { CallContext } from './call-context.js';
 
 /** What is missing may appear: results shortly after the job has completed. */
 const MISSING_TTL_MS = 10_000;
 /** A service is updated, so what it does not offer may change. */
 const NOT_OFFERED_TTL_MS = 600_000;
-
-/** Statuses of a path that does not exist. */
-const MISSING_STATUSES: ReadonlySet<number | undefined> = new Set([404, 410]);
 
 /** A path that the service may not offer. */
 export interface OptionalPath {
@@ -21,8 +18,8 @@ export interface OptionalPath {
 export const ARTIFACTS_ENDPOINT = 'artifacts';
 
 /**
- * Runs `fetch`, which gets the path, unless the scope has had the status 404, 405, 410 or 501 for it: then throws an error with
- * that status, without a call.
+ * Runs `fetch`, which gets the path, unless the path was absent for the scope before: then throws an error with the same status,
+ * without a call.
  */
 export type ReadOptional = <T>(call: CallContext, optional: OptionalPath, fetch: () => Promise<T>) => Promise<T>;
 
@@ -39,20 +36,13 @@ export function createReadOptional(cache: Cache): ReadOptional {
     try {
       return await fetch();
     } catch (error) {
+      const absence = getAbsence(error);
       const { statusCode = 0 } = isGatewayError(error) ? error.details : {};
-      if (NOT_OFFERED_STATUSES.has(statusCode))
+      if (absence === 'not offered')
         cache.set(scope, endpointKey(optional), statusCode, { ttlMs: NOT_OFFERED_TTL_MS, isLocal: true });
-      // A missing path says nothing about other jobs.
-      else if (MISSING_STATUSES.has(statusCode))
-        cache.set(scope, pathKey(optional), statusCode, { ttlMs: MISSING_TTL_MS, isLocal: true });
+      // A path that is missing or gone says nothing about other jobs.
+      else if (absence) cache.set(scope, pathKey(optional), statusCode, { ttlMs: MISSING_TTL_MS, isLocal: true });
       throw error;
     }
   };
-}
-
-/** Whether the path does not exist, and whether that is true for all jobs; null for other errors. */
-export function getAbsence(error: unknown): 'missing' | 'not offered' | null {
-  const { statusCode } = isGatewayError(error) ? error.details : {};
-  if (NOT_OFFERED_STATUSES.has(statusCode)) return 'not offered';
-  return MISSING_STATUSES.has(statusCode) ? 'missing' : null;
 }

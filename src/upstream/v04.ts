@@ -1,5 +1,5 @@
 import { isArtifactId } from '../domain/artifact.js';
-import { GatewayError, isNotOffered, toGatewayError } from '../domain/gateway-error.js';
+import { type Absence, GatewayError, getAbsence, toGatewayError } from '../domain/gateway-error.js';
 import { collectSecrets } from '../domain/secrets.js';
 import { isServiceId } from '../domain/service-id.js';
 import { asObject } from '../primitives/as-object.js';
@@ -238,14 +238,11 @@ export function createUsageApiV04(
   return {
     async getOrganizationUsage(call, organizationId, range) {
       const path = urlPath`/v0.4/organizations/${organizationId}/usage`(encodeUsageRange(range));
-      try {
-        return await readOptional(call, { path, endpoint: 'usage' }, () =>
-          rest.getDecoded(call, path, { decoder: 'v0.4 usage', argument: encodeUsageKind(range) }),
-        );
-      } catch (error) {
-        if (!isNotOffered(error)) throw error;
-        throw new GatewayError('NOT_SUPPORTED', 'The service does not offer usage reports.', error.details);
-      }
+      const task = { decoder: 'v0.4 usage', argument: encodeUsageKind(range) } as const;
+      const message = 'The service does not offer usage reports.';
+      return readOptional(call, { path, endpoint: 'usage' }, () => rest.getDecoded(call, path, task)).catch(
+        rethrowNotSupported({ gone: message, 'not offered': message }),
+      );
     },
   };
 }
@@ -257,13 +254,22 @@ export function createArtifactsApiV04(rest: RestClient, readOptional: ReadOption
       if (!isServiceId(jobId) || !isArtifactId(artifactId))
         throw new GatewayError('NOT_FOUND', 'Not found: no artifact has this id.');
       const path = urlPath`/v0.4/jobs/${jobId}/artifacts/${artifactId}`();
-      try {
-        return await readOptional(call, { path, endpoint: ARTIFACTS_ENDPOINT }, () => rest.getBytes(call, path));
-      } catch (error) {
-        if (!isNotOffered(error)) throw error;
-        throw new GatewayError('NOT_SUPPORTED', 'The service does not offer artifacts.', error.details);
-      }
+      return readOptional(call, { path, endpoint: ARTIFACTS_ENDPOINT }, () => rest.getBytes(call, path)).catch(
+        rethrowNotSupported({
+          gone: 'The service no longer has this artifact, or offers none.',
+          'not offered': 'The service does not offer artifacts.',
+        }),
+      );
     },
+  };
+}
+
+/** Rethrows as `NOT_SUPPORTED` that a path is gone or not offered; a missing one is `NOT_FOUND` already. */
+function rethrowNotSupported(messages: Readonly<Record<Exclude<Absence, 'missing'>, string>>) {
+  return (error: unknown): never => {
+    const absence = getAbsence(error);
+    if (absence === null || absence === 'missing') throw error;
+    throw new GatewayError('NOT_SUPPORTED', messages[absence], toGatewayError(error).details);
   };
 }
 

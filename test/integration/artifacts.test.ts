@@ -118,14 +118,20 @@ describe('artifacts of a job', () => {
 
   test.each([
     ['missing', { status: 404 }, 'NOT_FOUND'],
-    ['not offered', { status: 410 }, 'NOT_SUPPORTED'],
+    [
+      'gone, alone or with all others',
+      { status: 410 },
+      'NOT_SUPPORTED',
+      'The service no longer has this artifact, or offers none.',
+    ],
+    ['not offered', { status: 405 }, 'NOT_SUPPORTED', 'The service does not offer artifacts.'],
     ['too large', { body: 'x'.repeat(100_001) }, 'UPSTREAM_INVALID'],
-  ])('fail only the text when a circuit is %s', async (_name, response, code) => {
+  ])('fail only the text when a circuit is %s', async (_name, response, code, message = expect.any(String)) => {
     upstream.on(artifact('native_1'), response);
     const { data, errors } = await new Client(gateway.url, 'key').queryText(
       `{ job(id: "${ID}") { status compiledCircuits { text } } }`,
     );
-    expect(errors).toMatchObject([{ extensions: { code }, path: ['job', 'compiledCircuits', 0, 'text'] }]);
+    expect(errors).toMatchObject([{ message, extensions: { code }, path: ['job', 'compiledCircuits', 0, 'text'] }]);
     expect(data).toMatchObject({ job: { status: 'COMPLETED' } });
   });
 

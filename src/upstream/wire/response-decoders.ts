@@ -1,4 +1,4 @@
-import { GatewayError, isGatewayError, isNotOffered } from '../../domain/gateway-error.js';
+import { GatewayError, getAbsence, isGatewayError } from '../../domain/gateway-error.js';
 import type { Page } from '../../domain/page.js';
 import { asObject } from '../../primitives/as-object.js';
 import { asArray } from './json-decoders.js';
@@ -72,12 +72,12 @@ export async function nullIfNotFound<T>(response: Promise<T>): Promise<T | null>
   }
 }
 
-/** Null if the service does not offer the path. */
+/** Null if the service does not have the path, or not any more. */
 export async function nullIfNotOffered<T>(response: Promise<T>): Promise<T | null> {
   try {
     return await response;
   } catch (error) {
-    if (isNotOffered(error) || (isGatewayError(error) && error.details.statusCode === 404)) return null;
+    if (getAbsence(error)) return null;
     throw error;
   }
 }
