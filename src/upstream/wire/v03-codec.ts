@@ -8,13 +8,13 @@ import type { Json } from '../../domain/value.js';
 import { asObject } from '../../primitives/as-object.js';
 import { asAmount, asArray, asBoolean, asCount, asDuration, asId, asString, asTimestamp } from './json-decoders.js';
 import {
+  decodeBackend as decodeBackendV04,
   decodeChildIds,
   decodeFailure,
   decodeGateCounts,
   decodeJobStatus,
   decodeMetadata,
   decodeNoise,
-  decodeBackend as decodeBackendV04,
 } from './v04-codec.js';
 import { encodeGate, omitNulls } from './v04-encoders.js';
 
