@@ -10,28 +10,20 @@ const MAX_PEER_POLLS = 2;
 const ANY = Number.NEGATIVE_INFINITY;
 
 /**
- * Which requirements of something newer a snapshot ends:
- * - `before-poll`: those made before its poll began, and those older than the snapshot.
- * - `older`: those older than the snapshot.
- * - `none`: the clocks of gateways differ, so the coordinator says what is new enough.
- */
-export type EndedRequirements = 'before-poll' | 'older' | 'none';
-
-/**
  * When a job, a list of jobs, a session or the backends are polled. Takes monotonic time as numbers.
  *
  * A poll calls its methods in this order:
  * 1. `toCandidate`, if peers poll the same. If one of them does so now, `waitForPeer` ends this poll.
  * 2. `begin` before the first call, and `resume` after each that others follow.
- * 3. `record` and then `setInterval` after the last one, or `fail` after one that failed.
+ * 3. `recordPoll` and then `setInterval` after the last one, or `fail` after one that failed.
  *
- * `require`, and `record` and `setInterval` for the snapshot of a peer, may be called between any of them. `PollQueue.set` follows
- * every change.
+ * `require`, and `recordFromPeer` and `setInterval` for the snapshot of a peer, may be called between any of them. For jobs the
+ * coordinator says what is new enough: `Watchlist` drops requirements itself, and calls `record`. `PollQueue.set` follows every
+ * change.
  */
 export class PollSchedule {
-  /** Infinity when nothing is left to poll. */
-  dueAt: number;
-  intervalMs: number;
+  #dueAt: number;
+  #intervalMs: number;
   /** When the latest snapshot was fetched; null before the first one. */
   #fetchedAt: number | null = null;
   /** Snapshots that were fetched before are too old. Null when any is new enough. */
@@ -48,8 +40,17 @@ export class PollSchedule {
   #lastPeerClaim = '';
 
   constructor(dueAt: number, intervalMs: number) {
-    this.dueAt = dueAt;
-    this.intervalMs = intervalMs;
+    this.#dueAt = dueAt;
+    this.#intervalMs = intervalMs;
+  }
+
+  /** Infinity when nothing is left to poll. */
+  get dueAt(): number {
+    return this.#dueAt;
+  }
+
+  get intervalMs(): number {
+    return this.#intervalMs;
   }
 
   get fetchedAt(): number | null {
@@ -72,7 +73,7 @@ export class PollSchedule {
 
   /** A snapshot must be newer than `time`: polls at `dueAt`, or earlier if it was urgent already. */
   require(time: number, dueAt: number): void {
-    this.dueAt = this.isUrgent ? Math.min(this.dueAt, dueAt) : dueAt;
+    this.#dueAt = this.isUrgent ? Math.min(this.#dueAt, dueAt) : dueAt;
     this.#requiredAt = Math.max(this.#requiredAt ?? ANY, time);
     this.#isRequiredSinceBegin = true;
     this.#isPostponed = false;
@@ -96,7 +97,7 @@ export class PollSchedule {
     this.#lastPeerClaim = claimId;
     if (this.#peerPollCount > MAX_PEER_POLLS) return false;
     this.#isPostponed = true;
-    this.dueAt = now + PEER_WAIT_MS;
+    this.#dueAt = now + PEER_WAIT_MS;
     return true;
   }
 
@@ -115,28 +116,42 @@ export class PollSchedule {
   fail(now: number): void {
     if (this.#isRequiredSinceBegin) return;
     this.#isPostponed = true;
-    this.dueAt = now + this.intervalMs;
+    this.#dueAt = now + this.#intervalMs;
   }
 
-  /** The latest snapshot; `setInterval` schedules the next one. */
-  record(fetchedAt: number, ends: EndedRequirements): void {
-    const isNewEnough = fetchedAt > (this.#requiredAt ?? ANY);
-    if (ends !== 'none' && (isNewEnough || (ends === 'before-poll' && !this.#isRequiredSinceBegin)))
-      this.dropRequirement();
+  /** The snapshot of this poll: what was required before the poll began is fulfilled, as is what the snapshot is newer than. */
+  recordPoll(fetchedAt: number): void {
+    if (!this.#isRequiredSinceBegin) this.dropRequirement();
+    this.recordFromPeer(fetchedAt);
+  }
+
+  /** The snapshot of a peer: only what it is newer than is fulfilled. */
+  recordFromPeer(fetchedAt: number): void {
+    if (fetchedAt > (this.#requiredAt ?? ANY)) this.dropRequirement();
+    this.record(fetchedAt);
+  }
+
+  /** The latest snapshot, which fulfills no requirement; `setInterval` schedules the next one. */
+  record(fetchedAt: number): void {
     this.#fetchedAt = fetchedAt;
     this.#isPostponed = false;
     this.#candidate = null;
     this.#peerPollCount = 0;
   }
 
-  /** Nothing newer is required, because a poll has begun or a peer has polled. With a candidate, it keeps what was required after that. */
-  dropRequirement(candidate = this.#candidate): void {
+  /** Nothing newer is required any more. */
+  dropRequirement(): void {
+    this.#requiredAt = null;
+  }
+
+  /** A peer has polled for the candidate: what was required before it was created is fulfilled. */
+  dropRequirementOf(candidate: PollCandidate): void {
     if (candidate === this.#candidate) this.#requiredAt = null;
   }
 
   /** Schedules the next poll this long after `from`, by default the time of the latest snapshot; now if that is too old. */
   setInterval(intervalMs: number, now: number, from = this.#fetchedAt ?? now): void {
-    this.intervalMs = intervalMs;
-    this.dueAt = this.isUrgent ? Math.max(this.dueAt, now) : from + intervalMs;
+    this.#intervalMs = intervalMs;
+    this.#dueAt = this.isUrgent ? Math.max(this.#dueAt, now) : from + intervalMs;
   }
 }

@@ -185,7 +185,7 @@ export class WatchedSession implements JobListener, Polled {
     const { pollIntervals, random } = this.#options;
     this.#listing = null;
     const isFirstPoll = !this.#isInitialized;
-    this.schedule.record(this.#beganAt, 'before-poll');
+    this.schedule.recordPoll(this.#beganAt);
     const intervalMs = computeIdlePollInterval(now - this.#changedAt, random(), pollIntervals);
     this.schedule.setInterval(intervalMs, now, this.#hasEnded ? Number.POSITIVE_INFINITY : now);
     if (isFirstPoll) this.#notify();

@@ -145,7 +145,7 @@ export class Watchlist {
 
   /** A peer has polled the job. A refresh requested after `getCandidates` is still made. */
   clearRefreshRequest(candidate: PollCandidate): void {
-    this.#jobs.get(candidate.id)?.schedule.dropRequirement(candidate);
+    this.#jobs.get(candidate.id)?.schedule.dropRequirementOf(candidate);
   }
 
   /** Peers are polling these: waits for their snapshots, except for jobs that have a newer one already. */
@@ -181,7 +181,8 @@ export class Watchlist {
     if (watched.latest && watched.latest.fetchedAt > fetchedAt && !isFinal(job)) return;
     const previous = watched.latest?.job;
     if (previous?.status !== job.status) watched.statusChangedAt = snapshot.statusChangedAt ?? fetchedAt;
-    watched.schedule.record(fetchedAt, 'none');
+    // The clocks of gateways differ: what is new enough, the coordinator has said.
+    watched.schedule.record(fetchedAt);
     const input = {
       now: this.#clock.toUnixMs(fetchedAt),
       statusChangedAt: this.#clock.toUnixMs(watched.statusChangedAt),

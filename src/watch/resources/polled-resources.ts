@@ -68,7 +68,7 @@ export class PolledResources extends PollQueue<PolledResource> implements PollSo
       const fetchedAt = Math.min(snapshot.fetchedAt, now);
       const { schedule } = resource;
       if (resource.id !== snapshot.id || fetchedAt <= (schedule.fetchedAt ?? Number.NEGATIVE_INFINITY)) continue;
-      schedule.record(fetchedAt, 'older');
+      schedule.recordFromPeer(fetchedAt);
       schedule.setInterval(resource.apply({ ...snapshot, fetchedAt }, true), now);
       if (this.has(resource)) this.set(resource);
     }
@@ -80,7 +80,7 @@ export class PolledResources extends PollQueue<PolledResource> implements PollSo
     schedule.begin();
     const snapshot = await resource.fetch(recordCall);
     if (!this.has(resource)) return null;
-    schedule.record(snapshot.fetchedAt, 'before-poll');
+    schedule.recordPoll(snapshot.fetchedAt);
     schedule.setInterval(resource.apply(snapshot, false), this.#options.clock.monotonicNow());
     return snapshot;
   }

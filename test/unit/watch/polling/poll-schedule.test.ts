@@ -6,7 +6,7 @@ const INTERVAL_MS = 1_000;
 /** A schedule with a snapshot that was fetched at this time. */
 function createSchedule(fetchedAt: number) {
   const schedule = new PollSchedule(fetchedAt, INTERVAL_MS);
-  schedule.record(fetchedAt, 'before-poll');
+  schedule.recordPoll(fetchedAt);
   schedule.setInterval(INTERVAL_MS, fetchedAt);
   return schedule;
 }
@@ -16,7 +16,7 @@ test('polls again when a newer snapshot is required while one is fetched', () =>
   schedule.require(100, 100);
   schedule.begin();
   schedule.require(120, 120);
-  schedule.record(110, 'before-poll');
+  schedule.recordPoll(110);
   schedule.setInterval(INTERVAL_MS, 130);
   expect([schedule.isCurrent, schedule.isUrgent, schedule.dueAt]).toEqual([false, true, 130]);
 });
@@ -26,7 +26,7 @@ test('polls again when a change follows the start of a poll in the same millisec
   schedule.require(100, 100);
   schedule.begin();
   schedule.require(100, 100);
-  schedule.record(100, 'before-poll');
+  schedule.recordPoll(100);
   schedule.setInterval(INTERVAL_MS, 130);
   expect([schedule.isUrgent, schedule.dueAt]).toEqual([true, 130]);
 });
@@ -36,16 +36,16 @@ test('is current when the snapshot that is fetched is newer than required meanwh
   schedule.require(100, 100);
   schedule.begin();
   schedule.require(105, 605);
-  schedule.record(110, 'before-poll');
+  schedule.recordPoll(110);
   expect(schedule.isCurrent).toBe(true);
 });
 
 test('is still not current when the snapshot of a peer is older than required', () => {
   const schedule = createSchedule(0);
   schedule.require(100, 100);
-  schedule.record(90, 'older');
+  schedule.recordFromPeer(90);
   expect(schedule.isCurrent).toBe(false);
-  schedule.record(101, 'older');
+  schedule.recordFromPeer(101);
   expect(schedule.isCurrent).toBe(true);
 });
 
@@ -74,6 +74,6 @@ test('waits for a peer that polls, and ignores claims after two without a snapsh
   waitForPeer('three', 855);
   expect(schedule.toCandidate('list').ignoresClaims).toBe(true);
   schedule.begin();
-  schedule.record(860, 'before-poll');
+  schedule.recordPoll(860);
   expect(schedule.toCandidate('list')).toMatchObject({ newerThan: 860, ignoresClaims: false });
 });
