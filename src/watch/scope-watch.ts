@@ -182,12 +182,14 @@ export class ScopeWatch {
     );
   }
 
-  /** A mutation has changed this, here or through a peer: polls it as soon as possible if it is watched. `changedAt`: when a peer sent it; now if omitted. */
-  requestRefresh(resourceType: ResourceType, id: string, changedAt = Number.POSITIVE_INFINITY): void {
+  /** A mutation has changed this, here or through a peer: polls it as soon as possible if it is watched. `sentAt`: when a peer sent it; now if omitted. */
+  requestRefresh(resourceType: ResourceType, id: string, sentAt?: number): void {
     const now = this.#options.clock.monotonicNow();
+    // The clock of a peer may be ahead.
+    const changedAt = Math.min(sentAt ?? now, now);
     if (resourceType === 'job') {
       this.#watchlist.requestRefresh(id, now, changedAt);
-      this.#jobLists.onMutation(id, Math.min(changedAt, now));
+      this.#jobLists.onMutation(id, changedAt);
     } else this.#sessions.requestRefresh(id, now);
     this.#poller.reschedule();
   }

@@ -107,11 +107,11 @@ export class Watchlist {
     if (job?.listeners.delete(listener) && job.listeners.size === 0) this.#remove(job);
   }
 
-  /** Polls the job as soon as possible, because a mutation has changed it. */
-  requestRefresh(id: string, now: number, changedAt = now): void {
+  /** Polls the job as soon as possible, because a mutation has changed it at `changedAt`, which is not later than `now`. */
+  requestRefresh(id: string, now: number, changedAt: number): void {
     const job = this.#jobs.get(id);
     if (!job) return;
-    job.schedule.require(Math.min(changedAt, now), now + BATCH_DELAY_MS);
+    job.schedule.require(changedAt, now + BATCH_DELAY_MS);
     this.#queue.set(job);
   }
 

@@ -52,7 +52,7 @@ test('keeps a refresh request made while polls are claimed', () => {
   const { watchlist, getCandidate } = createWatchlist();
   watchlist.applySnapshot({ job: createJob('started'), fetchedAt: 0 }, 0);
   const candidate = getCandidate(1_000);
-  watchlist.requestRefresh('a', 1_001);
+  watchlist.requestRefresh('a', 1_001, 1_001);
   watchlist.clearRefreshRequest(candidate);
   watchlist.applySnapshot({ job: createJob('started'), fetchedAt: 500 }, 1_002);
   expect(watchlist.demand.urgentAt).toBeLessThan(1_050);
