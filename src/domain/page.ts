@@ -1,3 +1,5 @@
+import { GatewayError } from './gateway-error.js';
+
 /** Page size supported by both versions: the maximum of v0.3; v0.4 documents none. */
 export const PAGE_SIZE = 25;
 
@@ -11,6 +13,11 @@ export interface PageRequest {
   /** Only up to {@link PAGE_SIZE} is safe. */
   readonly limit: number;
   readonly pageToken: string | null;
+}
+
+/** The service returns more pages with nothing new than a list that shifts explains. */
+export function endlessPagesError(): GatewayError {
+  return new GatewayError('UPSTREAM_INVALID', 'Invalid response from the service: pagination does not end.');
 }
 
 /** One page of a collection with numbered pages. */

@@ -1,6 +1,6 @@
 import { type ErrorCode, GatewayError, isGatewayError } from '../domain/gateway-error.js';
 import type { Job, JobFilter } from '../domain/job.js';
-import { PAGE_SIZE, type Page } from '../domain/page.js';
+import { endlessPagesError, PAGE_SIZE, type Page } from '../domain/page.js';
 import type { CallContext } from '../upstream/call-context.js';
 import type { JobsApi } from '../upstream/upstream-api.js';
 import { jobKey, smallPagesKey, TTL_MS } from './cache-keys.js';
@@ -9,7 +9,7 @@ import type { CallCache } from './call-cache.js';
 const LIMIT_ERRORS: ReadonlySet<ErrorCode> = new Set(['BAD_USER_INPUT', 'UPSTREAM_INVALID', 'UPSTREAM_TIMEOUT']);
 
 /** Consecutive pages without another job. */
-const MAX_EMPTY_PAGES = 5;
+const MAX_REPEATED_PAGES = 5;
 
 /**
  * All jobs that match a filter, without duplicates: one call for 1,000 jobs, or for 25 if the service has smaller pages. `ids`: those of
@@ -54,7 +54,7 @@ export function createListAll(
     const found = new Map<string, Job>();
     let pageToken: string | null = null;
     let hasMore = true;
-    let emptyPages = 0;
+    let repeatedPages = 0;
     while (hasMore) {
       if (Math.max(found.size, ids?.length ?? 0) > maxJobs) throw tooManyJobsError(maxJobs);
       const missing = ids?.filter((id) => !found.has(id));
@@ -68,9 +68,8 @@ export function createListAll(
       pageToken = page.nextPageToken;
       hasMore = pageToken !== null;
       // A page may have only jobs that another one had, as lists shift. Without a bound, such pages might never end.
-      emptyPages = found.size > previousCount ? 0 : emptyPages + 1;
-      if (hasMore && emptyPages === MAX_EMPTY_PAGES)
-        throw new GatewayError('UPSTREAM_INVALID', 'Invalid response from the service: pagination does not end.');
+      repeatedPages = found.size > previousCount ? 0 : repeatedPages + 1;
+      if (hasMore && repeatedPages === MAX_REPEATED_PAGES) throw endlessPagesError();
     }
     if (found.size > maxJobs) throw tooManyJobsError(maxJobs);
     return [...found.values()];

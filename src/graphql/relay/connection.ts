@@ -1,5 +1,5 @@
 import { GatewayError } from '../../domain/gateway-error.js';
-import { type NumberedPage, PAGE_SIZE, type Page, type PageRequest } from '../../domain/page.js';
+import { endlessPagesError, type NumberedPage, PAGE_SIZE, type Page, type PageRequest } from '../../domain/page.js';
 import { MAX_SEARCH_PAGES } from '../cost/field-cost.js';
 
 export interface ConnectionArgs {
@@ -23,7 +23,7 @@ export interface Connection<T> {
 
 /** Maximum edges of one connection field, across all pages fetched for it. */
 const MAX_FIRST = 500;
-/** Maximum consecutive pages without a new item while searching for a cursor that newer items have shifted. */
+/** Maximum consecutive pages without a new item: all items are before the cursor, or came already. */
 export const MAX_EMPTY_PAGES = 40;
 
 /** Position of an edge: on the page that `pageToken` fetches, or just before that page. */
@@ -92,9 +92,7 @@ export async function connectionFromPages<T extends { readonly id: string }>(
     if (pageToken === null && collector.isBeforeCursor) throw createExpiredCursorError();
     if (pageToken === null || collector.isComplete) return collector.toConnection(args.after ?? null);
   }
-  throw collector.isBeforeCursor
-    ? createExpiredCursorError()
-    : new GatewayError('UPSTREAM_INVALID', 'Invalid response from the service: pagination does not end.');
+  throw collector.isBeforeCursor ? createExpiredCursorError() : endlessPagesError();
 }
 
 /** Collects the edges after a cursor from pages that follow each other. */

@@ -1,5 +1,4 @@
-import { GatewayError } from '../../domain/gateway-error.js';
-import { PAGE_SIZE } from '../../domain/page.js';
+import { endlessPagesError, PAGE_SIZE } from '../../domain/page.js';
 import {
   createInvalidCursorError,
   type FetchPage,
@@ -131,8 +130,7 @@ class ListReader<T extends { readonly id: string }> {
   /** Fetches pages until one has an item that follows the start. */
   async fetch(limit: number): Promise<void> {
     for (let emptyPages = 0; this.needsPage; emptyPages++) {
-      if (emptyPages === MAX_EMPTY_PAGES)
-        throw new GatewayError('UPSTREAM_INVALID', 'Invalid response from the service: pagination does not end.');
+      if (emptyPages === MAX_EMPTY_PAGES) throw endlessPagesError();
       const pageToken = this.#nextPageToken;
       // A page that was returned in part has to be fetched in full.
       const page = await this.#fetchPage({ limit: this.#lastId === null ? limit : PAGE_SIZE, pageToken });
