@@ -1,6 +1,6 @@
 import type { Clock } from '../primitives/clock.js';
 import type { MaybePromise } from '../primitives/maybe-promise.js';
-import type { SharedSignal } from '../upstream/shared-signal.js';
+import type { SharedSignal } from '../primitives/shared-signal.js';
 import type { ExecutedEvent } from './running-operation.js';
 
 /** Subscriptions that wait for the result join the signal. */

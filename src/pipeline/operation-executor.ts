@@ -7,7 +7,7 @@ import { EXPECTED_MS } from '../isolation/prices.js';
 import type { Clock } from '../primitives/clock.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { MaybePromise } from '../primitives/maybe-promise.js';
-import { SharedSignal } from '../upstream/shared-signal.js';
+import { SharedSignal } from '../primitives/shared-signal.js';
 import { BYTES_PER_OPERATION } from './budget.js';
 import { type ClientErrorOptions, isInternalError, toClientError, toClientErrors } from './errors.js';
 import { type EventExecution, EventResultCache } from './event-result-cache.js';

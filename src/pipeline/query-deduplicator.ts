@@ -1,9 +1,9 @@
 import type { OwnerRegistry, PerOwner } from '../isolation/owner-registry.js';
 import type { Sender } from '../isolation/person.js';
 import type { Clock } from '../primitives/clock.js';
+import type { SharedSignal } from '../primitives/shared-signal.js';
 import { ShortLivedMap } from '../primitives/short-lived-map.js';
 import type { CallStats } from '../upstream/call-context.js';
-import type { SharedSignal } from '../upstream/shared-signal.js';
 import type { Result } from './result.js';
 
 /** Share of the operation timeout: a request that joins later would be aborted before its own timeout. */

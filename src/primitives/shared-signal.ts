@@ -1,7 +1,6 @@
-import { toCanceledError } from '../domain/gateway-error.js';
-import { LightAbortSignal } from '../primitives/light-abort-signal.js';
+import { LightAbortSignal } from './light-abort-signal.js';
 
-/** The signal of an execution for which several may wait: it is aborted with the last of them, or by a timeout. */
+/** The signal of an execution for which several may wait: it is aborted with the last of them and for its reason, or by a timeout. */
 export class SharedSignal extends LightAbortSignal {
   #waiterCount = 0;
   #hasEnded = false;
@@ -12,7 +11,7 @@ export class SharedSignal extends LightAbortSignal {
     if (this.#hasEnded) return;
     const leave = () => {
       this.#waiterCount -= 1;
-      if (this.#waiterCount === 0) this.abort(toCanceledError(signal.reason));
+      if (this.#waiterCount === 0) this.abort(signal.reason as Error);
     };
     this.#waiterCount += 1;
     if (signal.aborted) leave();
