@@ -81,9 +81,9 @@ const FIXED = {
 
 /** Limits that are no settings: fixed ones, and those that follow from MAX_MEMORY_MB and MAX_CONNECTIONS. */
 export interface Limits extends Readonly<typeof FIXED> {
-  /** Cached objects, without parsed job pages. */
+  /** Cached objects, without decoded job pages. */
   readonly cacheKb: number;
-  readonly parseCacheBytes: number;
+  readonly decodedBodiesBytes: number;
   /** Responses and WebSocket messages that clients have not read. */
   readonly maxUnsentBytes: number;
   /** Request bodies and WebSocket messages that are incomplete or wait to run. */
@@ -114,7 +114,7 @@ export function createLimits(maxMemoryMb: number, maxConnections: number): Limit
   return {
     ...FIXED,
     cacheKb: Math.floor(bytes('cache') / 2 / 1_000),
-    parseCacheBytes: Math.floor(bytes('cache') / 2),
+    decodedBodiesBytes: Math.floor(bytes('cache') / 2),
     maxUnsentBytes: bytes('unsent'),
     maxUnfinishedBytes: bytes('unfinished'),
     maxUpstreamBytesInFlight: bytes('upstreamInFlight'),

@@ -99,7 +99,7 @@ function createRestClient(
       maxResponseBytes: config.UPSTREAM_MAX_RESPONSE_BYTES,
       maxBytesInFlight: limits.maxUpstreamBytesInFlight,
       maxSharePerScope: getMaxScopeShare(config),
-      parseCacheBytes: limits.parseCacheBytes,
+      decodedBodiesBytes: limits.decodedBodiesBytes,
       retry: {
         maxRetries: limits.maxRetries,
         baseDelayMs: limits.retryBaseDelayMs,

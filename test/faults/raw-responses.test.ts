@@ -43,7 +43,7 @@ async function startRawUpstream(send: (socket: Socket, request: number) => void)
     maxCallsPerScope: 1,
     circuitBreaker: { failureThreshold: 1_000_000, resetTimeoutMs: 1 },
     timeoutMs: TIMEOUT_MS,
-    parseCacheBytes: 1_000_000,
+    decodedBodiesBytes: 1_000_000,
     maxResponseBytes: MAX_BYTES,
     maxBytesInFlight: 10_000_000,
     retry: { maxRetries: 0, baseDelayMs: 1, maxDelayMs: 1 },

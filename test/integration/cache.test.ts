@@ -163,7 +163,7 @@ describe('caching and deduplication', () => {
   });
 
   test('caches the final jobs of a page one by one when the page is too large for the cache', async () => {
-    const { upstream, client } = await start({ env: { cacheKb: '2000', parseCacheBytes: '2048000' } });
+    const { upstream, client } = await start({ env: { cacheKb: '2000', decodedBodiesBytes: '2048000' } });
     const jobs = Array.from({ length: 25 }, (_, index) => job(`job-${index}`, 'completed'));
     upstream.on('GET /v0.4/jobs', { body: { jobs, next: null } });
     await client.queryText('{ jobs(first: 25) { nodes { id } } }');

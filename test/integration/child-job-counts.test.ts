@@ -72,7 +72,7 @@ test.each([false, true])(
 test('does not ask for large pages again, nor for child jobs that are final', async () => {
   const { upstream, client } = await startWithChildren(100, {
     maxPage: 25,
-    env: { cacheKb: '50000', parseCacheBytes: '51200000' },
+    env: { cacheKb: '50000', decodedBodiesBytes: '51200000' },
   });
   await client.queryText(QUERY);
   upstream.calls();

@@ -13,7 +13,7 @@ export function startRestClient(url: string, owners: OwnerRegistry, clock: Clock
     maxCallsPerScope: 16,
     circuitBreaker: { failureThreshold: 1_000_000, resetTimeoutMs: 1 },
     timeoutMs: 10_000,
-    parseCacheBytes: 1_000_000,
+    decodedBodiesBytes: 1_000_000,
     maxResponseBytes: 2_000_000,
     maxBytesInFlight: 10_000_000,
     retry: { maxRetries: 0, baseDelayMs: 1, maxDelayMs: 1 },

@@ -8,7 +8,7 @@ const MB = 1_000_000;
 function sumBytes(limits: Limits): number {
   return [
     limits.cacheKb * 1_000,
-    limits.parseCacheBytes,
+    limits.decodedBodiesBytes,
     limits.maxUnsentBytes,
     limits.maxUnfinishedBytes,
     limits.maxUpstreamBytesInFlight,

@@ -171,7 +171,7 @@ export class Timeout {
 }
 
 /** Decodes the body in a turn of the event loop. Until then, its bytes are reserved. */
-export function decode(next: Dispatch<Buffer>): Dispatch<unknown> {
+export function decodeInTurn(next: Dispatch<Buffer>): Dispatch<unknown> {
   return async (call) => {
     const { turns } = call.context;
     try {
@@ -179,14 +179,14 @@ export function decode(next: Dispatch<Buffer>): Dispatch<unknown> {
       // Read before decoding: a worker takes the memory of the body, which is empty afterwards.
       const { length } = body;
       if (call.request.decoder !== undefined && length > LARGE_BODY_BYTES) {
-        const decoded = await call.parse(body, call);
+        const decoded = await call.decode(body, call);
         const useTurn = turns.take(length * EXPECTED_MS.usedByte);
         if (useTurn !== null) await useTurn;
         return decoded;
       }
       const turn = turns.take(length * EXPECTED_MS.decodedByte);
       if (turn !== null) await turn;
-      return call.parse(body, call);
+      return call.decode(body, call);
     } finally {
       call.reservation.release();
     }

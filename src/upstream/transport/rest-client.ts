@@ -7,13 +7,14 @@ import type { CallContext } from '../call-context.js';
 import type { Decoded, DecoderName, DecodeTask } from '../wire/body-decoders.js';
 import { parseSmallJson, tryParseSmallJson } from '../wire/parse-json.js';
 import { BodyDecoder } from './body-decoder.js';
+import { DecodedBodies } from './decoded-bodies.js';
 import {
   abortUnlessSent,
   checkResponse,
   compose,
   count,
   type Dispatch,
-  decode,
+  decodeInTurn,
   dedupe,
   dispatch,
   events,
@@ -25,8 +26,7 @@ import {
   when,
 } from './interceptors.js';
 import { ResponseBudget } from './response-budget.js';
-import { ResponseParseCache } from './response-parse-cache.js';
-import { type ParseBody, type RestRequest, RunningCall } from './running-call.js';
+import { type DecodeBody, type RestRequest, RunningCall } from './running-call.js';
 import { ConnectionPool } from './undici.js';
 import { UpstreamBreaker, type UpstreamBreakerOptions } from './upstream-breaker.js';
 
@@ -45,9 +45,9 @@ export interface RestClientOptions {
   readonly maxResponseBytes: number;
   /** Bytes of large responses that are received or wait to be decoded. */
   readonly maxBytesInFlight: number;
-  /** Memory of the {@link ResponseParseCache}. */
-  readonly parseCacheBytes: number;
-  /** The part of the parse cache and of `maxBytesInFlight` that one scope may hold. */
+  /** Memory of {@link DecodedBodies}. */
+  readonly decodedBodiesBytes: number;
+  /** The part of the decoded bodies and of `maxBytesInFlight` that one scope may hold. */
   readonly maxSharePerScope?: number;
   readonly retry: RetryPolicy;
   readonly userAgent: string;
@@ -68,7 +68,7 @@ export class RestClient {
   readonly url: URL;
   readonly #clock: Clock;
   readonly #connections: InstanceType<typeof ConnectionPool>;
-  readonly #parseCache: ResponseParseCache;
+  readonly #decodedBodies: DecodedBodies;
   readonly #bodyDecoder: BodyDecoder;
   readonly #budget: ResponseBudget;
   readonly #timeout: Timeout;
@@ -78,7 +78,7 @@ export class RestClient {
     const { url, owners, clock, timeoutMs, maxConnections, maxResponseBytes } = options;
     this.url = url;
     this.#clock = clock;
-    this.#parseCache = new ResponseParseCache(options.parseCacheBytes, owners, options.maxSharePerScope);
+    this.#decodedBodies = new DecodedBodies(options.decodedBodiesBytes, owners, options.maxSharePerScope);
     this.#bodyDecoder = new BodyDecoder(options);
     this.#budget = new ResponseBudget({
       owners,
@@ -126,7 +126,7 @@ export class RestClient {
       this.#timeout.intercept,
     )(
       // Outside of the limits on calls: what waits for a decoder occupies no connection.
-      decode(
+      decodeInTurn(
         compose<Buffer>(
           // Each attempt acquires what follows anew, so that its delays occupy nothing.
           retry(options.retry, clock, options.random),
@@ -194,11 +194,11 @@ export class RestClient {
     check: (decoded: Decoded<N>) => T = (decoded) => decoded as T,
   ): Promise<T> {
     const request = { method: 'GET', path, decoder: task.decoder } as const;
-    const parse: ParseBody = (body, { signal }) => {
+    const decode: DecodeBody = (body, { signal }) => {
       const decoded = this.#bodyDecoder.decode(context.scope, task, body, signal);
       return decoded instanceof Promise ? decoded.then(check) : check(decoded);
     };
-    return this.#send(context, request, parse) as Promise<T>;
+    return this.#send(context, request, decode) as Promise<T>;
   }
 
   /** As {@link getDecoded}, for paths requested repeatedly. A third or later response with the same bytes has the same value. */
@@ -208,11 +208,11 @@ export class RestClient {
     task: DecodeTask<N>,
   ): Promise<Decoded<N>> {
     const request = { method: 'GET', path, decoder: task.decoder } as const;
-    const parse: ParseBody = (body, { signal }) =>
-      this.#parseCache.parse(context.scope, `${task.decoder} ${path}`, body, (bytes) =>
+    const decode: DecodeBody = (body, { signal }) =>
+      this.#decodedBodies.getOrDecode(context.scope, `${task.decoder} ${path}`, body, (bytes) =>
         this.#bodyDecoder.decode(context.scope, task, bytes, signal),
       );
-    return this.#send(context, request, parse) as Promise<Decoded<N>>;
+    return this.#send(context, request, decode) as Promise<Decoded<N>>;
   }
 
   /** Returns the body at `path` as it is, of any type. */
@@ -224,12 +224,12 @@ export class RestClient {
     await Promise.all([this.#connections.destroy(), this.#bodyDecoder.close()]);
   }
 
-  #send(context: CallContext, request: RestRequest, parse: ParseBody): Promise<unknown> {
-    return this.#call(new RunningCall(context, request, parse, this.#budget, this.#clock));
+  #send(context: CallContext, request: RestRequest, decode: DecodeBody): Promise<unknown> {
+    return this.#call(new RunningCall(context, request, decode, this.#budget, this.#clock));
   }
 }
 
-const toContent: ParseBody = (bytes, { headers }) => ({ bytes, mediaType: headers['content-type'] ?? null });
+const toContent: DecodeBody = (bytes, { headers }) => ({ bytes, mediaType: headers['content-type'] ?? null });
 
 function isOfPerson({ scope, owner = scope }: CallContext): boolean {
   return owner !== scope;

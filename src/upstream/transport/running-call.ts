@@ -44,13 +44,13 @@ export interface Creation {
 const MAX_NAME_CHARS = 500;
 
 /** What the body of a successful response means. A large one may be decoded later, unless the signal of the call is aborted before. */
-export type ParseBody = (body: Buffer, call: RunningCall) => unknown;
+export type DecodeBody = (body: Buffer, call: RunningCall) => unknown;
 
 /** A call with its attempts, as interceptors see it. */
 export class RunningCall implements ResponseListener {
   readonly context: CallContext;
   readonly request: RestRequest;
-  readonly parse: ParseBody;
+  readonly decode: DecodeBody;
   /** Ends the call, also when it is shared. The signal of `context` ends the waiting of one operation. */
   readonly signal = new SharedSignal();
   readonly #budget: ResponseBudget;
@@ -61,10 +61,10 @@ export class RunningCall implements ResponseListener {
   /** How long the call has waited for limits, by what they limit; undefined if for none. */
   #waits: { readonly limit: string; readonly sinceMs: number; endMs: number | null }[] | undefined;
 
-  constructor(context: CallContext, request: RestRequest, parse: ParseBody, budget: ResponseBudget, clock: Clock) {
+  constructor(context: CallContext, request: RestRequest, decode: DecodeBody, budget: ResponseBudget, clock: Clock) {
     this.context = context;
     this.request = request;
-    this.parse = parse;
+    this.decode = decode;
     this.#budget = budget;
     this.#clock = clock;
   }

@@ -11,7 +11,7 @@ import type { UpstreamResponse } from '../../support/scripted-upstream.js';
 import { startIsolationTest } from '../../support/victim.js';
 
 /** Limits that few rounds reach. */
-const SMALL_CACHE = { cacheKb: '1000', parseCacheBytes: '1024000' };
+const SMALL_CACHE = { cacheKb: '1000', decodedBodiesBytes: '1024000' };
 const LOW_RATE = { MAX_OPERATIONS_PER_MINUTE: '30' };
 const ENV: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'distinct-jobs': SMALL_CACHE,

@@ -3,23 +3,23 @@ import type { OwnerRegistry } from '../../isolation/owner-registry.js';
 import type { Scope } from '../../isolation/scope.js';
 import { copyBuffer } from '../wire/body-decoders.js';
 
-/** How many times its bytes a parsed response is assumed to take in memory. */
-const PARSED_SIZE_FACTOR = 3;
+/** How many times its bytes a decoded body is assumed to take in memory. */
+const DECODED_SIZE_FACTOR = 3;
 /** Share of the size for keys that were requested once. They have a cache of their own: many of them would push out all responses. */
 const KEYS_SHARE = 0.05;
 
-interface CachedParse {
+interface DecodedBody {
   readonly bytes: Buffer;
   readonly value: unknown;
 }
 
 /**
- * A response that is byte-identical to the last one of its key is not parsed again: most polls return an unchanged page.
+ * A response that is byte-identical to the last one of its key is not decoded again: most polls return an unchanged page.
  * Only responses of keys that are requested a second time are stored.
  */
-export class ResponseParseCache {
+export class DecodedBodies {
   readonly #requestedKeys: FairLruCache<true>;
-  readonly #entries: FairLruCache<CachedParse>;
+  readonly #entries: FairLruCache<DecodedBody>;
   readonly #maxEntrySize: number;
 
   constructor(maxBytes: number, owners: OwnerRegistry, maxShare = 1) {
@@ -34,21 +34,21 @@ export class ResponseParseCache {
     });
   }
 
-  /** Calls with equal keys need equal parsers, which may use the memory of `bytes` up, and must not change the value. */
-  parse<T>(scope: Scope, key: string, bytes: Buffer, parse: (bytes: Buffer) => T | Promise<T>): T | Promise<T> {
+  /** Calls with equal keys need equal decoders, which may use the memory of `bytes` up, and must not change the value. */
+  getOrDecode<T>(scope: Scope, key: string, bytes: Buffer, decode: (bytes: Buffer) => T | Promise<T>): T | Promise<T> {
     const name = `${scope.fingerprint} ${key}`;
     const cached = this.#entries.get(name);
     if (cached?.bytes.equals(bytes)) return cached.value as T;
-    const size = 2 * name.length + (1 + PARSED_SIZE_FACTOR) * bytes.length + 1;
+    const size = 2 * name.length + (1 + DECODED_SIZE_FACTOR) * bytes.length + 1;
     const isRepeated = cached !== undefined || this.#requestedKeys.get(name) === true;
     if (!isRepeated) this.#requestedKeys.set(scope, name, true, { size: 2 * name.length + 1 });
-    if (!isRepeated || size > this.#maxEntrySize) return parse(bytes);
+    if (!isRepeated || size > this.#maxEntrySize) return decode(bytes);
     const copy = copyBuffer(bytes);
     const store = (value: T) => {
       this.#entries.set(scope, name, { bytes: copy, value }, { size });
       return value;
     };
-    const parsed = parse(bytes);
-    return parsed instanceof Promise ? parsed.then(store) : store(parsed);
+    const decoded = decode(bytes);
+    return decoded instanceof Promise ? decoded.then(store) : store(decoded);
   }
 }
