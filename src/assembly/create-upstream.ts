@@ -33,7 +33,7 @@ export function createUpstream(context: AssemblyContext, url: URL, redis: Shared
     cache: redis ? new RedisCache(cache, redis, owners, invalidations) : cache,
     clock,
     // A watched job or session is polled at once.
-    onMutation: (scope, resource, id) => watch.requestRefresh(scope, resource, id),
+    onMutation: (scope, type, id) => watch.requestRefresh(scope, type, id),
   });
   // What a peer has fetched since the last request with this key proves that the service accepts it; older data does not.
   const isUnaccepted = (fingerprint: string, fetchedAt: number) => {

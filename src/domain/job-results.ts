@@ -34,8 +34,8 @@ export const NO_PROCESSING: ResultProcessing = { sharpen: null, aggregation: nul
 /** Why the service has no such result of a completed job: the job lists it, but it is gone; or there has never been one. */
 export type UnavailableResult = 'EXPIRED' | 'NOT_OFFERED';
 
-/** A job and what is known of where its results are. */
-export interface ResultOwner {
+/** What is known of a job and of where its results are. */
+export interface JobWithResults {
   readonly id: string;
   readonly type?: string | null | undefined;
   readonly results?: ListedResults | null | undefined;
@@ -45,17 +45,17 @@ export interface ResultOwner {
 const SINGLE_CIRCUIT_TYPE = /^ionq\.(?:circuit|qasm2|qasm3|qir)\.v\d+$/;
 
 /** Whether the job has one circuit, and so no child jobs. False if its type is not known. */
-export function hasOneCircuit({ type }: Pick<ResultOwner, 'type'>): boolean {
+export function hasOneCircuit({ type }: Pick<JobWithResults, 'type'>): boolean {
   return SINGLE_CIRCUIT_TYPE.test(type ?? '');
 }
 
 /** Whether a completed job lists the result. */
-export function listsResult({ results }: ResultOwner, kind: ResultKind): boolean {
+export function listsResult({ results }: JobWithResults, kind: ResultKind): boolean {
   return results?.sources.some((source) => source.kind === kind) ?? false;
 }
 
 /** Whether a completed job may have the result: without a list, as of older jobs, its type decides. */
-export function mayHaveResult(job: ResultOwner, kind: ResultKind): boolean {
+export function mayHaveResult(job: JobWithResults, kind: ResultKind): boolean {
   if (listsResult(job, kind)) return true;
   const { type = null, results } = job;
   const sources = results?.sources ?? [];

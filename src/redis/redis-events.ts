@@ -31,7 +31,7 @@ export interface RedisDecodeErrorEvent {
 }
 
 /** What gateways share: cached values, invalidations, snapshots and claims of watched jobs, rate limits. */
-export type SharedKind = 'cache' | 'invalidation' | 'watch' | 'lease' | 'rate_limit';
+export type SharedKind = 'cache' | 'invalidation' | 'watch' | 'claim' | 'rate_limit';
 
 /** Publishes {@link RedisStatusEvent}. */
 export const redisStatusChannel = channel('quantum-job-gateway:redis:status');

@@ -1,4 +1,5 @@
 import { isRejectedByService } from '../domain/gateway-error.js';
+import type { MutatedType } from '../domain/mutated-type.js';
 import type { Scope } from '../isolation/scope.js';
 import type { CallContext } from '../upstream/call-context.js';
 import { costKey, jobKey, sessionKey } from './cache-keys.js';
@@ -17,8 +18,8 @@ export type Mutate = <T>(
   affected: Affected | ((result: T) => Affected),
 ) => Promise<T>;
 
-/** Called for each resource that a mutation may have changed, also when it failed: the service may have made the change. */
-export type MutationListener = (scope: Scope, resource: 'job' | 'session', id: string) => void;
+/** Called for each object that a mutation may have changed, also when it failed: the service may have made the change. */
+export type MutationListener = (scope: Scope, type: MutatedType, id: string) => void;
 
 const NOTHING: Affected = {};
 

@@ -1,10 +1,10 @@
 import { GatewayError, getAbsence } from '../domain/gateway-error.js';
 import {
+  type JobWithResults,
   listsResult,
   mayHaveResult,
   NO_PROCESSING,
   type ResultKind,
-  type ResultOwner,
   type ResultProcessing,
   type UnavailableResult,
 } from '../domain/job-results.js';
@@ -28,7 +28,7 @@ const FIXED_PATHS: Readonly<Record<ResultKind, string>> = {
 export function createResultsApiV04(rest: RestClient, readOptional: ReadOptional): ResultsApi {
   const read = async <K extends ResultKind>(
     call: CallContext,
-    job: ResultOwner,
+    job: JobWithResults,
     kind: K,
     processing: ResultProcessing,
   ): Promise<DecodedResult<K> | UnavailableResult> => {
@@ -57,7 +57,7 @@ export function createResultsApiV04(rest: RestClient, readOptional: ReadOptional
 /** The paths of a result, best first. Artifacts are stored, so only the other paths process a result. */
 function getRoutes(
   service: URL,
-  job: ResultOwner,
+  job: JobWithResults,
   kind: ResultKind,
   processing: ResultProcessing,
 ): readonly OptionalPath[] {

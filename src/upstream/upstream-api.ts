@@ -3,7 +3,7 @@ import type { Backend } from '../domain/backend.js';
 import type { Characterization, CharacterizationRange } from '../domain/characterization.js';
 import type { GatewayError } from '../domain/gateway-error.js';
 import type { Job, JobCost, JobFilter, JobStatus } from '../domain/job.js';
-import type { ResultOwner, ResultProcessing, UnavailableResult } from '../domain/job-results.js';
+import type { JobWithResults, ResultProcessing, UnavailableResult } from '../domain/job-results.js';
 import type { JobClone, JobSubmission } from '../domain/job-submission.js';
 import type { MeasuredShots } from '../domain/measured-shots.js';
 import type { MutationErrors } from '../domain/mutation-error.js';
@@ -39,14 +39,14 @@ export type FetchResults<T> = ReadonlyMap<string, T | GatewayError>;
 export interface ResultsApi {
   getProbabilities(
     call: CallContext,
-    job: ResultOwner,
+    job: JobWithResults,
     processing: ResultProcessing,
   ): Promise<RankedRegisters | UnavailableResult>;
-  getHistogram(call: CallContext, job: ResultOwner): Promise<RankedRegisters | UnavailableResult>;
-  getShots(call: CallContext, job: ResultOwner): Promise<MeasuredShots | UnavailableResult>;
+  getHistogram(call: CallContext, job: JobWithResults): Promise<RankedRegisters | UnavailableResult>;
+  getShots(call: CallContext, job: JobWithResults): Promise<MeasuredShots | UnavailableResult>;
   getChildProbabilities(
     call: CallContext,
-    job: ResultOwner,
+    job: JobWithResults,
     processing: ResultProcessing,
   ): Promise<RankedStatesByChild | UnavailableResult>;
 }

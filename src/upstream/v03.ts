@@ -178,7 +178,7 @@ export function createCharacterizationsApiV03(rest: RestClient): VersionedCharac
     async get(call, backend, id) {
       // The path does not contain the backend: the response may be of another one, and requests for both may share it.
       const path = urlPath`/v0.3/characterizations/${id}`();
-      const { owner, characterization } = await rest.getDecoded(
+      const { backend: reported, characterization } = await rest.getDecoded(
         call,
         path,
         { decoder: 'v0.3 characterization' },
@@ -187,7 +187,7 @@ export function createCharacterizationsApiV03(rest: RestClient): VersionedCharac
           characterization: requireMatchingId(decoded.characterization, id, 'a characterization'),
         }),
       );
-      if ((owner ?? backend) === backend) return { ...characterization, backend };
+      if ((reported ?? backend) === backend) return { ...characterization, backend };
       throw new GatewayError('NOT_FOUND', 'Not found: the characterization is of another backend.', {
         statusCode: 404,
       });

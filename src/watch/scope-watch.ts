@@ -1,4 +1,5 @@
 import { SHUTTING_DOWN_ERROR, toCanceledError } from '../domain/gateway-error.js';
+import type { MutatedType } from '../domain/mutated-type.js';
 import type { Lease } from '../isolation/pool.js';
 import type { Scope } from '../isolation/scope.js';
 import type { Turns } from '../isolation/turns.js';
@@ -21,7 +22,7 @@ import type { JobListFilter } from './resources/fetch-job-list.js';
 import { PolledResources } from './resources/polled-resources.js';
 import { WatchedBackends } from './resources/watched-backends.js';
 import { WatchedJobLists } from './resources/watched-job-lists.js';
-import type { ResourceType, WatchMessage } from './snapshots.js';
+import type { WatchMessage } from './snapshots.js';
 import { BackendsSubscriber } from './subscribers/backends-subscriber.js';
 import type { SubscriptionHandle } from './subscribers/coalescing-queue.js';
 import { JobListSubscriber } from './subscribers/job-list-subscriber.js';
@@ -183,11 +184,11 @@ export class ScopeWatch {
   }
 
   /** A mutation has changed this, here or through a peer: polls it as soon as possible if it is watched. `sentAt`: when a peer sent it; now if omitted. */
-  requestRefresh(resourceType: ResourceType, id: string, sentAt?: number): void {
+  requestRefresh(type: MutatedType, id: string, sentAt?: number): void {
     const now = this.#options.clock.monotonicNow();
     // The clock of a peer may be ahead.
     const changedAt = Math.min(sentAt ?? now, now);
-    if (resourceType === 'job') {
+    if (type === 'job') {
       this.#watchlist.requestRefresh(id, now, changedAt);
       this.#jobLists.onMutation(id, changedAt);
     } else this.#sessions.requestRefresh(id, now);
@@ -218,7 +219,7 @@ export class ScopeWatch {
   #onMessage(message: WatchMessage, sentAt: number): void {
     if (message.kind === 'mutated') {
       // The peer may have polled since: a snapshot that it fetched later is new enough.
-      this.requestRefresh(message.resourceType, message.id, sentAt);
+      this.requestRefresh(message.type, message.id, sentAt);
       return;
     }
     const { scope, peers } = this.#options;

@@ -1,5 +1,6 @@
 import type { Backend } from '../domain/backend.js';
 import { JOB_STATUSES, type Job } from '../domain/job.js';
+import type { MutatedType } from '../domain/mutated-type.js';
 import { asObject } from '../primitives/as-object.js';
 import type { SnapshotFormat } from './peers/poll-coordinator.js';
 
@@ -24,7 +25,7 @@ function isJob(value: unknown): value is Job {
 
 export const JOB_SNAPSHOT_FORMAT: SnapshotFormat<JobSnapshot> = {
   snapshotKey: 'snapshot',
-  claimKey: 'lease',
+  claimKey: 'claim',
   maxChars: 100_000,
   isValue: isJobSnapshot,
   getId: ({ job }) => job.id,
@@ -71,16 +72,13 @@ function isResourceSnapshot(value: unknown): value is ResourceSnapshot {
 
 export const RESOURCE_SNAPSHOT_FORMAT: SnapshotFormat<ResourceSnapshot> = {
   snapshotKey: 'resource',
-  claimKey: 'resource-lease',
+  claimKey: 'resource-claim',
   maxChars: 400_000,
   isValue: isResourceSnapshot,
   getId: ({ id }) => id,
   isMutable: ({ kind }) => kind !== 'backends',
   shift: (snapshot, ms) => ({ ...snapshot, fetchedAt: snapshot.fetchedAt + ms }),
 };
-
-/** What mutations create or change. Not the kinds of {@link ResourceSnapshot}, which is what is polled as a unit. */
-export type ResourceType = 'job' | 'session';
 
 /**
  * What a gateway publishes to its peers: what it has fetched, or that a mutation has created or changed a job or changed a
@@ -89,11 +87,11 @@ export type ResourceType = 'job' | 'session';
 export type WatchMessage =
   | { readonly kind: 'snapshot'; readonly snapshot: JobSnapshot }
   | { readonly kind: 'resource'; readonly snapshot: ResourceSnapshot }
-  | { readonly kind: 'mutated'; readonly resourceType: ResourceType; readonly id: string };
+  | { readonly kind: 'mutated'; readonly type: MutatedType; readonly id: string };
 
 export function isWatchMessage(value: unknown): value is WatchMessage {
-  const { kind, snapshot, resourceType, id } = asObject(value);
+  const { kind, snapshot, type, id } = asObject(value);
   if (kind === 'snapshot') return isJobSnapshot(snapshot);
   if (kind === 'resource') return isResourceSnapshot(snapshot);
-  return kind === 'mutated' && (resourceType === 'job' || resourceType === 'session') && typeof id === 'string';
+  return kind === 'mutated' && (type === 'job' || type === 'session') && typeof id === 'string';
 }

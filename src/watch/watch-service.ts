@@ -1,3 +1,4 @@
+import type { MutatedType } from '../domain/mutated-type.js';
 import type { OwnerRegistry, PerOwner } from '../isolation/owner-registry.js';
 import { type Lease, Pool, shareOf } from '../isolation/pool.js';
 import type { Scope } from '../isolation/scope.js';
@@ -5,7 +6,6 @@ import type { CallContext } from '../upstream/call-context.js';
 import type { BackendEvent, JobEvent, JobListEvent, SessionEvent, WatchEvents } from './events.js';
 import type { JobListFilter } from './resources/fetch-job-list.js';
 import { ScopeWatch, type WatchOptions } from './scope-watch.js';
-import type { ResourceType } from './snapshots.js';
 import type { SubscriptionHandle } from './subscribers/coalescing-queue.js';
 
 export interface WatchLimits {
@@ -132,12 +132,12 @@ export class WatchService {
   }
 
   /** A mutation has changed this: polls it as soon as possible if it is watched, here or by a peer. */
-  requestRefresh(scope: Scope, resourceType: ResourceType, id: string): void {
+  requestRefresh(scope: Scope, type: MutatedType, id: string): void {
     const { peers } = this.#options;
     const { fingerprint } = scope;
-    if (resourceType === 'job') peers.jobs.invalidate(fingerprint, id);
-    this.#states.peek(scope)?.watch?.requestRefresh(resourceType, id);
-    peers.broadcast.publish(fingerprint, { kind: 'mutated', resourceType, id });
+    if (type === 'job') peers.jobs.invalidate(fingerprint, id);
+    this.#states.peek(scope)?.watch?.requestRefresh(type, id);
+    peers.broadcast.publish(fingerprint, { kind: 'mutated', type, id });
   }
 
   /** Closes all subscriptions. */

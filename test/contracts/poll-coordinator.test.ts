@@ -173,7 +173,7 @@ describe.skipIf(!hasRedis)('a poll coordinator with Redis', () => {
     const client = await connectTestClient(redis.server.url);
     await a.claim(caller, [job0]);
     b.invalidate(caller, 'job-0');
-    await waitUntil(async () => (await client.exists(`qjg:lease:{${caller}}:job-0`)) === 0);
+    await waitUntil(async () => (await client.exists(`qjg:claim:{${caller}}:job-0`)) === 0);
     const snapshot = createSnapshot('job-0', 1_000);
     a.publishAndRelease(caller, ['job-0'], new Map([['job-0', { snapshot, ttlMs: 60_000 }]]));
     await waitUntil(() => redisA.pendingCount === 0);
@@ -182,7 +182,7 @@ describe.skipIf(!hasRedis)('a poll coordinator with Redis', () => {
 
   test('renews claims until the call ends', async () => {
     const { a, redisA, clock, caller } = await createRedisCoordinators();
-    const claim = `qjg:lease:{${caller}}:job-0`;
+    const claim = `qjg:claim:{${caller}}:job-0`;
     const client = await connectTestClient(redis.server.url);
     const stopRenewal = a.keepClaims(caller, ['job-0'], clock.monotonicNow());
     for (let round = 0; round < 2; round++) {
@@ -202,7 +202,7 @@ describe.skipIf(!hasRedis)('a poll coordinator with Redis', () => {
   ])('claims a job for one gateway when another client has written %s', async (_name, toText) => {
     const { a, b, redisA, caller } = await createRedisCoordinators();
     const client = await connectTestClient(redis.server.url);
-    await client.set(`qjg:lease:{${caller}}:job-0`, toText('another'));
+    await client.set(`qjg:claim:{${caller}}:job-0`, toText('another'));
     expect((await a.claim(caller, [job0])).claimed).toEqual(['job-0']);
     expect(await b.claim(caller, [job0])).toMatchObject({ claimed: [], polledByPeers: [{ candidate: job0 }] });
     expect(redisA.errorKind).toBeNull();
@@ -211,7 +211,7 @@ describe.skipIf(!hasRedis)('a poll coordinator with Redis', () => {
   test('ignores a claim or a snapshot that is written back after it has expired, or copied to another job', async () => {
     const { a, b, clock, caller } = await createRedisCoordinators();
     const client = await connectTestClient(redis.server.url);
-    const [claim, snapshotKey] = [`qjg:lease:{${caller}}:job-0`, `qjg:snapshot:{${caller}}:job-0`];
+    const [claim, snapshotKey] = [`qjg:claim:{${caller}}:job-0`, `qjg:snapshot:{${caller}}:job-0`];
     await a.claim(caller, [job0]);
     const recordedClaim = `${await client.get(claim)}`;
     const snapshot = createSnapshot('job-0', 1_000);
@@ -219,7 +219,7 @@ describe.skipIf(!hasRedis)('a poll coordinator with Redis', () => {
     await waitUntil(async () => (await client.exists(snapshotKey)) === 1);
     const recordedSnapshot = `${await client.get(snapshotKey)}`;
     const job1 = { ...job0, id: 'job-1' };
-    await client.set(`qjg:lease:{${caller}}:job-1`, recordedClaim);
+    await client.set(`qjg:claim:{${caller}}:job-1`, recordedClaim);
     await client.set(`qjg:snapshot:{${caller}}:job-1`, recordedSnapshot);
     expect((await b.claim(caller, [job1])).claimed).toEqual(['job-1']);
     await clock.advance(CLAIM_MS + 60_000);

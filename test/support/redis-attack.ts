@@ -16,7 +16,7 @@ export interface RedisAttack {
   /** Data of a query with the victim's key, and the codes of its errors. Resolves when Redis has replied to all commands. */
   query(index: number, document: string): Promise<{ readonly data: unknown; readonly codes: readonly string[] }>;
   /** The values of all keys of this kind that the gateways have written for the victim. */
-  record(kind: 'cache' | 'snapshot' | 'lease'): Promise<ReadonlyMap<string, string>>;
+  record(kind: 'cache' | 'snapshot' | 'claim'): Promise<ReadonlyMap<string, string>>;
   /** Writes recorded values back. */
   replay(values: ReadonlyMap<string, string>): Promise<void>;
   idle(): Promise<void>;

@@ -5,6 +5,7 @@ import {
   isGatewayError,
   isRejectedByService,
 } from '../../domain/gateway-error.js';
+import type { MutatedType } from '../../domain/mutated-type.js';
 import { redactSecrets } from '../../domain/secrets.js';
 import { isRequestId } from '../../domain/service-id.js';
 import type { Json } from '../../domain/value.js';
@@ -35,7 +36,7 @@ export interface RestRequest {
 
 /** An object that a request creates, and would create again if repeated. `backend` and `name`: as far as the request has them. */
 export interface Creation {
-  readonly type: 'job' | 'session';
+  readonly type: MutatedType;
   readonly backend?: string | null | undefined;
   readonly name?: string | null | undefined;
 }

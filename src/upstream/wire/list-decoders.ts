@@ -85,8 +85,8 @@ export function decodeCharacterizations(response: unknown, backend = ''): Charac
 
 /** Decodes a characterization and the backend that the response names. */
 export function decodeCharacterizationV03(response: unknown) {
-  const owner = asString(asObject(response)['backend']);
-  return { owner, characterization: decodeCharacterization(response, owner ?? '') };
+  const backend = asString(asObject(response)['backend']);
+  return { backend, characterization: decodeCharacterization(response, backend ?? '') };
 }
 
 /** A page shorter than `limit` is the last one: the `pages` count of the service is unreliable. */

@@ -1,7 +1,7 @@
 import { MAX_CLOCK_SKEW_MS, SHARED_FORMAT_VERSION } from '../../redis/shared-format.js';
 import type { SharedRedis } from '../../redis/shared-redis.js';
 
-/** The right of a gateway to poll something for all of them, with Unix times. In Redis and in the log its name is `lease`. */
+/** The right of a gateway to poll something for all of them, with Unix times. */
 export interface PollClaim {
   readonly gatewayId: string;
   readonly claimedAt: number;
@@ -17,7 +17,7 @@ type Signer = Pick<SharedRedis, 'sign'>;
 /** Begins with the id of the gateway and a space. Signed, because another client of Redis could stop all polls with claims. */
 export function encodeClaim(redis: Signer, key: string, { gatewayId, claimedAt, expiresAt }: PollClaim): string {
   const body = `${gatewayId} ${claimedAt} ${expiresAt}`;
-  return `${body} ${redis.sign(JSON.stringify(['lease', SHARED_FORMAT_VERSION, key, body]))}`;
+  return `${body} ${redis.sign(JSON.stringify(['claim', SHARED_FORMAT_VERSION, key, body]))}`;
 }
 
 /** Null if no gateway signed the claim for this key, or if it has expired; `claimMs` is its duration. */

@@ -185,7 +185,7 @@ export class RedisPollCoordinator<S extends Snapshot> implements PollCoordinator
     const key = this.#toClaimKey(fingerprint, candidate.id);
     const claim = decodeClaim(this.#redis, key, text, clock.toUnixMs(clock.monotonicNow()), this.#claimMs);
     if (!claim) {
-      this.#redis.reportDecodeError('lease');
+      this.#redis.reportDecodeError('claim');
       return { ...attempt, ignoredClaim: text };
     }
     if (!candidate.isPrefetch)

@@ -25,14 +25,14 @@ function repeat(attack: () => Promise<unknown>): () => Promise<void> {
 
 describe.skipIf(!hasRedis)('another client of Redis', () => {
   test.each([
-    ['leases a job again and again', 'another gateway'],
-    ['writes text under the lease', 'x'.repeat(100_000)],
+    ['claims a job again and again', 'another gateway'],
+    ['writes text under the claim', 'x'.repeat(100_000)],
   ])('stops no polls when it %s', async (_name, text) => {
     const clock = startIoClock(redis.server);
     const { cluster, attacker, fingerprint } = await startRedisAttack(redis.server, 2, { clock });
     const { upstream, subscribe } = cluster;
-    const lease = `qjg:lease:{${fingerprint}}:a`;
-    const stop = repeat(() => attacker.set(lease, text, { PX: 2_000 }));
+    const claim = `qjg:claim:{${fingerprint}}:a`;
+    const stop = repeat(() => attacker.set(claim, text, { PX: 2_000 }));
     upstream.job('a', { status: 'ready' });
     const victims = [0, 1].map((index) => subscribe(index, 'a', 'victim'));
     await waitUntil(() => victims.every(({ statuses }) => statuses.length === 1));
@@ -42,15 +42,15 @@ describe.skipIf(!hasRedis)('another client of Redis', () => {
     for (const { statuses } of victims) expect(statuses).toEqual(['READY', 'COMPLETED']);
   });
 
-  test('stops no polls when it writes back the leases of a gateway and deletes all snapshots', async () => {
+  test('stops no polls when it writes back the claims of a gateway and deletes all snapshots', async () => {
     const clock = startIoClock(redis.server);
     const { cluster, attacker, fingerprint } = await startRedisAttack(redis.server, 2, { clock });
     const { upstream, subscribe } = cluster;
-    const [lease, snapshot] = [`qjg:lease:{${fingerprint}}:a`, `qjg:snapshot:{${fingerprint}}:a`];
+    const [claim, snapshot] = [`qjg:claim:{${fingerprint}}:a`, `qjg:snapshot:{${fingerprint}}:a`];
     let recorded: string | null = null;
     const stop = repeat(async () => {
-      recorded = (await attacker.get(lease)) ?? recorded;
-      if (recorded !== null) await attacker.set(lease, recorded, { PX: 60_000 });
+      recorded = (await attacker.get(claim)) ?? recorded;
+      if (recorded !== null) await attacker.set(claim, recorded, { PX: 60_000 });
       await attacker.del(snapshot);
     });
     upstream.job('a', { status: 'ready' });

@@ -177,11 +177,11 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     expect(upstream.calls().map(({ key }) => key)).toEqual(['one', 'another']);
   });
 
-  test('ignores snapshots and leases that another Redis client has written', async () => {
+  test('ignores snapshots and claims that another Redis client has written', async () => {
     const FINGERPRINT_SECRET = crypto.randomUUID();
     const { upstream, subscribe } = await startCluster(2, { ...NO_SECOND_POLL, FINGERPRINT_SECRET });
     const under = (kind: string, id: string) => `qjg:${kind}:{${computeFingerprint('one', FINGERPRINT_SECRET)}}:${id}`;
-    const ids = ['copied', 'forged', 'list', 'leased', 'leased-for-an-hour'];
+    const ids = ['copied', 'forged', 'list', 'claimed', 'claimed-for-an-hour'];
     for (const id of ids) upstream.job(id, { status: 'started' });
     upstream.job('final', { status: 'completed' });
     await subscribe(0, 'final').ended;
@@ -197,12 +197,12 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
         PX: 60_000,
       },
     );
-    await client.set(under('lease', 'leased'), 'no gateway');
-    await client.set(under('lease', 'leased-for-an-hour'), 'no gateway', { PX: 3_600_000 });
-    for (const kind of ['snapshot', 'lease']) await client.lPush(under(kind, 'list'), 'a list');
+    await client.set(under('claim', 'claimed'), 'no gateway');
+    await client.set(under('claim', 'claimed-for-an-hour'), 'no gateway', { PX: 3_600_000 });
+    for (const kind of ['snapshot', 'claim']) await client.lPush(under(kind, 'list'), 'a list');
     const subscription = subscribe(1, ids);
     await waitUntil(() => subscription.statuses.length === ids.length);
     expect(subscription.statuses).toEqual(ids.map(() => 'STARTED'));
-    await client.del([under('snapshot', 'list'), under('lease', 'list')]);
+    await client.del([under('snapshot', 'list'), under('claim', 'list')]);
   });
 });

@@ -1,0 +1,2 @@
+/** What mutations create or change. */
+export type MutatedType = 'job' | 'session';
