@@ -3,6 +3,7 @@ import type { Job, JobStatus } from '../domain/job.js';
 import type { ChildJobCounts, CountedChildJobs } from '../domain/progress.js';
 import type { Session } from '../domain/session.js';
 import type { Timestamp } from '../domain/value.js';
+import type { Clock } from '../primitives/clock.js';
 
 /** One of the watched jobs, with its status in the event before. */
 export interface JobEvent {
@@ -47,6 +48,22 @@ export interface BackendEvent {
   readonly backend: Backend;
   readonly previousStatus: string | null;
   readonly observedAt: Timestamp;
+}
+
+/** Creates an event once for all subscribers that have sent the same before: `EventResultCache` finds its results by identity. */
+export function shareEvent<K, E>(
+  events: { get(previous: K): E | undefined; set(previous: K, event: E): unknown },
+  previous: K,
+  create: () => E,
+): E {
+  const event = events.get(previous) ?? create();
+  events.set(previous, event);
+  return event;
+}
+
+/** `observedAt` of an event, from monotonic time. */
+export function formatObservedAt(clock: Pick<Clock, 'toUnixMs'>, fetchedAt: number): Timestamp {
+  return new Date(clock.toUnixMs(fetchedAt)).toISOString();
 }
 
 /** Yields an error when one of several jobs is lost, and last when the subscription ends because of it. */

@@ -1,16 +1,16 @@
 import type { Job } from '../../domain/job.js';
-import type { JobListChange, JobListEvent } from '../events.js';
+import type { Timestamp } from '../../domain/value.js';
+import { type JobListChange, type JobListEvent, shareEvent } from '../events.js';
 
 /** An observed state of a list of jobs. Subscribers refer to the one that they have sent. */
 export class JobListState {
   /** The jobs by id, in the order of the list. */
   readonly jobs: ReadonlyMap<string, Job>;
   readonly hasMore: boolean;
-  /** Unix time. */
-  readonly observedAt: number;
+  readonly observedAt: Timestamp;
   readonly #views = new Map<number, JobListView>();
 
-  constructor(jobs: ReadonlyMap<string, Job>, hasMore: boolean, observedAt: number) {
+  constructor(jobs: ReadonlyMap<string, Job>, hasMore: boolean, observedAt: Timestamp) {
     this.jobs = jobs;
     this.hasMore = hasMore;
     this.observedAt = observedAt;
@@ -31,25 +31,23 @@ export class JobListState {
 export class JobListView {
   readonly #jobs: ReadonlyMap<string, Job>;
   readonly #hasMore: boolean;
-  readonly #observedAt: string;
-  /** The events by the view that a subscriber has sent before, so that subscribers share events. */
-  readonly #events = new WeakMap<JobListView | typeof NO_VIEW, JobListEvent>();
+  readonly #observedAt: Timestamp;
+  /** By the view that a subscriber has sent before. */
+  readonly #events = new WeakMap<JobListView | typeof NO_VIEW, JobListEvent | undefined>();
 
-  constructor(jobs: ReadonlyMap<string, Job>, hasMore: boolean, observedAt: number) {
+  constructor(jobs: ReadonlyMap<string, Job>, hasMore: boolean, observedAt: Timestamp) {
     this.#jobs = jobs;
     this.#hasMore = hasMore;
-    this.#observedAt = new Date(observedAt).toISOString();
+    this.#observedAt = observedAt;
   }
 
   /** Undefined if nothing has changed since the view that was sent before. */
   getEvent(sent: JobListView | null): JobListEvent | undefined {
-    const cached = this.#events.get(sent ?? NO_VIEW);
-    if (cached) return cached;
-    const changes = this.#getChanges(sent === null ? new Map() : sent.#jobs);
-    if (changes.length === 0 && sent !== null && sent.#hasMore === this.#hasMore) return undefined;
-    const event = { isSnapshot: sent === null, changes, hasMore: this.#hasMore, observedAt: this.#observedAt };
-    this.#events.set(sent ?? NO_VIEW, event);
-    return event;
+    return shareEvent(this.#events, sent ?? NO_VIEW, () => {
+      const changes = this.#getChanges(sent === null ? new Map() : sent.#jobs);
+      if (changes.length === 0 && sent !== null && sent.#hasMore === this.#hasMore) return undefined;
+      return { isSnapshot: sent === null, changes, hasMore: this.#hasMore, observedAt: this.#observedAt };
+    });
   }
 
   #getChanges(sentJobs: ReadonlyMap<string, Job>): JobListChange[] {

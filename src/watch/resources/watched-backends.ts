@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Backend } from '../../domain/backend.js';
+import type { Timestamp } from '../../domain/value.js';
 import type { Lease } from '../../isolation/pool.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { CallContext } from '../../upstream/call-context.js';
 import type { BackendsApi } from '../../upstream/upstream-api.js';
-import type { BackendEvent } from '../events.js';
+import { type BackendEvent, formatObservedAt } from '../events.js';
 import { computeIdlePollInterval, type PollIntervalLimits } from '../polling/poll-interval.js';
 import { BATCH_DELAY_MS, PollSchedule } from '../polling/poll-schedule.js';
 import type { BackendsSnapshot } from '../snapshots.js';
@@ -16,8 +17,7 @@ const MIN_INTERVAL_MS = 5_000;
 /** The latest state of a backend. */
 export interface WatchedBackend {
   readonly backend: Backend;
-  /** Unix time. */
-  readonly observedAt: number;
+  readonly observedAt: Timestamp;
   /** The events by previous status: shared by subscribers, with everything computed for them. */
   readonly events: Map<string | null, BackendEvent>;
 }
@@ -101,7 +101,7 @@ class PolledBackends implements PolledResource {
   }
 
   apply({ fetchedAt, backends }: BackendsSnapshot): number {
-    const observedAt = this.#options.clock.toUnixMs(fetchedAt);
+    const observedAt = formatObservedAt(this.#options.clock, fetchedAt);
     const states = new Map<string, WatchedBackend>();
     for (const backend of backends) {
       const previous = this.#states?.get(backend.id);

@@ -5,6 +5,7 @@ import type { Lease } from '../../isolation/pool.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { CallContext } from '../../upstream/call-context.js';
 import type { JobsApi } from '../../upstream/upstream-api.js';
+import { formatObservedAt } from '../events.js';
 import { computeIdlePollInterval, computePollInterval, type PollIntervalLimits } from '../polling/poll-interval.js';
 import { BATCH_DELAY_MS, PollSchedule } from '../polling/poll-schedule.js';
 import { isSameJob } from '../polling/watchlist.js';
@@ -164,7 +165,7 @@ export class WatchedJobList implements PolledResource {
   #setState(jobs: ReadonlyMap<string, Job>, hasMore: boolean, fetchedAt: number): void {
     const previous = this.#state;
     if (previous && previous.hasMore === hasMore && hasSameEntries(previous.jobs, jobs)) return;
-    this.#state = new JobListState(jobs, hasMore, this.#options.clock.toUnixMs(fetchedAt));
+    this.#state = new JobListState(jobs, hasMore, formatObservedAt(this.#options.clock, fetchedAt));
     this.#changedAt = fetchedAt;
     const changedAt = new Map<string, { readonly status: JobStatus; readonly at: number }>();
     for (const { id, status } of jobs.values()) {

@@ -1,5 +1,5 @@
 import { GatewayError } from '../../domain/gateway-error.js';
-import type { BackendEvent } from '../events.js';
+import { type BackendEvent, shareEvent } from '../events.js';
 import type { BackendStates, BackendsListener, WatchedBackend } from '../resources/watched-backends.js';
 import { CoalescingQueue, type SubscriptionHandle } from './coalescing-queue.js';
 
@@ -44,12 +44,6 @@ export class BackendsSubscriber extends CoalescingQueue<string, BackendEvent> im
     this.#sent.set(id, state);
     const previousStatus = sent?.backend.status ?? null;
     const { backend, observedAt, events } = state;
-    const event = events.get(previousStatus) ?? {
-      backend,
-      previousStatus,
-      observedAt: new Date(observedAt).toISOString(),
-    };
-    events.set(previousStatus, event);
-    return event;
+    return shareEvent(events, previousStatus, () => ({ backend, previousStatus, observedAt }));
   }
 }

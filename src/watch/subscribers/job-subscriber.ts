@@ -1,6 +1,6 @@
 import { isFinal, type JobStatus } from '../../domain/job.js';
 import type { Clock } from '../../primitives/clock.js';
-import type { JobEvent, JobWithChildCounts } from '../events.js';
+import { formatObservedAt, type JobEvent, type JobWithChildCounts, shareEvent } from '../events.js';
 import type { ChildJobsListener, ChildJobWatch } from '../polling/child-job-watch.js';
 import type { JobListener, WatchedJob } from '../polling/watchlist.js';
 import { CoalescingQueue, type SubscriptionHandle } from './coalescing-queue.js';
@@ -61,18 +61,13 @@ export class JobSubscriber extends CoalescingQueue<WatchedJob, JobEvent> impleme
       const childIds = latest.job.childIds ?? watch.childIds;
       const job: JobWithChildCounts =
         childJobCounts === undefined ? { ...latest.job, childIds } : { childJobCounts, ...latest.job, childIds };
-      return { job, previousStatus, observedAt: this.#format(Math.max(latest.fetchedAt, counts?.fetchedAt ?? 0)) };
+      const fetchedAt = Math.max(latest.fetchedAt, counts?.fetchedAt ?? 0);
+      return { job, previousStatus, observedAt: formatObservedAt(this.#clock, fetchedAt) };
     }
-    const event = watched.events.get(previousStatus) ?? {
+    return shareEvent(watched.events, previousStatus, () => ({
       job: latest.job,
       previousStatus,
-      observedAt: this.#format(latest.fetchedAt),
-    };
-    watched.events.set(previousStatus, event);
-    return event;
-  }
-
-  #format(fetchedAt: number): string {
-    return new Date(this.#clock.toUnixMs(fetchedAt)).toISOString();
+      observedAt: formatObservedAt(this.#clock, latest.fetchedAt),
+    }));
   }
 }

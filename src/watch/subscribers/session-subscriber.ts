@@ -1,6 +1,6 @@
 import type { JobStatus } from '../../domain/job.js';
 import type { Clock } from '../../primitives/clock.js';
-import type { SessionEvent } from '../events.js';
+import { formatObservedAt, type SessionEvent, shareEvent } from '../events.js';
 import type { SessionListener, SessionSnapshot } from '../polling/watched-session.js';
 import type { JobSnapshot } from '../snapshots.js';
 import { CoalescingQueue, type SubscriptionHandle } from './coalescing-queue.js';
@@ -54,13 +54,11 @@ export class SessionSubscriber extends CoalescingQueue<PendingKey, SessionEvent>
     const changed = changedJob ?? latest;
     const events = latest.events.get(changed) ?? new Map<JobStatus | null, SessionEvent>();
     latest.events.set(changed, events);
-    const event = events.get(previousStatus) ?? {
+    return shareEvent(events, previousStatus, () => ({
       session: latest.session,
       job: changedJob?.job ?? null,
       previousStatus,
-      observedAt: new Date(this.#clock.toUnixMs(changed.fetchedAt)).toISOString(),
-    };
-    events.set(previousStatus, event);
-    return event;
+      observedAt: formatObservedAt(this.#clock, changed.fetchedAt),
+    }));
   }
 }

@@ -8,7 +8,7 @@ function createStates(statuses: Readonly<Record<string, string>>): BackendStates
   return new Map(
     Object.entries(statuses).map(([id, status]) => [
       id,
-      { backend: { id, status } as Backend, observedAt: 0, events: new Map() },
+      { backend: { id, status } as Backend, observedAt: '2026-11-02T10:00:00.000Z', events: new Map() },
     ]),
   );
 }
