@@ -54,3 +54,15 @@ test('starts anew with a backend when its loss has been reported', async () => {
   subscriber.onBackends(createStates({ a: 'available' }));
   expect(await read()).toBe('a: null > available');
 });
+
+test('subscribers share the event of a backend', async () => {
+  const { subscriber: first } = subscribe(['a']);
+  const { subscriber: second } = subscribe(null);
+  for (const status of ['available', 'offline']) {
+    const states = createStates({ a: status });
+    for (const subscriber of [first, second]) subscriber.onBackends(states);
+    const { value } = await first.next();
+    expect(value).toMatchObject({ backend: { status } });
+    expect((await second.next()).value).toBe(value);
+  }
+});
