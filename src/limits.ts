@@ -69,7 +69,7 @@ const FIXED = {
   circuitBreakerResetMs: 3_000,
   /** Maximum retries of an idempotent call, within UPSTREAM_TIMEOUT_MS. */
   maxRetries: 3,
-  /** Longest delay before the first retry; doubled for each further one. */
+  /** Longest delay before the first retry; doubled for each further one. Shortest delay if the service asks for one. */
   retryBaseDelayMs: 200,
   /** Longest delay before any retry. If the service asks for a longer one, the call fails. */
   retryMaxDelayMs: 5_000,

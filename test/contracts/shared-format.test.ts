@@ -13,6 +13,7 @@ const SHARED_FILES = [
   'domain/job-results',
   'domain/measured-shots',
   'domain/money',
+  'domain/mutated-type',
   'domain/ranked-states',
   'domain/session',
   'domain/value',
@@ -36,7 +37,7 @@ const HASHES: Readonly<Record<number, string>> = {
   13: 'b3a895dd9aa4a9c8',
   14: '199ba8747cd9935f',
   15: 'cdca80a515a1b68a',
-  16: 'b9fa2c2b54fed6e1',
+  16: '8d15a768ce1b0817',
 };
 
 /** The types of the file without their comments and spaces. */

@@ -86,7 +86,7 @@ export function checkSubmitterKey(
   errors.add({ code: 'NOT_ALLOWED', path: ['metadata', submitterKey], message });
 }
 
-/** The metadata of a job with who submits it, if it is to be written there. Call {@link checkSubmitterKey} before. */
+/** The metadata of a job with who submits it, if it is to be written there. Submit it only if {@link checkSubmitterKey} has added no error. */
 export function withSubmitter(
   { person, graph: { submitterKey } }: RequestContext,
   metadata: Metadata,
