@@ -17,6 +17,13 @@ let lastQuoteInput: QuoteInput | null = null;
 /** The input of the only quote that is cached; null if there is none. */
 export const getLastQuoteInput = (): QuoteInput | null => lastQuoteInput;
 
+const deletedIds = new Set<string>();
+/** Of those that lists may still have: events report soon that they are gone. */
+const MAX_DELETED_IDS = 500;
+
+/** Whether a job was deleted in this tab. */
+export const isDeleted = (id: string): boolean => deletedIds.has(id);
+
 /** More than events report while a query is being answered: the cache counts the links to their jobs only after that. */
 const MAX_KEPT_JOBS = 200;
 
@@ -47,6 +54,8 @@ export function createCacheExchange() {
         deleteJob: ({ deleteJob }, _args, cache) => {
           const id = getDeletedJobId(deleteJob);
           if (id === null) return;
+          deletedIds.add(id);
+          for (const oldest of [...deletedIds].slice(0, -MAX_DELETED_IDS)) deletedIds.delete(oldest);
           removeFromLists(cache, id);
           cache.invalidate({ __typename: 'Job', id });
         },

@@ -18,6 +18,7 @@ import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import { WideRow } from '../components/table.js';
 import type { JobFilter, JobsPageQuery, ListedJobFragment } from '../generated/graphql.js';
 import { graphql, readFragment } from '../generated/index.js';
+import { isDeleted } from '../graphql/cache.js';
 import { UPDATED_BY_EVENTS } from '../graphql/refresh.js';
 import { JobGroupRows } from './child-group-rows.js';
 import { type EarlierGroups, groupByParent, LaterJobStore, splitPage } from './child-groups.js';
@@ -164,7 +165,7 @@ function usePageJobs(
   const edges = page?.edges;
   const loaded = useMemo(() => edges?.map(({ node }) => readFragment(ListedJobFields, node)) ?? [], [edges]);
   const isLast = page?.pageInfo.hasNextPage === false;
-  const jobs = mergeIntoPage({ jobs: loaded, isLast, name: name ?? '' }, page ? live : undefined);
+  const jobs = mergeIntoPage({ jobs: loaded, isLast, name: name ?? '', isDeleted }, page ? live : undefined);
   const { local, later } = useMemo(() => splitPage(jobs, parentId ? null : earlier), [jobs, parentId, earlier]);
   const ids = groupByParent(local)
     .map((group) => group.parentId)
@@ -200,6 +201,7 @@ function JobRows({ ref, local, later, laterJobs, page, live, isGrouped }: JobRow
       job={job}
       // Not if the page was loaded with an earlier status than that of the event: no other event may follow.
       isWatched={live?.first.get(job.id)?.status === job.status}
+      hasLeft={live?.left.has(job.id) === true}
       isChild={isChild}
       costs={jobCosts}
     >

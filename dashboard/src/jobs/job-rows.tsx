@@ -109,6 +109,8 @@ interface JobRowProps {
   readonly endedAt?: string | null;
   /** Whether another subscription reports its changes. */
   readonly isWatched?: boolean;
+  /** Whether the job is no longer in the list. The row keeps its place, so that no other one moves. */
+  readonly hasLeft?: boolean;
   readonly isChild?: boolean;
   /** Of final jobs, if the column is shown. */
   readonly costs?: Costs;
@@ -121,19 +123,21 @@ const MAX_UNCUT_NAME_CHARS = 40;
 
 /** A table row with `JOB_COLUMNS`, or those of `getJobColumns`; within WatchedJobs, it is updated while visible. */
 export const JobRow = memo(function JobRow(props: JobRowProps) {
-  const { job, isWatched = false, isChild = false, costs, children } = props;
+  const { job, isWatched = false, hasLeft = false, isChild = false, costs, children } = props;
   const row = readFragment(JobRowFields, job);
   // Pass the full row: destructuring shared fields such as submittedAt would remove them from the fragment.
   const live = readFragment(JobLiveFields, row);
   const { id, name, shots, backend, session, submittedAt } = row;
   const at = props.endedAt === undefined ? submittedAt : props.endedAt;
   const { isFull, renderSession, renderSelection, renderFailure, showsCosts } = useContext(TableOptionsContext);
-  const element = useWatchWhileVisible<HTMLTableRowElement>(id, live.isFinal || isWatched);
+  const element = useWatchWhileVisible<HTMLTableRowElement>(id, live.isFinal || isWatched || hasLeft);
   const displayName = name || id.slice(4, 12);
+  const classNames = [isChild && 'child-row', hasLeft && 'left-row'].filter(Boolean).join(' ') || undefined;
   const { tone, label } = STATUSES[live.status];
-  const duration = <DurationCell row={row} live={live} name={displayName} />;
+  // What its status is now is not known: it may have been deleted.
+  const duration = hasLeft ? 'No longer in this list' : <DurationCell row={row} live={live} name={displayName} />;
   return (
-    <tr ref={element} className={isChild ? 'child-row' : undefined}>
+    <tr ref={element} className={classNames}>
       <th scope="row" className="job-name">
         {renderSelection?.({
           id,
@@ -155,7 +159,7 @@ export const JobRow = memo(function JobRow(props: JobRowProps) {
         {renderFailure?.(id)}
       </th>
       <td className="job-status">
-        <span className={`badge badge-${tone}`}>{label}</span>
+        {!hasLeft && <span className={`badge badge-${tone}`}>{label}</span>}
         <span className="subtext">{duration}</span>
       </td>
       <td className="secondary job-duration">{duration}</td>

@@ -18,7 +18,7 @@ import { hasFilters, isFailedOfSession, NO_FILTERS, toJobFilter, useFilters } fr
 import { createFirstPage, JobPages, readFirstPage } from './job-pages.js';
 import { JOB_COLUMNS, JobTable, TableOptionsContext } from './job-rows.js';
 import { getListState, saveListState } from './list-state.js';
-import { mustReload } from './live-list.js';
+import { hasLeftRows, mustReload } from './live-list.js';
 import { LiveFailure, NewJobs } from './new-jobs.js';
 import './preview.css';
 import { useRowShortcuts } from './row-shortcuts.js';
@@ -175,6 +175,7 @@ function JobList({ filter, tools, empty, onLoad }: JobListProps) {
                 // As the rows that will be added: child jobs are grouped, except for those of one job.
                 count={filter.parentId ? held.length : groupByParent(held).length}
                 hasMore={isIncomplete}
+                hasLeft={list !== undefined && hasLeftRows(list)}
                 onShow={showNewJobs}
               />
               <label className="check">

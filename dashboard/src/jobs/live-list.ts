@@ -19,7 +19,7 @@ export interface LiveList<Job extends ListedJob> {
   readonly first: ReadonlyMap<string, Job>;
   /** These, and jobs that newer ones have pushed out of them. */
   readonly jobs: ReadonlyMap<string, Job>;
-  /** Jobs that have left the list: deleted, or with another status. */
+  /** Jobs that have left the list: deleted, or with another status. Those that `jobs` has are shown until the list is updated. */
   readonly left: ReadonlySet<string>;
   /** The list has jobs that are older than the first ones. */
   readonly hasMore: boolean;
@@ -50,8 +50,8 @@ export function createLiveList<Job extends ListedJob>(page: ReadonlyMap<string, 
 }
 
 /**
- * Rows must not move while they are read or clicked, so new jobs are held until the user requests them, except for the first ones of an
- * empty list and those that the list has already shown.
+ * Rows must not move while they are read or clicked. So new jobs are held until the user requests them, except for the first ones of an
+ * empty list and those that the list has already shown, and jobs that have left keep their rows until then.
  */
 export function applyEvent<Job extends ListedJob>(
   list: LiveList<Job> | undefined,
@@ -70,21 +70,22 @@ export function applyEvent<Job extends ListedJob>(
   for (const [id, job] of previous) {
     if (first.has(id)) continue;
     const isPushedOut = isBelow(job);
-    if (!isPushedOut || !isMatch(job)) jobs.delete(id);
+    // A held job has no row.
+    if (!isMatch(job) || (!isPushedOut && list?.held.has(id))) jobs.delete(id);
     if (!isPushedOut) left.add(id);
   }
   for (const [id, job] of first) {
     jobs.set(id, job);
     left.delete(id);
   }
-  // Only the page may still have a job that has left.
-  limit(left, isLoaded);
+  // The page may still have a job that has left, and a row must not look as if it had not.
+  limit(left, (id) => isLoaded(id) || jobs.has(id));
   const isReplaced = hasMore && previous.size > 0 && ![...first.keys()].some((id) => previous.has(id));
   const held = new Set([...(list?.held ?? [])].filter((id) => jobs.has(id)));
   // Jobs that were below the first ones move up when others leave.
   const wasBelow = createIsBelow(previous, list?.hasMore ?? true);
   for (const [id, job] of first) {
-    const isNew = previous.size > 0 && !list?.jobs.has(id) && !wasBelow(job);
+    const isNew = list !== undefined && list.jobs.size > 0 && !list.jobs.has(id) && !wasBelow(job);
     if (isNew && !isLoaded(id) && isMatch(job)) held.add(id);
   }
   const isIncomplete = isReplaced || held.size > MAX_LIVE_JOBS || list?.isIncomplete === true;
@@ -99,13 +100,18 @@ function limit(ids: Set<string>, isKept: (id: string) => boolean): readonly stri
   return removed;
 }
 
+/** Whether rows are shown of jobs that have left. */
+export const hasLeftRows = <Job extends ListedJob>({ left, jobs }: LiveList<Job>): boolean =>
+  [...left].some((id) => jobs.has(id));
+
 /** Whether the page must be loaded again to show the new jobs. */
 export const mustReload = <Job extends ListedJob>({ isIncomplete, jobs }: LiveList<Job>): boolean =>
   isIncomplete || jobs.size > MAX_LIVE_JOBS;
 
-/** The list after the user has requested the new jobs; only its first jobs if the page is loaded again. */
+/** The list after the user has updated it: with the new jobs, without those that have left; only its first jobs if the page is loaded again. */
 export function showHeld<Job extends ListedJob>(list: LiveList<Job>): LiveList<Job> {
-  const shown = { ...list, held: new Set<string>(), isIncomplete: false };
+  const jobs = new Map([...list.jobs].filter(([id]) => !list.left.has(id)));
+  const shown = { ...list, jobs, held: new Set<string>(), isIncomplete: false };
   return mustReload(list) ? { ...shown, jobs: list.first, left: new Set() } : shown;
 }
 
@@ -118,11 +124,13 @@ interface Page<Job extends ListedJob> {
   readonly isLast: boolean;
   /** The text that names must contain. */
   readonly name: string;
+  /** Whether the user has deleted the job, who does not want to see its row any longer. */
+  readonly isDeleted: (id: string) => boolean;
 }
 
-/** The first page of a list with the jobs that have been added since it was loaded, and without those that have left. */
+/** The first page of a list with the jobs that have been added since it was loaded. */
 export function mergeIntoPage<Job extends ListedJob>(
-  { jobs: page, isLast, name }: Page<Job>,
+  { jobs: page, isLast, name, isDeleted }: Page<Job>,
   list: LiveList<Job> | undefined,
 ): readonly Job[] {
   if (!list) return page;
@@ -130,7 +138,8 @@ export function mergeIntoPage<Job extends ListedJob>(
   const oldest = page.at(-1);
   // Older jobs are on the next page.
   const end = isLast || !oldest ? Number.NEGATIVE_INFINITY : getTime(oldest);
-  const isAdded = (job: Job) => !ids.has(job.id) && !list.held.has(job.id) && getTime(job) > end && hasName(job, name);
+  const isAdded = (job: Job) =>
+    !ids.has(job.id) && !list.held.has(job.id) && !isDeleted(job.id) && getTime(job) > end && hasName(job, name);
   const added = [...list.jobs.values()].filter(isAdded);
   const isBelow = createIsBelow(list.first, list.hasMore);
   const isListed = (job: Job) =>

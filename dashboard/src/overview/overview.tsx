@@ -14,10 +14,11 @@ import { DateTimeText } from '../components/time.js';
 import { useToday } from '../components/today.js';
 import type { ListedJobFragment, OverviewQuery } from '../generated/graphql.js';
 import { graphql, readFragment } from '../generated/index.js';
+import { isDeleted } from '../graphql/cache.js';
 import { getErrorCodes } from '../graphql/errors.js';
 import { useName } from '../graphql/names.js';
 import { JOB_COLUMNS, JobRow, JobTable, ListedJobFields } from '../jobs/job-rows.js';
-import { mergeIntoPage, mustReload } from '../jobs/live-list.js';
+import { hasLeftRows, mergeIntoPage, mustReload } from '../jobs/live-list.js';
 import { LiveFailure, NewJobs } from '../jobs/new-jobs.js';
 import { useLiveJobs } from '../jobs/use-live-jobs.js';
 import { WatchedJobs } from '../jobs/watched-jobs.js';
@@ -147,7 +148,7 @@ function Jobs({ jobs: loaded, areAll, onReload }: JobsProps) {
     NO_FILTER,
     () => new Map(loaded.map((job) => [job.id, job])),
   );
-  const jobs = mergeIntoPage({ jobs: loaded, isLast: areAll, name: '' }, list);
+  const jobs = mergeIntoPage({ jobs: loaded, isLast: areAll, name: '', isDeleted }, list);
   const ids = jobs.map(({ id }) => id).join(' ');
   // A job stays where it is when it ends: no row moves while the page is read.
   const [version, sortAgain] = useReducer((last: number) => last + 1, 0);
@@ -177,6 +178,7 @@ function Jobs({ jobs: loaded, areAll, onReload }: JobsProps) {
           key={job.id}
           job={current.get(job.id) ?? job}
           isWatched={list?.first.get(job.id)?.status === current.get(job.id)?.status}
+          hasLeft={list?.left.has(job.id) === true}
           {...(haveEnded && { endedAt: job.completedAt ?? null })}
         />
       ))}
@@ -190,7 +192,12 @@ function Jobs({ jobs: loaded, areAll, onReload }: JobsProps) {
         title="Running now"
         aside={
           <span className="overview-aside">
-            <NewJobs count={newRows.length} hasMore={list?.isIncomplete === true} onShow={showNewJobs} />
+            <NewJobs
+              count={newRows.length}
+              hasMore={list?.isIncomplete === true}
+              hasLeft={list !== undefined && hasLeftRows(list)}
+              onShow={showNewJobs}
+            />
             {movableCount > 0 && (
               <button type="button" className="choose" onClick={moveEnded}>
                 {movableCount} ended: move down

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   applyEvent,
   createLiveList,
+  hasLeftRows,
   type JobListEvent,
   type LiveList,
   mergeIntoPage,
@@ -55,6 +56,13 @@ const SHOW_ALL = { isLoaded: () => true, isMatch: () => true };
 /** They are held. */
 const HOLD_ALL = { isLoaded: () => false, isMatch: () => true };
 
+/** What the page shows of a list. */
+const merge = (
+  list: LiveList<Job>,
+  jobs: readonly Job[],
+  page: { isLast?: boolean; name?: string; isDeleted?: (id: string) => boolean } = {},
+) => mergeIntoPage({ jobs, isLast: true, name: '', isDeleted: () => false, ...page }, list);
+
 const STEPS = fc.array(
   fc.oneof(
     fc.record({ add: fc.integer({ min: 1, max: FIRST - 1 }) }),
@@ -65,7 +73,7 @@ const STEPS = fc.array(
   { maxLength: 30 },
 );
 
-test('lists what the service lists when jobs are added and removed after the page was loaded', () => {
+test('lists what the service lists, and in their places the jobs that have left, when jobs are added and removed', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 12 }), STEPS, (initial, steps) => {
       const service = new Service();
@@ -73,15 +81,21 @@ test('lists what the service lists when jobs are added and removed after the pag
       const page = service.jobs.slice(0, PAGE_SIZE);
       const next = service.jobs.slice(PAGE_SIZE);
       let list: LiveList<Job> = applyEvent(undefined, service.poll(true), SHOW_ALL);
+      let shown = [...merge(list, page, { isLast: next.length === 0 }), ...next].map(({ id }) => id);
       for (const step of steps) {
         if ('add' in step) service.add(step.add);
         if ('remove' in step) service.remove(step.remove);
         list = applyEvent(list, service.poll('reconnect' in step), SHOW_ALL);
         expect(list.isIncomplete).toBe(false);
-        const merged = mergeIntoPage({ jobs: page, isLast: next.length === 0, name: '' }, list);
-        const listed = [...merged, ...next.filter((job) => !list.left.has(job.id))].map(({ id }) => id);
-        expect(listed).toEqual(service.jobs.map(({ id }) => id));
+        const rows = [...merge(list, page, { isLast: next.length === 0 }), ...next].map(({ id }) => id);
+        expect(rows.filter((id) => !list.left.has(id))).toEqual(service.jobs.map(({ id }) => id));
+        // New jobs are added above the others.
+        expect(rows.filter((id) => shown.includes(id))).toEqual(shown);
+        shown = rows;
       }
+      const updated = [...merge(showHeld(list), page, { isLast: next.length === 0 }), ...next];
+      expect(updated.filter(({ id }) => !list.left.has(id))).toEqual(service.jobs);
+      expect(hasLeftRows(showHeld(list))).toBe(false);
     }),
   );
 });
@@ -98,10 +112,7 @@ test('adds only jobs with the name when the list is a search', () => {
   const service = new Service();
   const list = applyEvent(undefined, service.poll(true), SHOW_ALL);
   service.add(3);
-  const merged = mergeIntoPage(
-    { jobs: [], isLast: true, name: 'EVEN' },
-    applyEvent(list, service.poll(false), SHOW_ALL),
-  );
+  const merged = merge(applyEvent(list, service.poll(false), SHOW_ALL), [], { name: 'EVEN' });
   expect(merged.map(({ id }) => id)).toEqual(['2']);
 });
 
@@ -109,17 +120,53 @@ test('holds new jobs until they are requested, but not older ones that move up',
   const service = new Service();
   service.add(FIRST + 1);
   const page = service.jobs.slice();
-  const merge = (list: LiveList<Job>) => mergeIntoPage({ jobs: page, isLast: true, name: '' }, list);
   let list = applyEvent<Job>(undefined, service.poll(true), HOLD_ALL);
   service.remove(0);
   list = applyEvent(list, service.poll(false), HOLD_ALL);
   expect(list.held.size).toBe(0);
-  const previous = service.jobs.slice();
   service.add(2);
   list = applyEvent(list, service.poll(false), HOLD_ALL);
   expect(list.held.size).toBe(2);
-  expect(merge(list)).toEqual(previous);
-  expect(merge(showHeld(list))).toEqual(service.jobs);
+  expect(merge(list, page)).toEqual(page);
+  expect(merge(showHeld(list), page)).toEqual(service.jobs);
+});
+
+test('keeps the row of a job that has left until the list is updated, unless it was deleted here', () => {
+  const service = new Service();
+  service.add(3);
+  const page = [...service.jobs];
+  let list = applyEvent<Job>(createLiveList(new Map(page.map((job) => [job.id, job]))), service.poll(true), HOLD_ALL);
+  const show = (isDeleted = (_id: string) => false) => merge(list, page, { isDeleted }).map(({ id }) => id);
+  expect(hasLeftRows(list)).toBe(false);
+  service.remove(1);
+  list = applyEvent(list, service.poll(false), HOLD_ALL);
+  expect([show(), [...list.left], hasLeftRows(list)]).toEqual([['3', '2', '1'], ['2'], true]);
+  list = showHeld(list);
+  expect([show(), hasLeftRows(list)]).toEqual([['3', '1'], false]);
+  // A job that was added to the page, and one that is held.
+  service.add(1);
+  list = showHeld(applyEvent(list, service.poll(false), HOLD_ALL));
+  service.add(1);
+  list = applyEvent(list, service.poll(false), HOLD_ALL);
+  service.remove(0);
+  service.remove(0);
+  list = applyEvent(list, service.poll(false), HOLD_ALL);
+  expect([show(), list.held.size]).toEqual([['4', '3', '1'], 0]);
+  expect(show((id) => id === '4')).toEqual(['3', '1']);
+});
+
+test('holds new jobs when all rows are of jobs that have left', () => {
+  const service = new Service();
+  service.add(1);
+  const page = [...service.jobs];
+  let list = applyEvent<Job>(createLiveList(new Map(page.map((job) => [job.id, job]))), service.poll(true), HOLD_ALL);
+  for (let i = 0; i < 1_000; i++) {
+    service.remove(0);
+    list = applyEvent(list, service.poll(false), HOLD_ALL);
+    service.add(1);
+    list = applyEvent(list, service.poll(false), HOLD_ALL);
+  }
+  expect([merge(list, page), list.held.size, list.jobs.size]).toEqual([page, 1, 2]);
 });
 
 test('keeps a limited number of jobs, and requests the page again, when the list stays open', () => {
@@ -190,8 +237,7 @@ test('holds jobs of the first event that a loaded page does not have', () => {
   service.add(2);
   const list = applyEvent(createLiveList(new Map(page.map((job) => [job.id, job]))), service.poll(true), HOLD_ALL);
   expect([...list.held]).toEqual(['5', '4']);
-  const show = (shown: LiveList<Job>, jobs = page) =>
-    mergeIntoPage({ jobs, isLast: true, name: '' }, shown).map(({ id }) => id);
+  const show = (shown: LiveList<Job>, jobs = page) => merge(shown, jobs).map(({ id }) => id);
   expect(show(list)).toEqual(['3', '2', '1']);
   // The page is loaded again before the jobs are requested.
   expect(show(list, service.jobs)).toEqual(['3', '2', '1']);
