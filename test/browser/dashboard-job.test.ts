@@ -19,6 +19,9 @@ describe.skipIf(!CHROMIUM)('the job page of the dashboard', () => {
     const id = await submitJob(client, 'noisy', 'aria-1');
     const { page, getErrors } = await openDashboard(url, `/jobs/${id}`);
     const labels = page.locator('.histogram .state-label');
+    expect(await page.locator('.most-likely').innerText()).toMatch(
+      /^Most likely: (000|011) [45]\d\.\d%, then (000|011) [45]\d\.\d%$/,
+    );
     await expect.poll(() => labels.count()).toBeGreaterThan(2);
     expect(await page.locator('.histogram .error').count()).toBe(await page.locator('.histogram .bar').count());
     await page.getByText('Error bars: 95% interval of 1,000 shots.').waitFor();

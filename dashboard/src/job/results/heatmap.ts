@@ -9,7 +9,7 @@ const MAX_STATES = 8;
 export interface Heatmap {
   /** Bit strings in their order. */
   readonly states: readonly string[];
-  /** For each circuit, the probability of each state; null if the circuit has no result. */
+  /** For each circuit, the probability of each state; null if the circuit has no result, or another number of bits. */
   readonly rows: readonly (readonly (number | null)[])[];
 }
 
@@ -25,7 +25,8 @@ export function toHeatmap(circuits: readonly (readonly Probability[])[]): Heatma
     .sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
   const rows = circuits.map((probabilities) => {
     const byState = new Map(probabilities.map(({ bitstring, probability }) => [bitstring, probability]));
-    return states.map((state) => (probabilities.length === 0 ? null : (byState.get(state) ?? 0)));
+    const bits = probabilities[0]?.bitstring.length;
+    return states.map((state) => (state.length === bits ? (byState.get(state) ?? 0) : null));
   });
   return { states, rows };
 }

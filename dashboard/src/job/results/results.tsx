@@ -6,10 +6,11 @@ import { ChoiceState, EmptyState, ErrorState, Loading } from '../../components/s
 import { CircuitMap } from './circuit-map.js';
 import { CompareForm } from './compare-form.js';
 import { ComparisonLegend, findObstacle, getNames } from './comparison-legend.js';
-import { computeRest, type Distribution, mergeDistributions, sortByBits } from './distribution.js';
+import { computeRest, type Distribution, type MeasuredState, mergeDistributions, sortByBits } from './distribution.js';
 import { Downloads } from './downloads.js';
 import { hasShortLabels, type Unit } from './draw-histogram.js';
 import { explainMissingCounts, UNAVAILABLE_REASONS } from './explain-counts.js';
+import { formatProbability } from './format-outcome.js';
 import { Histogram } from './histogram.js';
 import './results.css';
 import { ResultsTable } from './results-table.js';
@@ -176,6 +177,29 @@ function countQubits({ register }: View, distribution: Distribution | null): num
   return register === null ? (distribution?.states[0]?.bitstring.length ?? null) : null;
 }
 
+/** The answer of most jobs, without reading the chart. The second one tells how clear it is. */
+function MostLikely({ states: [first, second] }: Pick<Distribution, 'states'>) {
+  if (!first) return null;
+  return (
+    <p className="most-likely">
+      Most likely: <MostLikelyState state={first} />
+      {second && second.probability > 0 && (
+        <span className="hint">
+          , then <MostLikelyState state={second} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+function MostLikelyState({ state: { bitstring, probability } }: { readonly state: MeasuredState }) {
+  return (
+    <>
+      <span className="mono">{bitstring}</span> <strong>{formatProbability(probability)}</strong>
+    </>
+  );
+}
+
 interface StatesProps {
   readonly distributions: readonly [first: Distribution, second: Distribution | null];
   readonly jobs: readonly [job: ResultJob, compared: ResultJob | null];
@@ -196,6 +220,7 @@ function States({ distributions: [first, second], jobs, view, isCompared, unit, 
   const hasCounts = first.states.some(({ count }) => count !== null);
   return (
     <>
+      {!isCompared && <MostLikely states={first.states} />}
       <Histogram rows={rows} scale={view.scale} unit={unit} names={names} />
       <p className="hint">
         {!hasCounts && `${explainMissingCounts(job)} `}

@@ -150,6 +150,11 @@ test('a map of circuits has the states that are most likely over all of them, in
       [1, 0],
     ],
   });
+  // A circuit of two qubits has no state of three.
+  expect(toHeatmap([toStates({ '11': 1 }), toStates({ '000': 1 })]).rows).toEqual([
+    [1, null],
+    [null, 1],
+  ]);
   const many = toStates(
     Object.fromEntries(Array.from({ length: 16 }, (_, n) => [n.toString(2).padStart(4, '0'), n / 120])),
   );
