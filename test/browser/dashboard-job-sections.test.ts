@@ -197,6 +197,28 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     await expectAccessible(page);
     expect(getErrors()).toEqual([]);
   });
+
+  test('says that completed child jobs have results when the others are canceled', async () => {
+    const clock = new ManualClock(Date.now());
+    const { sandbox, url, client } = await open({ clock });
+    const id = await submitJob(
+      client,
+      'qpu.aria-1',
+      `circuits: { circuits: [${NAMES.map((name) => CIRCUIT.replace('{', `{ name: "${name}",`))}] }`,
+    );
+    const { page } = await openDashboard(url, `/jobs/${id}`);
+    const countCompleted = async () => {
+      await clock.advance(10);
+      const headers = { authorization: 'apiKey sandbox' };
+      const response = await fetch(`${sandbox.url}/v0.4/jobs?status=completed`, { headers });
+      return ((await response.json()) as { jobs: unknown[] }).jobs.length;
+    };
+    await expect.poll(countCompleted).toBeGreaterThan(0);
+    await page.getByText(/^[1-4] of 5 completed/).waitFor();
+    await page.getByRole('button', { name: 'Cancel job' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel job' }).click();
+    await page.getByText('Canceled while it ran: only the completed child jobs have results.').waitFor();
+  });
 });
 
 /** Checks that the timeline is equally high with short and long times: the ones that are shown depend on the time of the test. */

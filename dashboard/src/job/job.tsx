@@ -101,7 +101,12 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
   const [wasUnfinished] = useState(!live.isFinal);
   const isNotified = useActivity().watched.some(({ id }) => id === job.id);
   const isCompleted = live.status === 'COMPLETED';
-  const results = isCompleted && !job.dryRun ? <Results id={job.id} /> : <NoResults job={job} live={live} />;
+  const results =
+    isCompleted && !job.dryRun ? (
+      <Results id={job.id} />
+    ) : (
+      <NoResults job={job} live={live} completedCircuits={childJobs?.completed ?? 0} />
+    );
   const progress = (
     <ProgressSection
       live={live}
@@ -158,14 +163,19 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
   );
 }
 
+interface NoResultsProps extends Pick<SectionsProps, 'job' | 'live'> {
+  /** Child jobs that have results. */
+  readonly completedCircuits: number;
+}
+
 /** Why there are no results, and what is known until then. */
-function NoResults({ job, live }: Pick<SectionsProps, 'job' | 'live'>) {
+function NoResults({ job, live, completedCircuits }: NoResultsProps) {
   const submitted = useMemo(() => findSubmittedProgram(job.id), [job.id]);
   if (live.status === 'FAILED') return <JobFailure job={job} />;
   const text = job.dryRun ? (
     <DryRunResult job={job} isCompleted={live.status === 'COMPLETED'} />
   ) : (
-    <ResultsExpectation live={live} />
+    <ResultsExpectation live={live} completedCircuits={completedCircuits} />
   );
   if (live.isFinal || !submitted) return text;
   return (
@@ -177,13 +187,15 @@ function NoResults({ job, live }: Pick<SectionsProps, 'job' | 'live'>) {
 }
 
 /** When there are results, or why there will be none: a line, where they appear. */
-function ResultsExpectation({ live: { isFinal, startedAt, progress } }: Pick<SectionsProps, 'live'>) {
+function ResultsExpectation({ live, completedCircuits }: Pick<NoResultsProps, 'live' | 'completedCircuits'>) {
+  const { isFinal, startedAt, progress } = live;
   const now = useNow(!isFinal);
   const expectedAt = progress.estimatedCompletionAt;
   if (isFinal)
     return (
       <p className="job-note job-end">
-        {startedAt ? 'Canceled while it ran' : 'Canceled before it started'}: there are no results.
+        {startedAt ? 'Canceled while it ran' : 'Canceled before it started'}:{' '}
+        {completedCircuits > 0 ? 'only the completed child jobs have results.' : 'there are no results.'}
       </p>
     );
   return (
