@@ -226,11 +226,11 @@ function useOrder(rows: readonly Row[], order: ProgramChoice['order'], values: r
 }
 
 /** What the prices are for, such as "GHZ, 3 qubits, 1,000 shots". */
-function describeProgram({ program: { name }, shots }: ProgramChoice, { size }: QuoteState): string {
+function describeProgram({ program: { subject }, shots }: ProgramChoice, { size }: QuoteState): string {
   const qubits = size?.qubits ?? null;
   return [
-    name,
-    qubits !== null && !/ qubits?$/.test(name) && `${qubits} ${qubits === 1 ? 'qubit' : 'qubits'}`,
+    subject,
+    qubits !== null && !/ qubits?$/.test(subject) && `${qubits} ${qubits === 1 ? 'qubit' : 'qubits'}`,
     `${Number(shots).toLocaleString()} ${Number(shots) === 1 ? 'shot' : 'shots'}`,
   ]
     .filter(Boolean)

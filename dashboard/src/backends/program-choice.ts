@@ -14,6 +14,8 @@ interface Program {
   /** In the address. */
   readonly value: string;
   readonly name: string;
+  /** Of estimates: `Estimates for …`. */
+  readonly subject: string;
   /** Its number of shots, and what else the price depends on. */
   readonly form: JobFormState;
   /** Null if the text is not valid. */
@@ -66,13 +68,24 @@ function listDraft(): readonly Program[] {
   const form = createInitialForm(new URLSearchParams()).values;
   if (!loadDraft() || isNew(form)) return [];
   const read = () => readProgram(form.language, form[form.language]);
-  return [{ value: 'draft', name: label('Your draft', form.name), form: withShots(form), read, source: {} }];
+  const name = form.name.trim();
+  return [
+    {
+      value: 'draft',
+      name: label('Your draft', name),
+      subject: name || 'your draft',
+      form: withShots(form),
+      read,
+      source: {},
+    },
+  ];
 }
 
 function toSubmitted({ jobId, language, text, settings }: SubmittedProgram): Program {
   return {
     value: 'submitted',
     name: label('Last submitted', settings?.name),
+    subject: settings?.name?.trim() || 'your last program',
     form: withShots({ ...EMPTY_FORM, ...settings }),
     read: () => readProgram(language, text),
     source: { from: jobId },
@@ -83,6 +96,7 @@ function toExample({ name, qubits, write }: Preset): Program {
   return {
     value: name,
     name: `${name}, ${qubits} qubits`,
+    subject: `${name}, ${qubits} qubits`,
     form: { ...EMPTY_FORM, shots: '1000' },
     // As JSON, which both versions of the service take.
     read: () => JSON.parse(writeJson(write(0))),

@@ -7,12 +7,26 @@ interface KnownById {
   readonly serviceId: string;
 }
 
+/** A line ends before the domain of an address, rather than within its words. */
+export function PersonText({ name }: { readonly name: string }) {
+  const at = name.lastIndexOf('@');
+  return at < 0 ? (
+    name
+  ) : (
+    <>
+      {name.slice(0, at)}
+      <wbr />
+      {name.slice(at)}
+    </>
+  );
+}
+
 /** The jobs of a member, by the name of the member if it is known. Only reports have it, each of which would take a call. */
 export function MemberLink({ user }: { readonly user: KnownById }) {
   const name = useName(user.id);
   return (
     <Link href={`/jobs?submitter=${encodeURIComponent(user.serviceId)}`} title={user.serviceId}>
-      {name ?? `Member ${shortenId(user.serviceId)}…`}
+      <PersonText name={name ?? `Member ${shortenId(user.serviceId)}…`} />
     </Link>
   );
 }

@@ -117,7 +117,7 @@ function Times({ quote: { quotes, hasInput, isUpdating }, backend, isDryRun }: T
   if (isDryRun) return <p className="field-hint">Nothing runs and nothing is charged.</p>;
   return (
     <p className="field-hint">
-      Estimate on {backend}. {queueTimeMs !== null && `Queue ${formatDuration(queueTimeMs)}. `}
+      Estimate on {backend}. {queueTimeMs !== null && <span>Queue {formatDuration(queueTimeMs)}. </span>}
       {quote.expectedCompletionAt && (
         <>
           Completes <Completion quote={quote} />.
