@@ -83,33 +83,37 @@ describe.skipIf(!CHROMIUM)('jobs and sessions that change elsewhere', () => {
     expect((await row.boundingBox())?.height).toBe(height);
   });
 
-  test('moves no row when a job is deleted elsewhere or has another status, until the list is updated', async () => {
-    const { sandbox, clock, url } = await startLiveGateway();
-    await submitJobs(sandbox, 1, 'qpu.aria-1', 'oldest');
-    await submitJobs(sandbox, 1, 'simulator', 'short');
-    await submitJobs(sandbox, 1, 'qpu.aria-1', 'newest');
-    const { page, getErrors } = await openDashboard(url, '/jobs?status=SUBMITTED&status=READY&status=STARTED');
-    const names = () => page.locator('tbody th > a').allInnerTexts();
-    const oldest = page.getByRole('link', { name: 'oldest' });
-    await oldest.waitFor();
-    const box = await oldest.boundingBox();
-    const headers = { authorization: 'apiKey sandbox' };
-    const list = (await (await fetch(`${sandbox.url}/v0.4/jobs`, { headers })).json()) as { jobs: { id: string }[] };
-    await clock.advance(2_000);
-    await deleteJob(sandbox, `${list.jobs[0]?.id}`);
-    const update = page.getByRole('button', { name: 'Update list' });
-    await expect
-      .poll(() => page.locator('.left-row td.job-duration', { hasText: 'No longer in this list' }).count())
-      .toBe(2);
-    expect(await names()).toEqual(['newest', 'short', 'oldest']);
-    expect(await oldest.boundingBox()).toEqual(box);
-    expect(await page.locator('tbody .badge').allInnerTexts()).toHaveLength(1);
-    expect(await findViolationsInThemes(page)).toEqual([]);
-    await update.click();
-    await expect.poll(names).toEqual(['oldest']);
-    expect(await update.count()).toBe(0);
-    expect(getErrors()).toEqual([]);
-  });
+  test.each([1280, 390])(
+    'moves no row when a job is deleted elsewhere or has another status, until the list is updated, at %d px',
+    async (width) => {
+      const { sandbox, clock, url } = await startLiveGateway();
+      await submitJobs(sandbox, 1, 'qpu.aria-1', 'oldest');
+      await submitJobs(sandbox, 1, 'simulator', 'short');
+      await submitJobs(sandbox, 1, 'qpu.aria-1', 'newest');
+      const { page, getErrors } = await openDashboard(url, '/jobs?status=SUBMITTED&status=READY&status=STARTED');
+      await page.setViewportSize({ width, height: 900 });
+      const names = () => page.locator('tbody th > a').allInnerTexts();
+      const oldest = page.getByRole('link', { name: 'oldest' });
+      await oldest.waitFor();
+      const box = await oldest.boundingBox();
+      const headers = { authorization: 'apiKey sandbox' };
+      const list = (await (await fetch(`${sandbox.url}/v0.4/jobs`, { headers })).json()) as { jobs: { id: string }[] };
+      await clock.advance(2_000);
+      await deleteJob(sandbox, `${list.jobs[0]?.id}`);
+      const update = page.getByRole('button', { name: 'Update list' });
+      await expect
+        .poll(() => page.locator('.left-row td.job-duration', { hasText: 'No longer in this list' }).count())
+        .toBe(2);
+      expect(await names()).toEqual(['newest', 'short', 'oldest']);
+      expect(await oldest.boundingBox()).toEqual(box);
+      expect(await page.locator('tbody .badge').allInnerTexts()).toHaveLength(1);
+      expect(await findViolationsInThemes(page)).toEqual([]);
+      await update.click();
+      await expect.poll(names).toEqual(['oldest']);
+      expect(await update.count()).toBe(0);
+      expect(getErrors()).toEqual([]);
+    },
+  );
 
   test('shows on another page that an action failed after the user left', async () => {
     const { sandbox, url } = await startLiveGateway();
