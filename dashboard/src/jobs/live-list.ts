@@ -84,8 +84,9 @@ export function applyEvent<Job extends ListedJob>(
   const held = new Set([...(list?.held ?? [])].filter((id) => jobs.has(id)));
   // Jobs that were below the first ones move up when others leave.
   const wasBelow = createIsBelow(previous, list?.hasMore ?? true);
+  const hadRows = previous.size > 0 || (list !== undefined && hasLeftRows(list));
   for (const [id, job] of first) {
-    const isNew = list !== undefined && list.jobs.size > 0 && !list.jobs.has(id) && !wasBelow(job);
+    const isNew = hadRows && !list?.jobs.has(id) && !wasBelow(job);
     if (isNew && !isLoaded(id) && isMatch(job)) held.add(id);
   }
   const isIncomplete = isReplaced || held.size > MAX_LIVE_JOBS || list?.isIncomplete === true;
