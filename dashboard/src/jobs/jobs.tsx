@@ -175,7 +175,7 @@ function JobList({ filter, tools, empty, onLoad }: JobListProps) {
                 // As the rows that will be added: child jobs are grouped, except for those of one job.
                 count={filter.parentId ? held.length : groupByParent(held).length}
                 hasMore={isIncomplete}
-                hasLeft={list !== undefined && hasLeftRows(list)}
+                hasLeft={hasLeftRows(list)}
                 onShow={showNewJobs}
               />
               <label className="check">

@@ -84,7 +84,7 @@ export function applyEvent<Job extends ListedJob>(
   const held = new Set([...(list?.held ?? [])].filter((id) => jobs.has(id)));
   // Jobs that were below the first ones move up when others leave.
   const wasBelow = createIsBelow(previous, list?.hasMore ?? true);
-  const hadRows = previous.size > 0 || (list !== undefined && hasLeftRows(list));
+  const hadRows = previous.size > 0 || hasLeftRows(list);
   for (const [id, job] of first) {
     const isNew = hadRows && !list?.jobs.has(id) && !wasBelow(job);
     if (isNew && !isLoaded(id) && isMatch(job)) held.add(id);
@@ -102,8 +102,8 @@ function limit(ids: Set<string>, isKept: (id: string) => boolean): readonly stri
 }
 
 /** Whether rows are shown of jobs that have left. */
-export const hasLeftRows = <Job extends ListedJob>({ left, jobs }: LiveList<Job>): boolean =>
-  [...left].some((id) => jobs.has(id));
+export const hasLeftRows = <Job extends ListedJob>(list: LiveList<Job> | undefined): boolean =>
+  list !== undefined && [...list.left].some((id) => list.jobs.has(id));
 
 /** Whether the page must be loaded again to show the new jobs. */
 export const mustReload = <Job extends ListedJob>({ isIncomplete, jobs }: LiveList<Job>): boolean =>
