@@ -8,7 +8,7 @@ interface KnownById {
 }
 
 /** A line ends before the domain of an address, rather than within its words. */
-export function PersonText({ name }: { readonly name: string }) {
+function PersonText({ name }: { readonly name: string }) {
   const at = name.lastIndexOf('@');
   return at < 0 ? (
     name
