@@ -108,6 +108,12 @@ describe('files of the dashboard', () => {
       expect(headers['content-security-policy']).toContain("default-src 'none'");
       expect(headers['vary']).toBe('Accept, Accept-Encoding');
     }
+    const etag = `${(await request(url)).headers['etag']}`;
+    for (const tags of ['*', etag]) {
+      const headers = { accept: 'text/html', 'if-none-match': tags };
+      const { statusCode, body } = await request(`${url}/nowhere`, { headers });
+      expect([tags, statusCode, await body.text()]).toEqual([tags, 404, PAGE]);
+    }
     const api = await request(`${url}/nowhere`, { headers: { accept: '*/*' } });
     expect([api.statusCode, api.headers['content-type']]).toEqual([404, expect.stringContaining('application/json')]);
     expect(api.headers['vary']).toContain('Accept,');

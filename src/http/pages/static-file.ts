@@ -72,7 +72,8 @@ export function sendStaticFile(
   response: ServerResponse,
   sendBytes: SendBytes,
 ): void {
-  if (matchesEtag(request.headers['if-none-match'], headers.etag)) {
+  // A condition applies only where the response would be successful (RFC 9110, 13.2.1): the page of a 404 stays a 404.
+  if (status === 200 && matchesEtag(request.headers['if-none-match'], headers.etag)) {
     response.writeHead(304, headers).end();
     return;
   }
