@@ -114,8 +114,10 @@ export class RedisRateLimiter implements RateLimiter {
     const { shared, guaranteed } = this.#tokens.get(owner);
     shared.deduct(operations);
     guaranteed.remaining = Math.max(0, guaranteed.remaining - operations * this.#guaranteedPrice);
-    if (this.#pendingCounts.size >= MAX_BATCH_OWNERS) return;
-    this.#pendingCounts.set(owner, (this.#pendingCounts.get(owner) ?? 0) + operations);
+    const pending = this.#pendingCounts.get(owner);
+    // A full batch takes no further owners. Those that it has take no more memory.
+    if (pending === undefined && this.#pendingCounts.size >= MAX_BATCH_OWNERS) return;
+    this.#pendingCounts.set(owner, (pending ?? 0) + operations);
     if (!this.#isFlushing) void this.#flush();
   }
 

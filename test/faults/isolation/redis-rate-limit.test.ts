@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { OwnerRegistry } from '../../../src/isolation/owner-registry.js';
 import { computeFingerprint } from '../../../src/isolation/scope.js';
+import { LocalRateLimiter } from '../../../src/pipeline/rate-limiter.js';
+import { RedisRateLimiter } from '../../../src/pipeline/redis-rate-limiter.js';
 import { ManualClock } from '../../support/clock.js';
 import { startGateways } from '../../support/gateway-cluster.js';
 import { hasRedis } from '../../support/redis.js';
-import { connectTestClient, useRedis, waitUntil } from '../../support/shared-redis.js';
+import { connectTestClient, connectTestRedis, useRedis, waitUntil } from '../../support/shared-redis.js';
 
 const redis = useRedis();
 const LIMIT = 60;
+/** Owners of one command, as in `RedisRateLimiter`. */
+const MAX_BATCH_OWNERS = 1_000;
 
 /** Gateways with a victim whose key the service has accepted, and another client of their Redis. */
 async function startTest(count: number) {
@@ -86,5 +91,25 @@ describe.skipIf(!hasRedis)('another client of Redis', () => {
     await write(attacker, key);
     for (let i = 0; i < 5; i++) expect(await send(0)).toBe(200);
     expect(await attacker.get(key)).toMatch(/^55\.000 \d+$/);
+  });
+});
+
+describe.skipIf(!hasRedis)('a batch of counts', () => {
+  test('takes further operations of its owners, and none of others, when it is full', async () => {
+    const clock = new ManualClock();
+    const secret = randomUUID();
+    const owners = new OwnerRegistry({ secret, clock });
+    const shared = await connectTestRedis(redis.server.url, { clock, secret });
+    const local = new LocalRateLimiter(LIMIT, owners, clock);
+    const limiter = new RedisRateLimiter({ local, perMinute: LIMIT, redis: shared, owners, clock });
+    // All in one turn of the event loop: nothing is sent meanwhile.
+    for (let i = 0; i <= MAX_BATCH_OWNERS; i++) limiter.charge(owners.getScope(`key-${i}`), 1);
+    for (let i = 0; i < 4; i++) limiter.charge(owners.getScope('key-0'), 1);
+    await waitUntil(() => shared.pendingCount === 0);
+    const client = await connectTestClient(redis.server.url);
+    const getBucket = (apiKey: string) => client.get(`qjg:rate:{all}:${computeFingerprint(apiKey, secret)}`);
+    expect(await getBucket('key-0')).toMatch(/^55\.000 /);
+    expect(await getBucket(`key-${MAX_BATCH_OWNERS - 1}`)).toMatch(/^59\.000 /);
+    expect(await getBucket(`key-${MAX_BATCH_OWNERS}`)).toBeNull();
   });
 });
