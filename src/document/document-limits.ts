@@ -58,24 +58,24 @@ export function checkNesting(text: string, { nesting }: DocumentLimits): void {
 
 /** Call it before validation, which is slow for large documents. */
 export function checkDocumentLimits(document: DocumentNode, limits: DocumentLimits): void {
-  const comparisons = 'comparisons of fields. Repeat fewer fields and fragments';
-  checkLimit('takes', estimateComparisons(document), limits.comparisons, comparisons);
+  const comparisons = 'comparisons of fields to validate';
+  checkLimit(estimateComparisons(document), limits.comparisons, comparisons, ' Repeat fewer fields and fragments.');
   const measureFragment = createFragmentMeasure(document);
   for (const definition of document.definitions) {
     if (definition.kind !== 'OperationDefinition') continue;
     const size = measure(definition.selectionSet, measureFragment);
     const directives = size.directives + (definition.directives?.length ?? 0);
     const mutationFields = definition.operation === 'mutation' ? size.rootFields : 0;
-    checkLimit('nests fields', size.depth, limits.depth, 'levels');
-    checkLimit('has', size.aliases, limits.aliases, 'aliases');
-    checkLimit('has', directives, limits.directives, 'directives');
-    checkLimit('has', mutationFields, limits.mutationFields, 'mutation fields');
+    checkLimit(size.depth, limits.depth, 'levels of fields');
+    checkLimit(size.aliases, limits.aliases, 'aliases');
+    checkLimit(directives, limits.directives, 'directives');
+    checkLimit(mutationFields, limits.mutationFields, 'mutation fields');
   }
 }
 
-function checkLimit(verb: string, found: number, max: number, unit: string): void {
+function checkLimit(found: number, max: number, unit: string, advice = ''): void {
   if (found <= max) return;
-  throw new GatewayError('BAD_USER_INPUT', `The document ${verb} ${found}; the limit is ${max} ${unit}.`);
+  throw new GatewayError('BAD_USER_INPUT', `The document has ${found} ${unit}; the limit is ${max}.${advice}`);
 }
 
 /** Counts brackets in strings and comments as well: real documents stay far below the limit. */

@@ -4,7 +4,7 @@ import { GatewayError } from '../domain/gateway-error.js';
 import { FairLruCache } from '../isolation/fair-lru-cache.js';
 import type { Owner } from '../isolation/owner.js';
 import type { OwnerRegistry } from '../isolation/owner-registry.js';
-import { asObject } from '../primitives/as-object.js';
+import { asObject, isObject } from '../primitives/as-object.js';
 
 /** Request parameters that identify the document: its text, its hash, or both. */
 export interface DocumentParams {
@@ -95,10 +95,7 @@ export function loadTrustedDocuments(path: string): Readonly<Record<string, stri
   } catch (error) {
     throw invalidFileError(error);
   }
-  const isValid =
-    typeof documents === 'object' &&
-    documents !== null &&
-    Object.values(documents).every((document) => typeof document === 'string');
+  const isValid = isObject(documents) && Object.values(documents).every((document) => typeof document === 'string');
   if (!isValid) throw invalidFileError();
   return documents as Readonly<Record<string, string>>;
 }

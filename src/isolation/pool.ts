@@ -13,7 +13,7 @@ export interface PoolOptions {
   readonly maxPerOwner: number;
   /**
    * What happens when an owner asks for units while the pool is full:
-   * - `refuse`: `tryAcquire` returns null, `acquireNow` throws, and `acquire` waits: for what there is a hard number of, such as connections.
+   * - `refuse`: `tryAcquire` returns null, and `acquire` waits: for what there is a hard number of, such as connections.
    *   More than `max` is lent only to an owner that asks for it at once while the pool is empty.
    * - `exceed`: owners below their fair part still get units, so that nobody can keep others out. The pool then holds more than `max`: for
    *   memory that is estimated.

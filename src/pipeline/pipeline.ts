@@ -76,13 +76,13 @@ export class Pipeline {
 
   /**
    * Verifies the access token of a request unless it is known: wait for the promise, if there is one, before `admit`. Never rejects. Reads
-   * nothing of the request but its header.
+   * nothing of the request but its header. A token that is not known counts as an operation of the address, because anybody can invent one.
    */
   prepare(source: RequestSource): Promise<void> | null {
     const { owners, authenticator, rateLimit, turns, onInternalError } = this.#options;
     if (!authenticator.needsVerification(source)) return null;
     try {
-      rateLimit.check(owners.getAddressOwner(source.address));
+      rateLimit.count(owners.getAddressOwner(source.address));
     } catch {
       // `admit` throws the same error.
       return null;
@@ -112,12 +112,12 @@ export class Pipeline {
     try {
       identity = authenticator.authenticate(source);
     } catch (error) {
-      rateLimit.check(owners.getAddressOwner(address));
+      rateLimit.count(owners.getAddressOwner(address));
       throw error;
     }
     const { sender, grant } = identity;
     const owner = owners.getLimitOwner(sender, address);
-    rateLimit.check(owner);
+    rateLimit.count(owner);
     const operations = countByteOperations(bytes);
     rateLimit.chargeFurther(owner, operations - 1);
     return { sender, grant, owner, address, transport, operations };

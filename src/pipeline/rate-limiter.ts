@@ -48,7 +48,7 @@ export class RateLimitCheck {
   }
 
   /** Counts one operation. Throws when the limit is exceeded. */
-  check(owner: Owner): void {
+  count(owner: Owner): void {
     const retryAfterMs = this.#limiter.consume(owner, this.#getPrice(owner));
     if (retryAfterMs !== null) throw this.#createError(owner, retryAfterMs);
   }

@@ -51,7 +51,10 @@ export function createPeerBroadcast<T>(redis: SharedRedis, options: PeerBroadcas
     for (const { topic, message } of pending) {
       sequence += 1;
       const text = codec.encode(toChannel(topic), { sender: gatewayId, sequence, sentAt, message });
-      if (text !== null) textsByTopic.set(topic, [...(textsByTopic.get(topic) ?? []), text]);
+      if (text === null) continue;
+      const texts = textsByTopic.get(topic);
+      if (texts) texts.push(text);
+      else textsByTopic.set(topic, [text]);
     }
     pending = [];
     for (const [topic, texts] of textsByTopic) {

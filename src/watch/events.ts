@@ -56,7 +56,9 @@ export function shareEvent<K, E>(
   previous: K,
   create: () => E,
 ): E {
-  const event = events.get(previous) ?? create();
+  const shared = events.get(previous);
+  if (shared !== undefined) return shared;
+  const event = create();
   events.set(previous, event);
   return event;
 }

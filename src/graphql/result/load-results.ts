@@ -57,8 +57,8 @@ export interface LoadedStates {
 }
 
 /**
- * Probabilities, or the histogram if they are its shares and counts are selected: one response then has both. Null if
- * there are none.
+ * Probabilities, or the histogram if they are its shares and counts are selected: one response then has both. The reason if there are
+ * none.
  */
 export async function loadProbabilities(
   ctx: RequestContext,

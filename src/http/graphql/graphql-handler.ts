@@ -37,7 +37,7 @@ export interface GraphQLHandlerOptions extends BodyLimits {
 const METHODS: ReadonlySet<string> = new Set(['GET', 'POST']);
 
 /** Parsing a larger body and executing its operation take two turns: each may take 20 to 50 ms. */
-const LARGE_BODY_BYTES = 100_000;
+const TWO_TURNS_BYTES = 100_000;
 
 const MAX_CACHED_BODY_BYTES = 10_000;
 
@@ -114,7 +114,7 @@ export class GraphQLHandler {
     const signal = new LightAbortSignal();
     const operation = toOperationRequest(request, { requestId, admission, params, delivery, signal });
     const run = () => this.#execute(exchange, operation, signal);
-    if (bytes < LARGE_BODY_BYTES) return run();
+    if (bytes < TWO_TURNS_BYTES) return run();
     // After this work has ended, so that the time of parsing counts.
     const onDrop = (error: GatewayError) => this.#reject(exchange, error);
     return Promise.resolve().then(() => runInTurn(request, this.#options.clients, { bytes, run, onDrop }));

@@ -46,7 +46,7 @@ export function getContentEncoding(headers: IncomingMessage['headers']): Encodin
   }
 }
 
-export interface DecodeOptions {
+export interface DecompressOptions {
   readonly encoding: Encoding;
   /** Maximum bytes of the decoded body. */
   readonly maxBytes: number;
@@ -61,10 +61,10 @@ const DECODER_BYTES = 2 * CHUNK_BYTES;
  * Decodes the body of a request on the threads of Node. Calls back with the bytes, or with an error as soon as they exceed a
  * limit, and with their number; never if the client disconnects.
  */
-export function decodeBody(
+export function decompressBody(
   request: IncomingMessage,
   encoded: Buffer,
-  { encoding, maxBytes, clients }: DecodeOptions,
+  { encoding, maxBytes, clients }: DecompressOptions,
   callback: (body: Buffer | GatewayError, bytes: number) => void,
 ): void {
   const decoder =

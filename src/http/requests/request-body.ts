@@ -9,7 +9,7 @@ import type { RequestSource } from '../../pipeline/authenticator.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission } from '../../pipeline/request.js';
 import { createConnectionCloser, type Exchange } from '../exchange.js';
-import { createTooLargeError, decodeBody, getContentEncoding } from './content-encoding.js';
+import { createTooLargeError, decompressBody, getContentEncoding } from './content-encoding.js';
 import { ignoreBody } from './discard.js';
 import { isJson } from './header-items.js';
 
@@ -119,7 +119,7 @@ function collectBody(request: IncomingMessage, options: ReceiveOptions, callback
     if (isGatewayError(encoded)) return callback(encoded, null);
     const admission = admitBytes(request, encoded.length, options);
     if (isGatewayError(admission)) return callback(admission, null);
-    decodeBody(request, encoded, { encoding, maxBytes, clients }, (body, bytes) => {
+    decompressBody(request, encoded, { encoding, maxBytes, clients }, (body, bytes) => {
       pipeline.charge(admission, bytes);
       callback(body, admission);
     });

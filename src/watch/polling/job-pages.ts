@@ -56,7 +56,7 @@ export class JobPages implements PollSource {
     const candidates = watchlist.getCandidates(MAX_CANDIDATES, clock.monotonicNow());
     return pollWithPeers(coordinator, call.scope.fingerprint, candidates, {
       onPeerSnapshot: ({ candidate, snapshot }) => {
-        watchlist.clearRefreshRequest(candidate);
+        watchlist.dropRequirementOf(candidate);
         snapshots.addFromPeer(snapshot);
       },
       onPeerPolls: (polls) => watchlist.waitForPeers(polls, clock.monotonicNow()),

@@ -143,8 +143,8 @@ export class Watchlist {
     });
   }
 
-  /** A peer has polled the job. A refresh requested after `getCandidates` is still made. */
-  clearRefreshRequest(candidate: PollCandidate): void {
+  /** A peer has polled the job. What was required after `getCandidates` is still polled. */
+  dropRequirementOf(candidate: PollCandidate): void {
     this.#jobs.get(candidate.id)?.schedule.dropRequirementOf(candidate);
   }
 

@@ -36,11 +36,17 @@ test('lends an owner its share, and tells the limit', () => {
   expect(pool.used).toBe(5);
 });
 
-test('rejects everybody when it is full, and says what to change', () => {
-  const describeLimit = (limit: number) => `The limit is ${limit} (MAX_THINGS).`;
-  const { pool, owner } = createPool({ max: 10, maxPerOwner: 5, whenFull: 'refuse', describeLimit });
+test('refuses everybody when it is full', () => {
+  const { pool, owner } = createPool({ max: 10, maxPerOwner: 5, whenFull: 'refuse' });
   for (const name of ['a', 'b']) acquireMany(pool, owner(name), 5);
-  expect(() => pool.acquireNow(owner('c'))).toThrow('The limit is 5 (MAX_THINGS).');
+  expect(pool.tryAcquire(owner('c'))).toBeNull();
+});
+
+test('says what to change when an owner has reached its limit', () => {
+  const describeLimit = (limit: number) => `The limit is ${limit} (MAX_THINGS).`;
+  const { pool, owner } = createPool({ max: 10, maxPerOwner: 5, whenFull: 'exceed', describeLimit });
+  acquireMany(pool, owner('a'), 5);
+  expect(() => pool.acquireNow(owner('a'))).toThrow('The limit is 5 (MAX_THINGS).');
 });
 
 test('lends an owner below its fair part units beyond the maximum when it may be exceeded', () => {

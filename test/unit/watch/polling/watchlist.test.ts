@@ -42,7 +42,7 @@ test('keeps the schedule of a newer snapshot when an older one of a peer arrives
   watchlist.applySnapshot({ job: createJob('submitted'), fetchedAt: 0 }, 0);
   const candidate = getCandidate(1_000);
   watchlist.applySnapshot({ job: createJob('started'), fetchedAt: 1_010 }, 1_010);
-  watchlist.clearRefreshRequest(candidate);
+  watchlist.dropRequirementOf(candidate);
   watchlist.applySnapshot({ job: createJob('ready'), fetchedAt: 1_005 }, 1_011);
   expect(received).toEqual(['SUBMITTED', 'STARTED']);
   expect(watchlist.demand.scheduledAt).toBe(2_010);
@@ -53,11 +53,11 @@ test('keeps a refresh request made while polls are claimed', () => {
   watchlist.applySnapshot({ job: createJob('started'), fetchedAt: 0 }, 0);
   const candidate = getCandidate(1_000);
   watchlist.requestRefresh('a', 1_001, 1_001);
-  watchlist.clearRefreshRequest(candidate);
+  watchlist.dropRequirementOf(candidate);
   watchlist.applySnapshot({ job: createJob('started'), fetchedAt: 500 }, 1_002);
   expect(watchlist.demand.urgentAt).toBeLessThan(1_050);
   const refreshed = getCandidate(1_010);
-  watchlist.clearRefreshRequest(refreshed);
+  watchlist.dropRequirementOf(refreshed);
   watchlist.applySnapshot({ job: createJob('started'), fetchedAt: 1_008 }, 1_010);
   expect([watchlist.demand.urgentAt, watchlist.demand.scheduledAt]).toEqual([Number.POSITIVE_INFINITY, 2_008]);
 });
@@ -70,7 +70,7 @@ test('accepts what a peer has stored since a change when its snapshot came befor
   watchlist.requestRefresh('a', 1_008, 900);
   const candidate = getCandidate(1_010);
   expect(candidate.newerThan).toBe(1_000);
-  watchlist.clearRefreshRequest(candidate);
+  watchlist.dropRequirementOf(candidate);
   watchlist.applySnapshot({ job: createJob('started'), fetchedAt: 1_005 }, 1_010);
   expect([watchlist.demand.urgentAt, watchlist.demand.scheduledAt]).toEqual([Number.POSITIVE_INFINITY, 2_005]);
 });
