@@ -139,12 +139,13 @@ export const JobRow = memo(function JobRow(props: JobRowProps) {
   return (
     <tr ref={element} className={classNames}>
       <th scope="row" className="job-name">
-        {renderSelection?.({
-          id,
-          name: displayName,
-          isFinal: live.isFinal,
-          hasResults: live.status === 'COMPLETED' && !row.dryRun,
-        })}
+        {!hasLeft &&
+          renderSelection?.({
+            id,
+            name: displayName,
+            isFinal: live.isFinal,
+            hasResults: live.status === 'COMPLETED' && !row.dryRun,
+          })}
         <Link
           href={`/jobs/${id}`}
           onClick={() => saveListState({ opened: id })}

@@ -10,6 +10,7 @@ import { EmptyState, Loading } from '../components/states.js';
 import { useStoredFlag } from '../components/stored-flag.js';
 import type { Column } from '../components/table.js';
 import type { JobFilter } from '../generated/graphql.js';
+import { isDeleted } from '../graphql/cache.js';
 import { rememberList } from '../job/neighbors.js';
 import { SessionLink } from '../sessions/session-link.js';
 import { groupByParent } from './child-groups.js';
@@ -175,7 +176,7 @@ function JobList({ filter, tools, empty, onLoad }: JobListProps) {
                 // As the rows that will be added: child jobs are grouped, except for those of one job.
                 count={filter.parentId ? held.length : groupByParent(held).length}
                 hasMore={isIncomplete}
-                hasLeft={hasLeftRows(list)}
+                hasLeft={hasLeftRows(list, isDeleted)}
                 onShow={showNewJobs}
               />
               <label className="check">

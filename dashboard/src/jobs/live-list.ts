@@ -78,8 +78,9 @@ export function applyEvent<Job extends ListedJob>(
     jobs.set(id, job);
     left.delete(id);
   }
-  // The page may still have a job that has left, and a row must not look as if it had not.
+  // The page may still have a job that has left, and a row must not look as if it had not. The oldest of other rows go if they are too many.
   limit(left, (id) => isLoaded(id) || jobs.has(id));
+  deleteAll(jobs, limit(left, isLoaded));
   const isReplaced = hasMore && previous.size > 0 && ![...first.keys()].some((id) => previous.has(id));
   const held = new Set([...(list?.held ?? [])].filter((id) => jobs.has(id)));
   // Jobs that were below the first ones move up when others leave.
@@ -90,7 +91,10 @@ export function applyEvent<Job extends ListedJob>(
     if (isNew && !isLoaded(id) && isMatch(job)) held.add(id);
   }
   const isIncomplete = isReplaced || held.size > MAX_LIVE_JOBS || list?.isIncomplete === true;
-  for (const id of limit(held, (id) => first.has(id))) jobs.delete(id);
+  deleteAll(
+    jobs,
+    limit(held, (id) => first.has(id)),
+  );
   return { first, jobs, left, hasMore, held, isIncomplete };
 }
 
@@ -101,9 +105,15 @@ function limit(ids: Set<string>, isKept: (id: string) => boolean): readonly stri
   return removed;
 }
 
+function deleteAll(jobs: Map<string, unknown>, ids: readonly string[]): void {
+  for (const id of ids) jobs.delete(id);
+}
+
 /** Whether rows are shown of jobs that have left. */
-export const hasLeftRows = <Job extends ListedJob>(list: LiveList<Job> | undefined): boolean =>
-  list !== undefined && [...list.left].some((id) => list.jobs.has(id));
+export const hasLeftRows = <Job extends ListedJob>(
+  list: LiveList<Job> | undefined,
+  isDeleted: Page<Job>['isDeleted'] = () => false,
+): boolean => list !== undefined && [...list.left].some((id) => list.jobs.has(id) && !isDeleted(id));
 
 /** Whether the page must be loaded again to show the new jobs. */
 export const mustReload = <Job extends ListedJob>({ isIncomplete, jobs }: LiveList<Job>): boolean =>

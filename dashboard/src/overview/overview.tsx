@@ -195,7 +195,7 @@ function Jobs({ jobs: loaded, areAll, onReload }: JobsProps) {
             <NewJobs
               count={newRows.length}
               hasMore={list?.isIncomplete === true}
-              hasLeft={hasLeftRows(list)}
+              hasLeft={hasLeftRows(list, isDeleted)}
               onShow={showNewJobs}
             />
             {movableCount > 0 && (

@@ -153,6 +153,7 @@ test('keeps the row of a job that has left until the list is updated, unless it 
   list = applyEvent(list, service.poll(false), HOLD_ALL);
   expect([show(), list.held.size]).toEqual([['4', '3', '1'], 0]);
   expect(show((id) => id === '4')).toEqual(['3', '1']);
+  expect([hasLeftRows(list), hasLeftRows(list, (id) => id === '4')]).toEqual([true, false]);
 });
 
 test('holds new jobs when all rows are of jobs that have left', () => {
@@ -221,6 +222,17 @@ test('keeps a limited number of ids of jobs that have left, and those that the p
   }
   expect(list.left.size).toBe(200);
   expect(list.left.has(`${FIRST}`)).toBe(true);
+});
+
+test('keeps a limited number of rows of jobs that have left when older ones move up and leave, too', () => {
+  const service = new Service();
+  service.add(1_000);
+  let list = applyEvent<Job>(undefined, service.poll(true), HOLD_ALL);
+  for (let i = 0; i < 900; i++) {
+    service.remove(0);
+    list = applyEvent(list, service.poll(false), HOLD_ALL);
+  }
+  expect([list.left.size, list.jobs.size]).toEqual([200, 200 + FIRST]);
 });
 
 test('shows the first jobs of an empty list at once', () => {
