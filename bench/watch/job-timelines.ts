@@ -109,6 +109,7 @@ const BLANK: Omit<Job, 'id' | 'status'> = {
   stats: null,
   noise: null,
   debiasing: null,
+  symmetryVerification: null,
   isMitigated: null,
   results: undefined,
   artifacts: null,

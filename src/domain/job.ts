@@ -76,6 +76,8 @@ export interface Job {
   readonly noise: Noise | null;
   /** Whether debiasing is used, if the service reports it. */
   readonly debiasing: boolean | null;
+  /** Whether symmetry verification was requested or applied; null if the service does not report it. */
+  readonly symmetryVerification: boolean | null;
   /** Whether error mitigation changes the results, so that they are not counts of shots; null if not reported. */
   readonly isMitigated: boolean | null;
   /** Null until completed, and for dry runs. `undefined`: not reported (v0.3). */

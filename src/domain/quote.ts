@@ -119,18 +119,23 @@ export function toCloneEstimateRequest(original: Job, changes: JobClone): Estima
     return priceUnknown('The service estimates single circuits only.');
   if (!size?.gateCounts) return priceUnknown('The service does not report the gates of the original.');
   const shots = changes.shots ?? original.shots ?? DEFAULT_SHOTS;
-  const errorMitigation = usesErrorMitigation(backend, shots, getCloneMitigation(original, changes));
+  const mitigation = getCloneMitigation(original, changes);
+  if (mitigation.symmetryVerification == null && mitigation.debiasing !== true)
+    return priceUnknown(
+      'The service does not report the error mitigation of the original. State `debiasing` and `symmetryVerification`.',
+    );
+  const errorMitigation = usesErrorMitigation(backend, shots, mitigation);
   return { backend, qubits: size.qubits, shots, gateCounts: size.gateCounts, errorMitigation };
 }
 
 /** The error mitigation for which a clone is estimated. */
 export function getCloneMitigation(original: Job, changes: JobClone): ErrorMitigation {
   const shots = changes.shots ?? original.shots ?? DEFAULT_SHOTS;
-  const { debiasing = null, symmetryVerification } = changes.settings?.errorMitigation ?? {};
+  const { debiasing = null, symmetryVerification = null } = changes.settings?.errorMitigation ?? {};
   return {
     // Fewer shots cannot be debiased.
     debiasing: debiasing ?? (shots < DEBIASING_MIN_SHOTS ? false : original.debiasing),
-    symmetryVerification,
+    symmetryVerification: symmetryVerification ?? original.symmetryVerification,
   };
 }
 

@@ -38,6 +38,7 @@ const HASHES: Readonly<Record<number, string>> = {
   14: '199ba8747cd9935f',
   15: 'cdca80a515a1b68a',
   16: '8d15a768ce1b0817',
+  17: 'c4f44961696dcc88',
 };
 
 /** The types of the file without their comments and spaces. */

@@ -1,7 +1,7 @@
 import { fetch } from 'undici';
 import { expect, test } from 'vitest';
 import { Client } from '../support/client.js';
-import { flushEventLoop } from '../support/clock.js';
+import { flushEventLoop, ManualClock } from '../support/clock.js';
 import { startScriptedUpstream } from '../support/scripted-upstream.js';
 import { startGateway, startGatewayWithSandbox } from '../support/test-gateway.js';
 
@@ -120,6 +120,22 @@ test('reports the age of the oldest snapshot when upstream no longer responds', 
   await clock.advance(90_000);
   expect(getValue(await fetchMetrics(gateway.url), 'gateway_oldest_snapshot_age_seconds')).toBeGreaterThanOrEqual(89);
   await events.return();
+});
+
+test.each([
+  ['backends', 'subscription { backends { backend { serviceId } } }'],
+  ['a list of jobs', 'subscription { jobList(first: 1) { isSnapshot } }'],
+  ['a job', 'subscription { job(id: "job-1") { observedAt } }'],
+])('counts the age of %s from the start of the watch when upstream has never responded', async (_name, query) => {
+  const clock = new ManualClock();
+  const gateway = await startGateway('http://127.0.0.1:9', { clock });
+  const ignore = () => undefined;
+  new Client(gateway.url, 'one').socket().subscribe({ query }, { next: ignore, error: ignore, complete: ignore });
+  while (gateway.watchedJobs === 0) await flushEventLoop();
+  await clock.advance(90_000);
+  const age = getValue(await fetchMetrics(gateway.url), 'gateway_oldest_snapshot_age_seconds');
+  expect(age).toBeGreaterThanOrEqual(89);
+  expect(age).toBeLessThanOrEqual(90);
 });
 
 test('serves metrics only on METRICS_PORT when HOST is not loopback', async () => {

@@ -92,6 +92,16 @@ describe('quote of a job to run again', () => {
     expect(upstream.calls().at(-1)).toContain(`shots=${shots}&1q_gates=3&2q_gates=4&error_mitigation=${isMitigated}`);
   });
 
+  test('estimates a verified job with error mitigation, and without it when the input turns it off', async () => {
+    const settings = { error_mitigation: { debiasing: false, symmetry_verification: true } };
+    const { client, upstream } = await start({ body: { ...JOB, settings } });
+    const ofBackend = (input: string) => quote(`backendIds: ["qpu.forte-1"], ${input}`, 'price { value }');
+    await client.queryText(ofBackend(''));
+    expect(upstream.calls().at(-1)).toContain('error_mitigation=true');
+    await client.queryText(ofBackend('errorMitigation: { symmetryVerification: false }'));
+    expect(upstream.calls().at(-1)).toContain('error_mitigation=false');
+  });
+
   test('makes no call for the estimate when only the size is selected', async () => {
     const { client, upstream } = await start();
     const { data } = await client.queryText(`{ quote(input: { jobId: "${ID}" }) { qubits } }`);
@@ -118,6 +128,7 @@ describe('quote of a job to run again', () => {
     ['several circuits', { ...JOB, type: 'ionq.multi-circuit.v1', stats: { ...JOB.stats, circuits: 3 } }, [2, 3]],
     ['no gates', { ...JOB, stats: { qubits: 2, circuits: 1 } }, [2, 1]],
     ['no size', { ...JOB, stats: {} }, [null, null]],
+    ['no settings', { ...JOB, settings: null }, [2, 1]],
     ['no type and no number of circuits', { ...JOB, type: null, stats: { ...JOB.stats, circuits: null } }, [2, null]],
   ])('has an unknown price without a call for a job with %s', async (_name, body, [qubits, circuits]) => {
     const { client, upstream } = await start({ body });

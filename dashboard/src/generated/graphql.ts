@@ -279,7 +279,7 @@ export type CloneJobInput = {
   dryRun?: InputMaybe<Scalars['Boolean']['input']>;
   /** Job to run again: global id or service id. */
   id: Scalars['ID']['input'];
-  /** Highest price, as in `createJob`. The gates are those that the service reports for the original. The backend and shots of the original are then sent explicitly, so that the estimate is of the same job. */
+  /** Highest price, as in `createJob`. The gates are those that the service reports for the original. The backend, shots and error mitigation of the original are then sent explicitly, so that the estimate is of the same job. */
   maxCost?: InputMaybe<MoneyInput>;
   /** Custom string values, with the limits of `createJob`. */
   metadata?: InputMaybe<Scalars['JSONObject']['input']>;

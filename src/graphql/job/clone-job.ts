@@ -1,9 +1,11 @@
 import { GatewayError } from '../../domain/gateway-error.js';
 import type { Job } from '../../domain/job.js';
 import type { JobClone } from '../../domain/job-submission.js';
+import type { Money } from '../../domain/money.js';
 import { MutationErrors } from '../../domain/mutation-error.js';
 import { DEFAULT_SHOTS, getCloneMitigation, measureJob, toCloneEstimateRequest } from '../../domain/quote.js';
 import { validateJobFields } from '../../domain/validate-submission.js';
+import type { Maybe } from '../../domain/value.js';
 import type { CreatedJob } from '../../upstream/upstream-api.js';
 import { builder } from '../builder.js';
 import { MoneyInput } from '../money.js';
@@ -39,7 +41,7 @@ const CloneJobInput = builder.inputType('CloneJobInput', {
     maxCost: t.field({
       type: MoneyInput,
       description:
-        'Highest price, as in `createJob`. The gates are those that the service reports for the original. The backend and shots of the original are then sent explicitly, so that the estimate is of the same job.',
+        'Highest price, as in `createJob`. The gates are those that the service reports for the original. The backend, shots and error mitigation of the original are then sent explicitly, so that the estimate is of the same job.',
     }),
   }),
 });
@@ -88,7 +90,7 @@ builder.mutationField('cloneJob', (t) =>
       return runMutation(errors, ['id'], async () => {
         if (!isLimited && !writesSubmitter && (!maxCost || changes.dryRun))
           return repository.jobs.clone(call, id, changes);
-        const clone = toCompleteClone(ctx, errors, await repository.jobs.load(call, id), changes);
+        const clone = toCompleteClone(ctx, errors, await repository.jobs.load(call, id), { changes, maxCost });
         if (!errors.isEmpty)
           throw new GatewayError('BAD_USER_INPUT', 'Not allowed.', { inputErrors: errors.toArray() });
         if (!changes.dryRun) await requirePrice(ctx, maxCost, () => clone.request);
@@ -102,7 +104,12 @@ builder.mutationField('cloneJob', (t) =>
  * States what the limits depend on, so that the service takes none of it from the original, and the estimate is of the job that is
  * submitted.
  */
-function toCompleteClone(ctx: RequestContext, errors: MutationErrors, original: Job, changes: JobClone) {
+function toCompleteClone(
+  ctx: RequestContext,
+  errors: MutationErrors,
+  original: Job,
+  { changes, maxCost }: { readonly changes: JobClone; readonly maxCost: Maybe<Money> },
+) {
   const role = ctx.person?.role ?? null;
   const request = toCloneEstimateRequest(original, changes);
   const backendId = changes.backendId ?? original.backend;
@@ -111,9 +118,7 @@ function toCompleteClone(ctx: RequestContext, errors: MutationErrors, original: 
   checkRoleShots(errors, role, shots, measureJob(original)?.circuits ?? null);
   ctx.submission = { backend: backendId };
   const metadata = withSubmitter(ctx, changes.metadata, original.metadata);
-  const mitigation = getCloneMitigation(original, changes);
-  // It has its price, and the service does not always report what the original has.
-  const errorMitigation = { ...mitigation, symmetryVerification: mitigation.symmetryVerification ?? false };
-  const settings = role?.maxCost ? { ...changes.settings, errorMitigation } : changes.settings;
+  const errorMitigation = getCloneMitigation(original, changes);
+  const settings = maxCost || role?.maxCost ? { ...changes.settings, errorMitigation } : changes.settings;
   return { request, changes: { ...changes, backendId, shots, metadata, settings } satisfies JobClone };
 }

@@ -59,6 +59,8 @@ export function decodeJob(value: unknown): Job | null {
     },
     noise: decodeNoise(row.noise),
     debiasing: asBoolean(asObject(row.error_mitigation)['debias']),
+    // v0.3 does not have it, nor the clones and estimates that depend on it.
+    symmetryVerification: false,
     isMitigated: asBoolean(asObject(row.error_mitigation)['debias']),
     results: undefined,
     artifacts: null,

@@ -79,7 +79,8 @@ export function decodeJob(value: unknown): Job | null {
     stats: decodeStats(row.stats),
     noise: decodeNoise(row.noise),
     debiasing: decodeDebiasing(asObject(settings['error_mitigation'])['debiasing']),
-    isMitigated: decodeIsMitigated(settings['error_mitigation'], asObject(row.output)['error_mitigation']),
+    symmetryVerification: decodeVerification(row.settings, row.output),
+    isMitigated: decodeIsMitigated(row.settings, row.output),
     results: row.results === undefined ? undefined : decodeListedResults(row.results),
     artifacts: decodeJobArtifacts(row.results, row.output),
     costUsd: undefined,
@@ -309,12 +310,19 @@ function decodeDebiasing(value: unknown): boolean | null {
   return typeof value === 'object' && value !== null ? true : asBoolean(value);
 }
 
+/** Settings without it are those of a job that did not request it. */
+function decodeVerification(settings: unknown, output: unknown): boolean | null {
+  const done = asObject(asObject(output)['error_mitigation']);
+  if (asObject(done['symmetry_verification'])['applied'] === true) return true;
+  if (typeof settings !== 'object' || settings === null) return null;
+  const requested = asObject(asObject(settings)['error_mitigation'])['symmetry_verification'];
+  return requested == null ? false : asBoolean(requested);
+}
+
 /** Tells from what was requested and what the service reports to have done. */
 function decodeIsMitigated(settings: unknown, output: unknown): boolean | null {
-  const requested = asObject(settings);
-  const done = asObject(output);
-  const debiasing = decodeDebiasing(requested['debiasing']);
-  const isVerified = requested['symmetry_verification'] === true;
-  const wasVerified = asObject(done['symmetry_verification'])['applied'] === true;
-  return isVerified || wasVerified || decodeDebiasing(done['debiasing']) === true ? true : debiasing;
+  const requested = asObject(asObject(settings)['error_mitigation']);
+  const done = asObject(asObject(output)['error_mitigation']);
+  const isMitigated = decodeVerification(settings, output) === true || decodeDebiasing(done['debiasing']) === true;
+  return isMitigated ? true : decodeDebiasing(requested['debiasing']);
 }

@@ -155,3 +155,30 @@ test('receives the slow response of a victim while slow ones of attackers have r
     }),
   );
 });
+
+test('rejects no further call of a caller when the gateway has ended its slow responses', async () => {
+  const upstream = await startSlowUpstream();
+  const clock = new ManualClock();
+  // A caller has two responses at once.
+  const env = {
+    ...ENV,
+    maxUpstreamBytesInFlight: `${5 * RESULTS.length}`,
+    UPSTREAM_MAX_CONCURRENT_CALLS: '128',
+    circuitBreakerFailures: '1',
+  };
+  const { url } = await startGateway(upstream.url, { clock, env });
+  const callers = ['first', 'second', 'third'].map((key) => new Client(url, key));
+  const attacks = callers.map((caller) => caller.queryText(ATTACK));
+  await expect.poll(() => upstream.resultRequests).toBe(3 * 24);
+  await expect.poll(() => upstream.openCount).toBe(5);
+  await clock.advance(5_000);
+  await expect.poll(() => upstream.openCount).toBe(5);
+  const job = '{ job(id: "other") { status } }';
+  for (const caller of [...callers, new Client(url, 'newcomer')])
+    expect(await caller.queryText(job)).toEqual({ data: { job: { status: 'COMPLETED' } } });
+  upstream.finish();
+  const codes = (await Promise.all(attacks)).flatMap(({ errors = [] }) =>
+    errors.map(({ extensions }) => extensions.code),
+  );
+  expect(new Set(codes)).toEqual(new Set(['UPSTREAM_TIMEOUT']));
+});

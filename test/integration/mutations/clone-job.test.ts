@@ -12,6 +12,7 @@ const JOB = {
   settings: { error_mitigation: { debiasing: false } },
   stats: { qubits: 2, circuits: 1, gate_counts: { '1q': 3, '2q': 1 } },
 };
+const BOTH = { debiasing: true, symmetry_verification: true };
 const CREATED: UpstreamResponse = { status: 201, body: { id: 'b', status: 'submitted', session_id: null } };
 const CLONE = 'POST /v0.4/jobs/a/clone';
 const ESTIMATE: UpstreamResponse = { body: { estimated_total_cost: 5, estimated_unit: 'usd' } };
@@ -96,7 +97,7 @@ describe('cloneJob', () => {
     expect(upstream.calls()).toEqual([CLONE]);
   });
 
-  test('sends the backend and shots that were estimated when it has maxCost', async () => {
+  test('sends the backend, shots and mitigation that were estimated when it has maxCost', async () => {
     const { client, upstream } = await startWithResponses({
       'GET /v0.4/jobs/a': { body: JOB },
       'GET /v0.4/jobs/estimate': ESTIMATE,
@@ -113,13 +114,61 @@ describe('cloneJob', () => {
       '2q_gates': '1',
       error_mitigation: 'false',
     });
-    expect(post?.body).toEqual({ backend: 'qpu.forte-1', shots: 500 });
+    expect(post?.body).toEqual({
+      backend: 'qpu.forte-1',
+      shots: 500,
+      settings: { error_mitigation: { debiasing: false, symmetry_verification: false } },
+    });
+  });
+
+  test.each([
+    ['requested', '', { debiasing: false, symmetry_verification: true }, null, 'true', true],
+    ['applied', '', { debiasing: false }, { applied: true }, 'true', true],
+    ['requested, and only debiasing changes', 'debiasing: false', BOTH, null, 'true', true],
+    ['requested, and the clone has none', 'debiasing: false, symmetryVerification: false', BOTH, null, 'false', false],
+  ])(
+    'compares maxCost with the price of what it submits when symmetry verification was %s',
+    async (_name, input, requested, verification, isMitigated, isVerified) => {
+      const output = { error_mitigation: { symmetry_verification: verification } };
+      const { client, upstream } = await startWithResponses({
+        'GET /v0.4/jobs/a': { body: { ...JOB, settings: { error_mitigation: requested }, output } },
+        'GET /v0.4/jobs/estimate': ESTIMATE,
+        [CLONE]: CREATED,
+      });
+      const settings = input && `settings: { compilation: { opt: 1 }, errorMitigation: { ${input} } },`;
+      const { data } = await client.queryText<Cloned>(clone(`${settings} maxCost: { value: 5, unit: "usd" }`));
+      expect(data?.cloneJob).toMatchObject({ job: { id: 'Job:b' }, errors: [] });
+      const [, estimate, post] = upstream.received();
+      expect(estimate?.url.searchParams.get('error_mitigation')).toBe(isMitigated);
+      expect(post?.body).toMatchObject({
+        settings: {
+          ...(input && { compilation: { opt: 1 } }),
+          error_mitigation: { debiasing: false, symmetry_verification: isVerified },
+        },
+      });
+    },
+  );
+
+  test('submits a job whose mitigation the service does not report when the input states it', async () => {
+    const { client, upstream } = await startWithResponses({
+      'GET /v0.4/jobs/a': { body: { ...JOB, settings: null } },
+      'GET /v0.4/jobs/estimate': ESTIMATE,
+      [CLONE]: CREATED,
+    });
+    const { data } = await client.queryText<Cloned>(
+      clone(
+        'settings: { errorMitigation: { debiasing: false, symmetryVerification: false } }, maxCost: { value: 5, unit: "usd" }',
+      ),
+    );
+    expect(data?.cloneJob).toMatchObject({ job: { id: 'Job:b' }, errors: [] });
+    expect(upstream.calls()).toContain(CLONE);
   });
 
   test.each([
     ['PRICE_ABOVE_MAX_COST', JOB, 4],
     ['PRICE_UNKNOWN', { ...JOB, type: 'ionq.multi-circuit.v1' }, 100],
     ['PRICE_UNKNOWN', { ...JOB, stats: {} }, 100],
+    ['PRICE_UNKNOWN', { ...JOB, settings: null }, 100],
   ])('submits nothing and returns %s', async (code, body, value) => {
     const { client, upstream } = await startWithResponses({
       'GET /v0.4/jobs/a': { body },

@@ -10,7 +10,7 @@ import { EVERY_TRANSPORT, merge } from '../../support/every-transport.js';
 import { startScriptedUpstream } from '../../support/scripted-upstream.js';
 import { startSignIn } from '../../support/sign-in.js';
 
-const JOB = { id: 'a', status: 'ready', backend: 'qpu.forte-1', type: 'ionq.circuit.v1', shots: 100 };
+const JOB = { id: 'a', status: 'ready', backend: 'qpu.forte-1', type: 'ionq.circuit.v1', shots: 100, settings: {} };
 const SESSION = { id: 's', status: 'started', active: true, backend: 'simulator', organization_id: 'o', settings: {} };
 const STATS = { qubits: 2, circuits: 1, gate_counts: { '1q': 1, '2q': 1 } };
 const CREATED = { status: 201, body: { id: 'new', status: 'ready', session_id: null } };
