@@ -110,6 +110,7 @@ export class ResponseReservation {
   readonly #call: ReservingCall;
   readonly #maxBytes: number;
   #lease: Lease | null = null;
+  #wasAborted = false;
   #requestedBytes = 0;
 
   constructor(budget: ResponseBudget, pool: Pool, call: ReservingCall, maxBytes: number) {
@@ -122,6 +123,11 @@ export class ResponseReservation {
 
   get bytes(): number {
     return this.#lease?.units ?? 0;
+  }
+
+  /** Whether the gateway has ended the call, so that others get its bytes. */
+  get wasAborted(): boolean {
+    return this.#wasAborted;
   }
 
   /** Returns how much of a response of this size may be received. If it is 0, call {@link wait}, and request it again. */
@@ -151,6 +157,7 @@ export class ResponseReservation {
 
   /** Frees its bytes at once. */
   abort(): void {
+    this.#wasAborted = true;
     const message = `The service took more than ${MAX_RECEIVE_MS} ms to send a large response while others waited for its bytes (MAX_MEMORY_MB). Request fewer large results at once, or retry.`;
     this.#call.signal.abort(new GatewayError('UPSTREAM_TIMEOUT', message));
     this.release();

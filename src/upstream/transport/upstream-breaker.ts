@@ -49,7 +49,8 @@ export class UpstreamBreaker {
       return await next(call);
     } catch (reason) {
       error = reason;
-      outcome = classifyError(reason);
+      // That the gateway has ended a call to free its bytes says nothing about the service.
+      outcome = call.reservation.wasAborted ? 'unknown' : classifyError(reason);
       throw reason;
     } finally {
       if (outcome !== 'unknown') circuit.isReached = outcome === 'reached';
