@@ -24,6 +24,7 @@ const ANY = Number.NEGATIVE_INFINITY;
 export class PollSchedule {
   #dueAt: number;
   #intervalMs: number;
+  readonly #firstDueAt: number;
   /** When the latest snapshot was fetched; null before the first one. */
   #fetchedAt: number | null = null;
   /** Snapshots that were fetched before are too old. Null when any is new enough. */
@@ -40,6 +41,7 @@ export class PollSchedule {
   #lastPeerClaim = '';
 
   constructor(dueAt: number, intervalMs: number) {
+    this.#firstDueAt = dueAt;
     this.#dueAt = dueAt;
     this.#intervalMs = intervalMs;
   }
@@ -55,6 +57,11 @@ export class PollSchedule {
 
   get fetchedAt(): number | null {
     return this.#fetchedAt;
+  }
+
+  /** When the latest snapshot was fetched; before the first one, when it was first due. */
+  get staleSince(): number {
+    return this.#fetchedAt ?? this.#firstDueAt;
   }
 
   get requiredAt(): number | null {

@@ -33,10 +33,10 @@ export class PolledResources extends PollQueue<PolledResource> implements PollSo
     this.#options = options;
   }
 
-  /** When the least recently fetched resource was fetched; Infinity when there is none. */
+  /** When the least recently fetched resource was fetched, or first due; Infinity when there is none. */
   get oldestSnapshotAt(): number {
     let oldest = Number.POSITIVE_INFINITY;
-    for (const { schedule } of this) oldest = Math.min(oldest, schedule.fetchedAt ?? oldest);
+    for (const { schedule } of this) oldest = Math.min(oldest, schedule.staleSince);
     return oldest;
   }
 
