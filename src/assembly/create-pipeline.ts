@@ -125,8 +125,10 @@ function createSizeLimit(limits: Limits, rateLimit: RateLimitCheck): ResponseSiz
     maxBytes,
     maxValues,
     onBytes(contextValue, bytes) {
-      const { sender } = (contextValue as GraphQLContext).ctx;
-      if (sender) rateLimit.chargeFurther(sender, Math.ceil(bytes / OPERATION_UNIT.resultBytes));
+      const { sender, limitOwner } = (contextValue as GraphQLContext).ctx;
+      // The key may have been accepted since the request was admitted.
+      const owner = sender?.isAccepted ? sender : limitOwner;
+      rateLimit.chargeFurther(owner, Math.ceil(bytes / OPERATION_UNIT.resultBytes));
     },
     createError: (limit) => new GatewayError('TOO_EXPENSIVE', `Response too large: ${messages[limit]}`),
   };

@@ -1,6 +1,7 @@
 import type { Permission } from '../domain/access.js';
 import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
 import type { Program } from '../domain/job-submission.js';
+import type { Owner } from '../isolation/owner.js';
 import { Person, type Sender } from '../isolation/person.js';
 import { EXPECTED_MS } from '../isolation/prices.js';
 import type { OwnerTurns } from '../isolation/turns.js';
@@ -44,6 +45,8 @@ export interface RequestContextOptions {
   readonly signal: LightAbortSignal;
   /** Turns of the event loop in which the operation is executed. */
   readonly turns: OwnerTurns;
+  /** Whom limits counted for when the request was admitted. */
+  readonly limitOwner: Owner;
   readonly stats: CallStats;
   /** See {@link CallContext}. Set for subscriptions. */
   readonly address?: string | undefined;
@@ -55,6 +58,7 @@ const NO_SUBMISSION: Submission = Object.freeze({});
 export class RequestContext {
   readonly graph: GraphQLOptions;
   readonly turns: OwnerTurns;
+  readonly limitOwner: Owner;
   readonly stats: CallStats;
   readonly requestId: string;
   readonly #sender: Sender | GatewayError;
@@ -70,9 +74,10 @@ export class RequestContext {
   constructor(
     graph: GraphQLOptions,
     sender: Sender | GatewayError,
-    { requestId, signal, turns, stats, address }: RequestContextOptions,
+    { requestId, signal, turns, limitOwner, stats, address }: RequestContextOptions,
   ) {
     this.graph = graph;
+    this.limitOwner = limitOwner;
     this.turns = turns;
     this.stats = stats;
     this.requestId = requestId;
@@ -148,6 +153,7 @@ export class RequestContext {
       requestId: this.requestId,
       signal,
       turns: this.turns,
+      limitOwner: this.limitOwner,
       stats: createCallStats(),
     });
   }

@@ -203,6 +203,7 @@ export class OperationExecutor {
       requestId: request.requestId,
       signal,
       turns,
+      limitOwner: request.admission.owner,
       stats,
       address,
     });

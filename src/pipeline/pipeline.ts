@@ -196,7 +196,13 @@ export class Pipeline {
       await this.prepare(source);
       const admission = this.admit(source);
       const { sender, owner } = admission;
-      const ctx = new RequestContext(graph, sender, { requestId, signal, turns: turns.ofOwner(owner), stats });
+      const ctx = new RequestContext(graph, sender, {
+        requestId,
+        signal,
+        turns: turns.ofOwner(owner),
+        limitOwner: owner,
+        stats,
+      });
       ctx.requirePermission('read');
       const content = await graph.repository.artifacts.get(ctx.call, jobId, artifactId);
       this.charge(admission, content.bytes.length);

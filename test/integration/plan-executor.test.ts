@@ -88,6 +88,7 @@ test(`returns the results of graphql-js with the same upstream calls for ${RUNS}
       requestId,
       signal: new LightAbortSignal(),
       turns: turns.ofOwner(scope),
+      limitOwner: scope,
       stats: createCallStats(),
     };
     return new RequestContext(graph, scope, options);

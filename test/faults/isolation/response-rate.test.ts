@@ -28,6 +28,21 @@ test('rejects further operations of a caller whose responses were large, and non
   expect((await attacker.queryText('{ __typename }')).errors).toBeUndefined();
 });
 
+test.each([
+  ['no key', null],
+  ['a key that the service has not accepted', 'invented'],
+])('counts the bytes of a response against the address when a request has %s', async (_name, key) => {
+  const { url } = await startTarget();
+  const victim = new Client(url, 'victim');
+  expect((await victim.queryText(repeat(1))).errors).toBeUndefined();
+  const attacker = new Client(url, key);
+  // 3.8 MB each: 600 operations.
+  const introspection = `{ __schema { types { fields { ${'a'.repeat(10_000)}: name } } } }`;
+  for (let i = 0; i < 3; i++) expect((await attacker.queryText(introspection)).errors).toBeUndefined();
+  expect((await attacker.queryText('{ __typename }')).errors).toMatchObject([{ extensions: { code: 'RATE_LIMITED' } }]);
+  expect((await victim.queryText('{ __typename }')).errors).toBeUndefined();
+});
+
 test('counts a response that exceeds the limit of bytes', async () => {
   const { url } = await startTarget();
   const attacker = new Client(url, 'attacker');
