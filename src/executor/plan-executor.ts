@@ -254,10 +254,19 @@ function completePromise(
   promise: Promise<unknown>,
 ): Promise<unknown> {
   return Promise.resolve(promise)
-    .then((value) => state.scheduler.run(() => completeValue(state, field, shape, parentPath, index, value)))
+    .then((value) => {
+      const completed = state.scheduler.run(() => completeValue(state, field, shape, parentPath, index, value));
+      if (completed instanceof Promise && Array.isArray(value)) ignoreEarlyRejections(value);
+      return completed;
+    })
     .then(undefined, (error) =>
       state.scheduler.run(() => handleFieldError(state, field, shape, createPath(field, parentPath, index), error)),
     );
+}
+
+/** The items of a list may be rejected before its turn, in which their errors are handled. Node would end the process. */
+function ignoreEarlyRejections(items: readonly unknown[]): void {
+  for (const item of items) if (item instanceof Promise) item.catch(() => undefined);
 }
 
 function nullIfRejected(

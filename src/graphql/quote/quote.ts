@@ -182,10 +182,7 @@ const QuoteRef = builder.objectRef<Quote>('Quote').implement({
       resolve: async (quote, _args, { ctx }, info) => {
         const needsEstimate = selectsOtherThan(info, 'BackendQuote', BACKEND_ONLY);
         const backends = await loadBackends(ctx, quote.backendIds);
-        const quotes = backends.map(async (backend) => quoteBackend(ctx, quote, await backend, needsEstimate));
-        // The executor takes a list in a turn, which may come after the client has disconnected.
-        for (const backendQuote of quotes) backendQuote.catch(() => undefined);
-        return quotes;
+        return backends.map(async (backend) => quoteBackend(ctx, quote, await backend, needsEstimate));
       },
     }),
   }),

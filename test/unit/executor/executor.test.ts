@@ -250,3 +250,20 @@ test('starts a field of a mutation when the previous one has completed', async (
   expect(await run(sdl, resolvers, 'mutation { c b a }')).toEqual({ data: { c: 'c', b: 'at once', a: 'a' } });
   expect(log).toEqual(['c starts', 'c ends', 'a starts', 'a ends']);
 });
+
+test('handles items of a list that are rejected before its turn', async () => {
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => unhandled.push(reason);
+  process.on('unhandledRejection', note);
+  const later = {
+    run: <T>(work: () => T) =>
+      new Promise<Awaited<T>>((resolve) => setImmediate(() => setImmediate(() => resolve(work() as Awaited<T>)))),
+  };
+  const resolveList = async () => ['first', 'second'].map(async (text) => Promise.reject(new Error(text)));
+  const executor = createExecutor(createTestSchema('type Query { a: [String] }', { Query: { a: resolveList } }));
+  const result = await executor.execute(createExecution('{ a }', { scheduler: later }));
+  process.off('unhandledRejection', note);
+  expect(result.data).toEqual({ a: [null, null] });
+  expect(result.errors?.map(({ message }) => message).sort()).toEqual(['first', 'second']);
+  expect(unhandled).toEqual([]);
+});
