@@ -62,6 +62,8 @@ const FIXED = {
   sendTimeoutMs: 30_000,
   /** A WebSocket without an operation and without an accepted key costs its client nothing. */
   webSocketIdleTimeoutMs: 60_000,
+  /** A WebSocket that has not sent a pong by its next ping is terminated. By the clock of the host: a network does not follow another one. */
+  webSocketPingIntervalMs: 12_000,
   /** Maximum operations of one WebSocket, or of one event stream in single connection mode. A page with a hundred live parts has as many. */
   maxOperationsPerConnection: 100,
   /** Consecutive failures: fewer may be a restart of the service, which retries cover. */

@@ -95,6 +95,7 @@ export function createServers(context: AssemblyContext, options: ServersOptions)
     maxSharePerKey: getMaxOwnerShare(config),
     maxSharePerAddress: config.MAX_SHARE_PER_CALLER,
     idleTimeoutMs: limits.webSocketIdleTimeoutMs,
+    pingIntervalMs: limits.webSocketPingIntervalMs,
     clock,
     maxSockets: limits.maxWebSockets,
     maxOperationsPerSocket: limits.maxOperationsPerConnection,

@@ -48,6 +48,7 @@ export interface WebSocketServerOptions {
   readonly maxSharePerAddress: number;
   /** How long a socket may have neither an operation nor a key that the service has accepted. */
   readonly idleTimeoutMs: number;
+  readonly pingIntervalMs: number;
   readonly clock: Clock;
   /** Maximum concurrent operations per socket. */
   readonly maxOperationsPerSocket: number;
@@ -112,7 +113,7 @@ function acceptUpgrades(
     new Pool({ owners, max: maxSockets, maxPerOwner: shareOf(maxSockets, maxShare), whenFull: 'refuse' });
   const addresses = createPool(options.maxSharePerAddress);
   const protocol = createProtocol(options, createPool(options.maxSharePerKey));
-  const connectionOptions = { ...options, inFlight, pinger: new SocketPinger(sockets.clients) };
+  const connectionOptions = { ...options, inFlight, pinger: new SocketPinger(sockets.clients, options.pingIntervalMs) };
   const checkUpgrade = (request: IncomingMessage): GatewayError | null => {
     const rejectedBy = checkOrigin(request, originPolicy);
     if (rejectedBy === 'host') return ORIGIN_ERRORS.host;

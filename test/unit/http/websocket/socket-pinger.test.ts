@@ -15,7 +15,7 @@ describe('SocketPinger', () => {
   beforeEach(async () => {
     server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
     await once(server, 'listening');
-    const pinger = new SocketPinger(server.clients);
+    const pinger = new SocketPinger(server.clients, INTERVAL_MS);
     server.on('connection', (socket, request) => {
       netSockets.push(request.socket);
       pinger.add(socket);
