@@ -56,14 +56,14 @@ export class OperationExecutor {
       return this.toErrorResult(error, running);
     }
     if (!(result instanceof Promise)) return this.#mask(result, running);
-    const clearTimeout = this.#startTimeout(signal);
+    const cancelTimeout = this.#startTimeout(signal);
     return result.then(
       (executed) => {
-        clearTimeout();
+        cancelTimeout();
         return running.turns.run(() => this.#mask(executed, running));
       },
       (error) => {
-        clearTimeout();
+        cancelTimeout();
         return this.toErrorResult(error, running);
       },
     );
@@ -107,7 +107,7 @@ export class OperationExecutor {
   }
 
   async #executeIncrementally(running: RunningOperation, signal: LightAbortSignal): Promise<OperationResult> {
-    const clearTimeout = this.#startTimeout(signal);
+    const cancelTimeout = this.#startTimeout(signal);
     let result: Result | AsyncIterable<Result>;
     // What continues after a wait is not measured.
     const turn = running.turns.take(EXPECTED_MS.largeResult);
@@ -118,7 +118,7 @@ export class OperationExecutor {
       result = this.toErrorResult(error, running);
     }
     if (!isAsyncIterable(result)) {
-      clearTimeout();
+      cancelTimeout();
       return running.finish(this.#mask(result, running));
     }
     return new ResultStream<Result, Result>({
@@ -129,7 +129,7 @@ export class OperationExecutor {
       finish: (part) => running.finishPart(part),
       toErrorResult: (error) => running.finishPart(this.toErrorResult(error, running)),
       onEnd() {
-        clearTimeout();
+        cancelTimeout();
         running.end();
         signal.abort(toCanceledError('the stream has ended'));
       },
@@ -179,10 +179,10 @@ export class OperationExecutor {
     }
     let executed: MaybePromise<ExecutedEvent>;
     if (result instanceof Promise) {
-      const clearTimeout = this.#startTimeout(signal);
+      const cancelTimeout = this.#startTimeout(signal);
       signal.join(ended);
       executed = result.then(toExecuted).finally(() => {
-        clearTimeout();
+        cancelTimeout();
         signal.end();
         lease.release();
       });

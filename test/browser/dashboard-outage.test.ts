@@ -152,7 +152,9 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', () =
   });
 
   test('keeps the list when a newer build has replaced the files of a part', async () => {
-    const { sandbox, url } = await startRestartableGateway();
+    const { clock, sandbox, url } = await startLiveGateway();
+    await submitJobs(sandbox, 1);
+    await clock.advance(60_000);
     await submitJobs(sandbox, 1, 'qpu.aria-1');
     const { page } = await openDashboard(url);
     const jobs = page.locator('tbody th a');
