@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { chooseAction, navigate, openDashboard } from '../support/dashboard.js';
+import { startLiveGateway } from '../support/live-gateway.js';
 import { startGateway, type TestGatewayOptions } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
@@ -168,8 +169,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
   });
 
   test('shows where a job runs when the chosen session is on another backend or ends', async () => {
-    const sandbox = await startTestSandbox({ seedHistory: false });
-    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
+    const { url } = await startLiveGateway();
     const client = new Client(url, 'sandbox');
     const { data } = await client.queryText<{ createSession: { session: { id: string; serviceId: string } } }>(
       'mutation { createSession(input: { backendId: "qpu.aria-1" }) { session { id serviceId } } }',
@@ -329,8 +329,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
   });
 
   test('shows why a job was not canceled', async () => {
-    const sandbox = await startTestSandbox({ seedHistory: false });
-    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
+    const { sandbox, url } = await startLiveGateway();
     const { page } = await openDashboard(url, '/submit?backend=qpu.aria-1');
     await getSubmitButton(page).click();
     await page.getByRole('button', { name: 'Cancel job' }).click();
