@@ -101,8 +101,8 @@ export interface Limits extends Readonly<typeof FIXED> {
   readonly maxPlannedFields: number;
   /** Operations and events that wait for the service, as `pipeline/budget.ts` estimates them. */
   readonly maxWaitingBytes: number;
-  /** Open subscriptions; one to several jobs counts once for each, one to a list as its `first`. */
-  readonly maxSubscriptions: number;
+  /** Jobs in open subscriptions, each as often as it is subscribed to; a list counts as its `first`, a session and the backends as one. */
+  readonly maxSubscribedJobs: number;
   /** Watched jobs and sessions of all owners; a job list counts as its `first`, the backends as one. */
   readonly maxWatchedJobs: number;
   readonly maxWebSockets: number;
@@ -125,7 +125,7 @@ export function createLimits(maxMemoryMb: number, maxConnections: number): Limit
     maxPersistedDocumentChars: count('persistedDocuments', 'textChar'),
     maxPlannedFields: count('plans', 'plannedField'),
     maxWaitingBytes: bytes('waiting'),
-    maxSubscriptions: count('subscriptions', 'subscription'),
+    maxSubscribedJobs: count('subscriptions', 'subscription'),
     maxWatchedJobs: count('watchedJobs', 'watchedJob'),
     // The rest is for requests, so that clients with WebSockets can still send them.
     maxWebSockets: Math.max(1, Math.min(Math.floor((maxConnections * 2) / 3), count('webSockets', 'webSocket'))),

@@ -33,7 +33,7 @@ export function createPipeline(
   return new Pipeline({
     owners,
     turns,
-    graph: {
+    services: {
       gatewayId,
       repository,
       watch,
@@ -125,10 +125,9 @@ function createSizeLimit(limits: Limits, rateLimit: RateLimitCheck): ResponseSiz
     maxBytes,
     maxValues,
     onBytes(contextValue, bytes) {
-      const { sender, limitOwner } = (contextValue as GraphQLContext).ctx;
+      const { sender, owner } = (contextValue as GraphQLContext).ctx;
       // The key may have been accepted since the request was admitted.
-      const owner = sender?.isAccepted ? sender : limitOwner;
-      rateLimit.chargeFurther(owner, Math.ceil(bytes / OPERATION_UNIT.resultBytes));
+      rateLimit.chargeFurther(sender?.isAccepted ? sender : owner, Math.ceil(bytes / OPERATION_UNIT.resultBytes));
     },
     createError: (limit) => new GatewayError('TOO_EXPENSIVE', `Response too large: ${messages[limit]}`),
   };

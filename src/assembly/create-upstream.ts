@@ -69,7 +69,7 @@ export function createUpstream(context: AssemblyContext, url: URL, redis: Shared
       minMs: config.POLL_MIN_INTERVAL_MS,
       maxMs: Math.max(config.POLL_MIN_INTERVAL_MS, limits.maxPollIntervalMs),
     },
-    limits: { jobs: limits.maxWatchedJobs, subscriptions: limits.maxSubscriptions },
+    limits: { jobs: limits.maxWatchedJobs, subscribedJobs: limits.maxSubscribedJobs },
   });
   const probe = createHealthProbe({
     url,

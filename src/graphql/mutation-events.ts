@@ -23,15 +23,15 @@ export interface MutationEvent {
 export const mutationChannel = channel('quantum-job-gateway:mutation');
 
 /** What a mutation is about, as far as its resolver has found out. */
-export interface Submission {
+export interface MutationSubject {
   readonly backend?: string | null;
   readonly price?: Money | null;
 }
 
 interface MutationContext {
-  readonly graph: Pick<MutationEvent, 'gatewayId'>;
+  readonly services: Pick<MutationEvent, 'gatewayId'>;
   readonly requestId: string;
-  submission: Submission;
+  subject: MutationSubject;
 }
 
 interface Payload {
@@ -43,7 +43,7 @@ export interface MutationArgs {
   readonly input: { readonly id?: unknown; readonly ids?: unknown };
 }
 
-const NONE: Submission = {};
+const NONE: MutationSubject = {};
 
 /** Runs a mutation and publishes its outcome. Mutations of an operation run one after the other. */
 export async function recordMutation(
@@ -53,7 +53,7 @@ export async function recordMutation(
   { input }: MutationArgs,
   run: () => unknown,
 ): Promise<unknown> {
-  ctx.submission = NONE;
+  ctx.subject = NONE;
   let value: unknown = null;
   let outcome = 'OK';
   try {
@@ -65,11 +65,11 @@ export async function recordMutation(
     outcome = toGatewayError(error).code;
     throw error;
   } finally {
-    const { graph, requestId, submission } = ctx;
-    const { backend = null, price = null } = submission;
+    const { services, requestId, subject } = ctx;
+    const { backend = null, price = null } = subject;
     const ids = toIds(value, input);
     mutationChannel.publish({
-      gatewayId: graph.gatewayId,
+      gatewayId: services.gatewayId,
       requestId,
       mutation,
       person,

@@ -11,7 +11,7 @@ import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { Repository } from '../repository/repository.js';
 import { type CallContext, type CallStats, createCallStats } from '../upstream/call-context.js';
 import type { WatchService } from '../watch/watch-service.js';
-import type { Submission } from './mutation-events.js';
+import type { MutationSubject } from './mutation-events.js';
 
 /** Context value of all resolvers. */
 export interface GraphQLContext {
@@ -19,7 +19,7 @@ export interface GraphQLContext {
 }
 
 /** Dependencies of the schema, created once per gateway. */
-export interface GraphQLOptions {
+export interface GraphQLServices {
   /** Separates the diagnostics events of several gateways in one process. */
   readonly gatewayId: string;
   readonly repository: Repository;
@@ -46,38 +46,38 @@ export interface RequestContextOptions {
   /** Turns of the event loop in which the operation is executed. */
   readonly turns: OwnerTurns;
   /** Whom limits counted for when the request was admitted. */
-  readonly limitOwner: Owner;
+  readonly owner: Owner;
   readonly stats: CallStats;
   /** See {@link CallContext}. Set for subscriptions. */
   readonly address?: string | undefined;
 }
 
-const NO_SUBMISSION: Submission = Object.freeze({});
+const NO_SUBJECT: MutationSubject = Object.freeze({});
 
 /** State of one operation: its sender, call context and stats. */
 export class RequestContext {
-  readonly graph: GraphQLOptions;
+  readonly services: GraphQLServices;
   readonly turns: OwnerTurns;
-  readonly limitOwner: Owner;
+  readonly owner: Owner;
   readonly stats: CallStats;
   readonly requestId: string;
   readonly #sender: Sender | GatewayError;
   readonly #signal: LightAbortSignal;
   readonly #address: string | undefined;
-  /** What the mutation that runs is about. */
-  submission: Submission = NO_SUBMISSION;
+  /** What the mutation is about that runs. */
+  subject: MutationSubject = NO_SUBJECT;
   #hasCheckedProgram = false;
   #stateCount = 0;
   #call: CallContext | undefined;
 
   /** `sender` is an error if the API key is missing or malformed. */
   constructor(
-    graph: GraphQLOptions,
+    services: GraphQLServices,
     sender: Sender | GatewayError,
-    { requestId, signal, turns, limitOwner, stats, address }: RequestContextOptions,
+    { requestId, signal, turns, owner, stats, address }: RequestContextOptions,
   ) {
-    this.graph = graph;
-    this.limitOwner = limitOwner;
+    this.services = services;
+    this.owner = owner;
     this.turns = turns;
     this.stats = stats;
     this.requestId = requestId;
@@ -87,7 +87,7 @@ export class RequestContext {
   }
 
   get repository(): Repository {
-    return this.graph.repository;
+    return this.services.repository;
   }
 
   /** Null without an API key or token. */
@@ -105,12 +105,12 @@ export class RequestContext {
     if (isGatewayError(this.#sender)) throw this.#sender;
     this.#call ??= {
       scope: this.#sender.scope,
-      owner: this.#sender,
+      sender: this.#sender,
       signal: this.#signal,
       turns: this.turns,
       stats: this.stats,
       requestId: this.requestId,
-      maxCalls: this.graph.limits.maxCalls,
+      maxCalls: this.services.limits.maxCalls,
       address: this.#address,
       singleReads: 0,
       loaded: undefined,
@@ -139,7 +139,7 @@ export class RequestContext {
   /** Counts states returned by this operation. */
   countStates(count: number): void {
     this.#stateCount += count;
-    const maxStates = this.graph.limits.maxStates;
+    const maxStates = this.services.limits.maxStates;
     if (this.#stateCount <= maxStates) return;
     throw new GatewayError(
       'TOO_EXPENSIVE',
@@ -149,11 +149,11 @@ export class RequestContext {
 
   /** Context of one subscription event, with separate stats. */
   createEventContext(signal: LightAbortSignal): RequestContext {
-    return new RequestContext(this.graph, this.#sender, {
+    return new RequestContext(this.services, this.#sender, {
       requestId: this.requestId,
       signal,
       turns: this.turns,
-      limitOwner: this.limitOwner,
+      owner: this.owner,
       stats: createCallStats(),
     });
   }

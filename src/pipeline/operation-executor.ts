@@ -1,7 +1,7 @@
 import { GatewayError, toCanceledError } from '../domain/gateway-error.js';
 import { collectSecrets, redactSecrets } from '../domain/secrets.js';
 import type { Execution, Executor } from '../executor/executor.js';
-import { type GraphQLContext, type GraphQLOptions, RequestContext } from '../graphql/request-context.js';
+import { type GraphQLContext, type GraphQLServices, RequestContext } from '../graphql/request-context.js';
 import type { Lease, Pool } from '../isolation/pool.js';
 import { EXPECTED_MS } from '../isolation/prices.js';
 import type { Clock } from '../primitives/clock.js';
@@ -18,7 +18,7 @@ import type { ExecutedEvent, RunningOperation } from './running-operation.js';
 import { IN_PROCESS_ADDRESS } from './transport.js';
 
 export interface OperationExecutorOptions {
-  readonly graph: GraphQLOptions;
+  readonly services: GraphQLServices;
   readonly executor: Executor;
   /** Operations and events that wait for the service, by the bytes that they hold. */
   readonly waitingPool: Pool;
@@ -199,11 +199,11 @@ export class OperationExecutor {
     signal: LightAbortSignal,
     address?: string,
   ): Execution {
-    const ctx = new RequestContext(this.#options.graph, sender, {
+    const ctx = new RequestContext(this.#options.services, sender, {
       requestId: request.requestId,
       signal,
       turns,
-      limitOwner: request.admission.owner,
+      owner: request.admission.owner,
       stats,
       address,
     });

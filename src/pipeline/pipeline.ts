@@ -133,7 +133,7 @@ export class Pipeline {
 
   /** Never throws or rejects. The result of a rejected request has no `data`. */
   run(request: OperationRequest): MaybePromise<OperationResult> {
-    const { rateLimit, documents, documentCache, checkBudget, graph, turns } = this.#options;
+    const { rateLimit, documents, documentCache, checkBudget, services, turns } = this.#options;
     const { owner } = request.admission;
     let running: RunningOperation;
     try {
@@ -145,7 +145,7 @@ export class Pipeline {
       const { waitingBytes, operations, hasTooManyParts } = checkBudget(operation, variables);
       rateLimit.chargeFurther(owner, operations - 1);
       running = new RunningOperation({
-        gatewayId: graph.gatewayId,
+        gatewayId: services.gatewayId,
         request: toRunningRequest(request, operation, hasTooManyParts),
         operation,
         variables,
@@ -188,7 +188,7 @@ export class Pipeline {
    * Never rejects; the result of a failure has errors.
    */
   async download(request: DownloadRequest): Promise<ArtifactContent | Result> {
-    const { graph, turns } = this.#options;
+    const { services, turns } = this.#options;
     const { source, requestId, signal, jobId, artifactId } = request;
     const stats = createCallStats();
     const recorder = this.#record('download', { requestId, transport: source.transport }, stats);
@@ -196,15 +196,15 @@ export class Pipeline {
       await this.prepare(source);
       const admission = this.admit(source);
       const { sender, owner } = admission;
-      const ctx = new RequestContext(graph, sender, {
+      const ctx = new RequestContext(services, sender, {
         requestId,
         signal,
         turns: turns.ofOwner(owner),
-        limitOwner: owner,
+        owner,
         stats,
       });
       ctx.requirePermission('read');
-      const content = await graph.repository.artifacts.get(ctx.call, jobId, artifactId);
+      const content = await services.repository.artifacts.get(ctx.call, jobId, artifactId);
       this.charge(admission, content.bytes.length);
       recorder.recordResult({});
       return content;
@@ -224,7 +224,7 @@ export class Pipeline {
   }
 
   #record(type: 'download' | null, { requestId, transport }: RejectedRequest, stats: CallStats): OperationRecorder {
-    const { gatewayId } = this.#options.graph;
+    const { gatewayId } = this.#options.services;
     return new OperationRecorder({ gatewayId, requestId, stats, type, name: null, transport: transport.name });
   }
 
@@ -261,7 +261,7 @@ export class Pipeline {
     const { signal, admission } = request;
     if (!signal.aborted) {
       const memory = this.#options.subscriptionMemory.acquire(admission.owner, operation, variables);
-      running.hold(memory);
+      running.releaseAtEnd(memory);
       // A client may disconnect before its first event is read.
       signal.onAbort(() => memory.release());
     }
@@ -276,7 +276,7 @@ export class Pipeline {
   /** Takes the estimated memory of an operation while it may wait for the service. Its request keeps the variables meanwhile. */
   #holdWaiting(running: RunningOperation, bytes = running.waitingBytes): void {
     const { owner, operations } = running.request.admission;
-    running.hold(this.#options.waitingPool.acquireNow(owner, operations * BYTES_PER_OPERATION + bytes));
+    running.releaseAtEnd(this.#options.waitingPool.acquireNow(owner, operations * BYTES_PER_OPERATION + bytes));
   }
 
   async #join(running: RunningOperation, query: InFlightQuery): Promise<Result> {

@@ -102,7 +102,7 @@ export class RunningOperation {
   }
 
   /** Releases `held` when the operation has ended. */
-  hold(held: Releasable): void {
+  releaseAtEnd(held: Releasable): void {
     this.#held.push(held);
   }
 

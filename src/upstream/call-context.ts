@@ -18,8 +18,8 @@ export interface CallStats {
 export interface CallContext {
   /** Whose data it is. */
   readonly scope: Scope;
-  /** Whose limits apply; the scope if omitted. */
-  readonly owner?: Owner;
+  /** Who sends it, whose share of calls and subscriptions it takes; the scope if omitted. */
+  readonly sender?: Owner;
   readonly signal: LightAbortSignal;
   /** Turns of the event loop in which responses are processed. */
   readonly turns: OwnerTurns;

@@ -11,8 +11,8 @@ import type { SubscriptionHandle } from './subscribers/coalescing-queue.js';
 export interface WatchLimits {
   /** Jobs and sessions that all scopes together may watch at once. A job list counts as its `first`, the backends as one. */
   readonly jobs: number;
-  /** Subscriptions that may be open at once; one to several jobs counts once for each, one to a list as its `first`. */
-  readonly subscriptions: number;
+  /** Jobs in open subscriptions, each as often as it is subscribed to, counted as above. */
+  readonly subscribedJobs: number;
 }
 
 export interface WatchServiceOptions extends WatchOptions {
@@ -22,7 +22,7 @@ export interface WatchServiceOptions extends WatchOptions {
   /** Learns from peers whether the service accepts the key. Null without peers. */
   readonly readAcceptance: ((scope: Scope) => Promise<void>) | null;
   readonly limits: WatchLimits;
-  /** The part of the watched jobs that one scope may have, and of the subscriptions that one sender and one address may have. */
+  /** The part of the watched jobs that one scope may have, and of the subscribed ones that one sender and one address may have. */
   readonly maxShares: { readonly perScope: number; readonly perSender: number; readonly perAddress: number };
 }
 
@@ -45,7 +45,7 @@ export class WatchService {
   #subscriptionCount = 0;
 
   constructor(options: WatchServiceOptions) {
-    const { jobs, subscriptions } = options.limits;
+    const { jobs, subscribedJobs } = options.limits;
     this.#options = options;
     const { owners, maxShares } = options;
     this.#watchedPool = new Pool({
@@ -59,8 +59,8 @@ export class WatchService {
     const createPool = (maxShare: number, owner: string) =>
       new Pool({
         owners,
-        max: subscriptions,
-        maxPerOwner: shareOf(subscriptions, maxShare),
+        max: subscribedJobs,
+        maxPerOwner: shareOf(subscribedJobs, maxShare),
         whenFull: 'exceed',
         describeLimit: (limit) =>
           `Too many jobs in open subscriptions: the limit per ${owner} is ${limit} now (set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB). Close a subscription and retry.`,
@@ -164,11 +164,11 @@ export class WatchService {
     return subscribe(watch, { signal, onClose });
   }
 
-  #acquire({ scope, owner = scope, address }: CallContext, units: number): readonly Lease[] {
-    if (address === undefined) return [this.#senderPool.acquireNow(owner, units)];
+  #acquire({ scope, sender = scope, address }: CallContext, units: number): readonly Lease[] {
+    if (address === undefined) return [this.#senderPool.acquireNow(sender, units)];
     const ofAddress = this.#addressPool.acquireNow(this.#options.owners.getAddressOwner(address), units);
     try {
-      return [ofAddress, this.#senderPool.acquireNow(owner, units)];
+      return [ofAddress, this.#senderPool.acquireNow(sender, units)];
     } catch (error) {
       ofAddress.release();
       throw error;

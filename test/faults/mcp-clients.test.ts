@@ -132,7 +132,7 @@ test('limits the waits of a client, while another one can wait', async () => {
     }),
   });
   const clock = new ManualClock();
-  const env = { maxSubscriptions: '100', TRUSTED_PROXIES: '127.0.0.1', maxRetries: '0' };
+  const env = { maxSubscribedJobs: '100', TRUSTED_PROXIES: '127.0.0.1', maxRetries: '0' };
   const gateway = await startGateway(upstream.url, { clock, env });
   const controller = new AbortController();
   const wait = async (id: string, key: string, address: string) => {

@@ -80,7 +80,7 @@ test(`returns the results of graphql-js with the same upstream calls for ${RUNS}
       random: () => 0.5,
       maxShares: { perScope: 1, perSender: 1, perAddress: 1 },
       pollIntervals: { minMs: 1_000, maxMs: 1_000 },
-      limits: { jobs: 10, subscriptions: 10 },
+      limits: { jobs: 10, subscribedJobs: 10 },
     });
     const limits = { maxCalls: 1_000, maxStates: 10_000 };
     const graph = { gatewayId: 'one', repository, watch, clock: frozenClock, limits, submitterKey: null };
@@ -88,7 +88,7 @@ test(`returns the results of graphql-js with the same upstream calls for ${RUNS}
       requestId,
       signal: new LightAbortSignal(),
       turns: turns.ofOwner(scope),
-      limitOwner: scope,
+      owner: scope,
       stats: createCallStats(),
     };
     return new RequestContext(graph, scope, options);

@@ -14,7 +14,7 @@ describe.each(['subscribe', 'subscribeSse'] as const)('a subscription (%s)', (tr
   });
 
   test('uses no capacity when no job ids are given', async () => {
-    const { client, upstream, waitForSubscriptions, advance } = await startWatchHarness({ maxSubscriptions: '1' });
+    const { client, upstream, waitForSubscriptions, advance } = await startWatchHarness({ maxSubscribedJobs: '1' });
     upstream.job('a', { status: 'completed' });
     for (let count = 0; count < 3; count++) await collect(client[transport](WatchJobs, { ids: [] }));
 

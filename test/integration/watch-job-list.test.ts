@@ -275,7 +275,7 @@ test('ends with the error when the service rejects the filter, and continues oth
 });
 
 test('names the limit when there are too many jobs', async () => {
-  const env = { maxSubscriptions: '100', MAX_SHARE_PER_CALLER: '0.5', maxWatchedJobs: '80' };
+  const env = { maxSubscribedJobs: '100', MAX_SHARE_PER_CALLER: '0.5', maxWatchedJobs: '80' };
   const harness = await startWatchHarness(env);
   const { subscribe } = harness;
   const getMessage = async (first: number) => (await subscribe(WatchJobList, { first }).next()).errors?.[0]?.message;

@@ -214,7 +214,7 @@ test.each([
   ['the limit of one WebSocket', { maxOperationsPerConnection: '2' }],
   ['Too many watched jobs', { maxWatchedJobs: '2', MAX_SHARE_PER_CALLER: '1' }],
   ['MAX_SHARE_PER_CALLER', { maxWatchedJobs: '4' }],
-  ['MAX_MEMORY_MB', { maxSubscriptions: '2', MAX_SHARE_PER_CALLER: '1' }],
+  ['MAX_MEMORY_MB', { maxSubscribedJobs: '2', MAX_SHARE_PER_CALLER: '1' }],
 ] as const)(
   'rejects a subscription naming %s when the limit is reached, and continues the others',
   async (name, env) => {

@@ -3,7 +3,7 @@ import { DocumentCache, type DocumentCacheLimits } from '../../src/document/docu
 import { INCREMENTAL_DIRECTIVES } from '../../src/document/incremental-directives.js';
 import { PersistedDocuments } from '../../src/document/persisted-documents.js';
 import { createExecutor } from '../../src/executor/executor.js';
-import type { GraphQLOptions } from '../../src/graphql/request-context.js';
+import type { GraphQLServices } from '../../src/graphql/request-context.js';
 import { OwnerRegistry } from '../../src/isolation/owner-registry.js';
 import { Pool } from '../../src/isolation/pool.js';
 import { Turns } from '../../src/isolation/turns.js';
@@ -47,7 +47,7 @@ export function samplePipeline(source: GraphQLSchema) {
     turns: new Turns(owners, clock),
     waitingPool: new Pool({ owners, max: MAX_WAITING_BYTES, maxPerOwner: MAX_WAITING_BYTES, whenFull: 'exceed' }),
     subscriptionMemory: new SubscriptionMemory({ owners, maxBytes: 1_000_000, maxShare: 1 }),
-    graph: { gatewayId: gateway, clock, limits: { maxCalls: 1, maxStates: 1 } } as unknown as GraphQLOptions,
+    services: { gatewayId: gateway, clock, limits: { maxCalls: 1, maxStates: 1 } } as unknown as GraphQLServices,
     authenticator: new Authenticator({ owners, defaultKey: null, tokens: null, acceptsKeys: true }),
     rateLimit: new RateLimitCheck(
       new LocalRateLimiter(OPERATIONS_PER_MINUTE, owners, clock),

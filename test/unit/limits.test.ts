@@ -18,7 +18,7 @@ function sumBytes(limits: Limits): number {
     600 * limits.maxPlannedFields,
     limits.maxWaitingBytes,
     8_000 * limits.maxWebSockets,
-    3_200 * limits.maxSubscriptions,
+    3_200 * limits.maxSubscribedJobs,
     4_000 * limits.maxWatchedJobs,
   ].reduce((sum, bytes) => sum + bytes, 0);
 }
@@ -50,7 +50,7 @@ describe('limits that follow from MAX_MEMORY_MB', () => {
       maxUpstreamBytesInFlight: 100 * MB,
       maxHeldDocumentBytes: 100 * MB,
       maxWaitingBytes: 200 * MB,
-      maxSubscriptions: 50_000,
+      maxSubscribedJobs: 50_000,
       maxWatchedJobs: 20_000,
       maxWebSockets: 20_000,
     });

@@ -35,7 +35,7 @@ builder.subscriptionField('backends', (t) =>
     },
     cost: NO_CALLS,
     subscribe: (_subscription, { ids }, { ctx }) =>
-      ctx.graph.watch.subscribeToBackends(ctx.call, ids ? [...parseArgumentIds('ids', 'Backend', ids)] : null),
+      ctx.services.watch.subscribeToBackends(ctx.call, ids ? [...parseArgumentIds('ids', 'Backend', ids)] : null),
     resolve: throwIfError,
   }),
 );

@@ -84,9 +84,9 @@ builder.mutationField('cloneJob', (t) =>
       // Checked before a call is made, as far as the input has them.
       if (changes.backendId != null) checkRoleBackend(errors, role, changes.backendId);
       checkSubmitterKey(ctx, errors, changes.metadata);
-      ctx.submission = { backend: changes.backendId ?? null };
+      ctx.subject = { backend: changes.backendId ?? null };
       const isLimited = role !== null && (role.backends !== null || role.maxShots !== null || role.maxCost !== null);
-      const writesSubmitter = role !== null && ctx.graph.submitterKey !== null;
+      const writesSubmitter = role !== null && ctx.services.submitterKey !== null;
       return runMutation(errors, ['id'], async () => {
         if (!isLimited && !writesSubmitter && (!maxCost || changes.dryRun))
           return repository.jobs.clone(call, id, changes);
@@ -116,7 +116,7 @@ function toCompleteClone(
   const shots = changes.shots ?? original.shots ?? DEFAULT_SHOTS;
   checkRoleBackend(errors, role, backendId);
   checkRoleShots(errors, role, shots, measureJob(original)?.circuits ?? null);
-  ctx.submission = { backend: backendId };
+  ctx.subject = { backend: backendId };
   const metadata = withSubmitter(ctx, changes.metadata, original.metadata);
   const errorMitigation = getCloneMitigation(original, changes);
   const settings = maxCost || role?.maxCost ? { ...changes.settings, errorMitigation } : changes.settings;

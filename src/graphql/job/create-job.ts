@@ -104,7 +104,7 @@ builder.mutationField('createJob', (t) =>
           metadata: withSubmitter(ctx, fields.metadata),
         };
         checkSubmitterKey(ctx, errors, fields.metadata);
-        ctx.submission = { backend: submission.backendId };
+        ctx.subject = { backend: submission.backendId };
         validateSubmission(submission, errors);
         const role = ctx.person?.role ?? null;
         checkRoleBackend(errors, role, submission.backendId);

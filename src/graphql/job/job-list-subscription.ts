@@ -102,7 +102,7 @@ builder.subscriptionField('jobList', (t) =>
           'BAD_USER_INPUT',
           '"filter.name" is not allowed here: every poll would search. Omit it.',
         );
-      return ctx.graph.watch.subscribeToJobList(
+      return ctx.services.watch.subscribeToJobList(
         ctx.call,
         statuses ? { statuses, ...otherFilters } : otherFilters,
         first,

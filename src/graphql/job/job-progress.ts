@@ -95,6 +95,6 @@ builder.objectField(JobRef, 'progress', (t) =>
     nullOnlyOnError: true,
     description: 'Progress of the job. No upstream call unless `childJobCounts` is selected.',
     cost: NO_CALLS,
-    resolve: (job, _args, { ctx }) => ({ job, ...computeProgress(job, ctx.graph.clock.wallNow().getTime()) }),
+    resolve: (job, _args, { ctx }) => ({ job, ...computeProgress(job, ctx.services.clock.wallNow().getTime()) }),
   }),
 );

@@ -38,7 +38,7 @@ builder.subscriptionFields((t) => ({
     args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },
     cost: NO_CALLS,
     subscribe: (_subscription, { id }, { ctx }, info) =>
-      ctx.graph.watch.subscribeToJobs(ctx.call, [parseServiceId('Job', id)], selectsChildJobCounts(info)),
+      ctx.services.watch.subscribeToJobs(ctx.call, [parseServiceId('Job', id)], selectsChildJobCounts(info)),
     resolve: throwIfError,
   }),
   jobs: t.field({
@@ -47,7 +47,11 @@ builder.subscriptionFields((t) => ({
     args: { ids: t.arg.idList({ required: true, description: 'Global ids or service ids.' }) },
     cost: NO_CALLS,
     subscribe: (_subscription, { ids }, { ctx }, info) =>
-      ctx.graph.watch.subscribeToJobs(ctx.call, [...parseArgumentIds('ids', 'Job', ids)], selectsChildJobCounts(info)),
+      ctx.services.watch.subscribeToJobs(
+        ctx.call,
+        [...parseArgumentIds('ids', 'Job', ids)],
+        selectsChildJobCounts(info),
+      ),
     resolve: throwIfError,
   }),
 }));

@@ -68,7 +68,7 @@ async function checkPrice(
   const result = isIssue(request) ? request : await repository.jobs.estimate(call, request, true);
   const errors = new MutationErrors();
   for (const limit of limits) checkCostLimit(errors, limit, result);
-  ctx.submission = { ...ctx.submission, price: isIssue(result) ? null : result.price };
+  ctx.subject = { ...ctx.subject, price: isIssue(result) ? null : result.price };
   if (errors.isEmpty) return;
   throw new GatewayError('BAD_USER_INPUT', 'The price is not accepted.', { inputErrors: errors.toArray() });
 }
@@ -77,7 +77,7 @@ type Metadata = JobClone['metadata'];
 
 /** Adds an error if the metadata say who submits the job, which the gateway writes there: nobody may write somebody else. */
 export function checkSubmitterKey(
-  { person, graph: { submitterKey } }: RequestContext,
+  { person, services: { submitterKey } }: RequestContext,
   errors: MutationErrors,
   metadata: Metadata,
 ): void {
@@ -88,7 +88,7 @@ export function checkSubmitterKey(
 
 /** The metadata of a job with who submits it, if it is to be written there. Submit it only if {@link checkSubmitterKey} has added no error. */
 export function withSubmitter(
-  { person, graph: { submitterKey } }: RequestContext,
+  { person, services: { submitterKey } }: RequestContext,
   metadata: Metadata,
   inherited: Metadata = null,
 ): Metadata {

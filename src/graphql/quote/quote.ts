@@ -138,7 +138,7 @@ const BackendQuoteRef = builder.objectRef<BackendQuote>('BackendQuote').implemen
       resolve: ({ estimate }, _args, { ctx }) => {
         const { queueTimeMs, executionTimeMs } = estimate ?? { queueTimeMs: null, executionTimeMs: null };
         if (queueTimeMs === null || executionTimeMs === null) return null;
-        return toTimestamp(ctx.graph.clock.wallNow().getTime() + queueTimeMs + executionTimeMs);
+        return toTimestamp(ctx.services.clock.wallNow().getTime() + queueTimeMs + executionTimeMs);
       },
     }),
     estimatedAt: t.field({

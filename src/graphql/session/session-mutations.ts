@@ -79,7 +79,7 @@ builder.mutationFields((t) => ({
       const role = ctx.person?.role ?? null;
       checkRoleBackend(errors, role, session.backend);
       checkRoleSession(errors, role, costLimit);
-      ctx.submission = { backend: session.backend };
+      ctx.subject = { backend: session.backend };
       if (costLimit) errors.checkRange(['costLimit', 'value'], costLimit.value, { min: 0 });
       if (jobCountLimit != null) errors.checkRange(['jobCountLimit'], jobCountLimit, { min: 1 });
       if (durationLimitMs != null && (durationLimitMs < MINUTE_MS || durationLimitMs % MINUTE_MS !== 0)) {

@@ -30,7 +30,7 @@ const SessionRemainingType = builder.objectRef<LimitedSession>('SessionRemaining
       cost: NO_CALLS,
       resolve: (session, _args, { ctx }) => {
         const end = computeEnd(session);
-        return end === null ? null : Math.max(0, end - ctx.graph.clock.wallNow().getTime());
+        return end === null ? null : Math.max(0, end - ctx.services.clock.wallNow().getTime());
       },
     }),
   }),

@@ -37,7 +37,7 @@ builder.subscriptionField('session', (t) =>
     args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },
     cost: NO_CALLS,
     subscribe: (_subscription, { id }, { ctx }) =>
-      ctx.graph.watch.subscribeToSession(ctx.call, parseServiceId('Session', id)),
+      ctx.services.watch.subscribeToSession(ctx.call, parseServiceId('Session', id)),
     resolve: throwIfError,
   }),
 );

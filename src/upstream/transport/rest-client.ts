@@ -136,7 +136,7 @@ export class RestClient {
             limit(
               people,
               'a user may have half as many calls at once as an API key (UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY)',
-              ({ scope, owner = scope }) => owner,
+              ({ scope, sender = scope }) => sender,
             ),
           ),
           // Before the slot: a download that waits for others of its kind holds no slot.
@@ -231,6 +231,6 @@ export class RestClient {
 
 const toContent: DecodeBody = (bytes, { headers }) => ({ bytes, mediaType: headers['content-type'] ?? null });
 
-function isOfPerson({ scope, owner = scope }: CallContext): boolean {
-  return owner !== scope;
+function isOfPerson({ scope, sender = scope }: CallContext): boolean {
+  return sender !== scope;
 }

@@ -21,7 +21,7 @@ const ENV: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'exhausted-rate-limit': LOW_RATE,
   'invented-keys': LOW_RATE,
   'malformed-keys': LOW_RATE,
-  subscriptions: { maxSubscriptions: '100' },
+  subscriptions: { maxSubscribedJobs: '100' },
   'failing-calls': { circuitBreakerFailures: '5' },
   'failing-calls-of-many-keys': { circuitBreakerFailures: '5' },
   'persisted-documents': { maxPersistedDocumentChars: '1000000' },

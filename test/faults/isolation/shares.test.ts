@@ -18,7 +18,7 @@ const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
 describe('the subscriptions', () => {
   async function startTest(): Promise<IsolationTest> {
-    const isolation = await startIsolationTest({ ...BEHIND_PROXY, maxSubscriptions: '4' });
+    const isolation = await startIsolationTest({ ...BEHIND_PROXY, maxSubscribedJobs: '4' });
     isolation.respondToAttackers(() => ({ body: { jobs: [RUNNING], next: null } }));
     return isolation;
   }

@@ -12,7 +12,7 @@ import { flushEventLoop, ManualClock } from '../../support/clock.js';
 const unexpectedCall = () => Promise.reject(new Error('No call was expected.'));
 
 function createWatchService(
-  limits = { jobs: 3, subscriptions: 4 },
+  limits = { jobs: 3, subscribedJobs: 4 },
   maxSharePerScope = 1,
   jobs: Partial<WatchServiceOptions['jobs']> = {},
 ) {
@@ -65,7 +65,7 @@ test('releases all capacity when one of several jobs exceeds the limit', async (
 
 test('watches no further job when the child jobs of one exceed the limit', async () => {
   const parent = { id: 'a', status: 'READY', childIds: ['c', 'd', 'e'] } as unknown as Job;
-  const { watch, clock, createCall } = createWatchService({ jobs: 3, subscriptions: 4 }, 1, {
+  const { watch, clock, createCall } = createWatchService({ jobs: 3, subscribedJobs: 4 }, 1, {
     // A list does not return the job, so that its first snapshot has the child ids.
     getMany: () => Promise.resolve(new Map()),
     get: () => Promise.resolve(parent),
@@ -88,7 +88,7 @@ test('watches no further job when the child jobs of one exceed the limit', async
 });
 
 test('counts jobs per caller and for all callers together', async () => {
-  const { watch, createCall } = createWatchService({ jobs: 3, subscriptions: 7.5 }, 2 / 3);
+  const { watch, createCall } = createWatchService({ jobs: 3, subscribedJobs: 7.5 }, 2 / 3);
   await watch.subscribeToJobs(createCall('one'), ['a', 'b'], false);
   await expect(watch.subscribeToSession(createCall('one'), 's')).rejects.toThrow(
     'Too many watched jobs: the limit per API key of the service is 2 now',
@@ -108,7 +108,7 @@ test('counts jobs per caller and for all callers together', async () => {
 });
 
 test('counts the jobs of all keys of an address together, and gives them back when a key has too many', async () => {
-  const { watch, createCall } = createWatchService({ jobs: 10, subscriptions: 4 }, 0.5);
+  const { watch, createCall } = createWatchService({ jobs: 10, subscribedJobs: 4 }, 0.5);
   await expect(
     watch.subscribeToJobs(createCall('one', '127.0.0.1'), ['a', 'b', 'c', 'd', 'e', 'f'], false),
   ).rejects.toThrow('Too many watched jobs');
@@ -123,7 +123,7 @@ test('counts the jobs of all keys of an address together, and gives them back wh
 });
 
 test('lends each further caller its fair part when the others use as much as they may', async () => {
-  const { watch, createCall } = createWatchService({ jobs: 16, subscriptions: 1_000 }, 0.5);
+  const { watch, createCall } = createWatchService({ jobs: 16, subscribedJobs: 1_000 }, 0.5);
   const watchAll = async (key: string) => {
     let count = 0;
     try {
