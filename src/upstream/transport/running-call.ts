@@ -61,6 +61,7 @@ export class RunningCall implements ResponseListener {
   #reservation: ResponseReservation | undefined;
   /** How long the call has waited for limits, by what they limit; undefined if for none. */
   #waits: { readonly limit: string; readonly sinceMs: number; endMs: number | null }[] | undefined;
+  #hasWaitedTooLong = false;
 
   constructor(context: CallContext, request: RestRequest, decode: DecodeBody, budget: ResponseBudget, clock: Clock) {
     this.context = context;
@@ -84,6 +85,11 @@ export class RunningCall implements ResponseListener {
     return this.#sentAt;
   }
 
+  /** Whether the gateway has ended the call for a limit of its own: its failure says nothing about the service. */
+  get wasEndedByLimit(): boolean {
+    return this.#hasWaitedTooLong || this.#reservation?.wasAborted === true;
+  }
+
   /** What the call reserves for a large response. Its attempts share it. */
   get reservation(): ResponseReservation {
     this.#reservation ??= this.#budget.open(this);
@@ -105,17 +111,18 @@ export class RunningCall implements ResponseListener {
   /** The error of a call whose time is up. If the call has waited most of it for limits, the service is not to blame. */
   toTimeoutError(timeoutMs: number): GatewayError {
     const nowMs = this.#clock.monotonicNow();
-    for (const { limit, sinceMs, endMs } of this.#waits ?? []) {
-      const waitedMs = Math.round((endMs ?? nowMs) - sinceMs);
-      if (waitedMs > timeoutMs / 2)
-        return new GatewayError(
-          'UPSTREAM_TIMEOUT',
-          `The call waited ${waitedMs} of ${timeoutMs} ms (UPSTREAM_TIMEOUT_MS) in a queue: ${limit}. Request less at once, or retry later.`,
-        );
-    }
+    const waits = (this.#waits ?? []).map(({ limit, sinceMs, endMs }) => ({ limit, ms: (endMs ?? nowMs) - sinceMs }));
+    const waitedMs = waits.reduce((sum, { ms }) => sum + ms, 0);
+    this.#hasWaitedTooLong = waitedMs > timeoutMs / 2;
+    if (!this.#hasWaitedTooLong)
+      return new GatewayError(
+        'UPSTREAM_TIMEOUT',
+        `The service did not respond within ${timeoutMs} ms (UPSTREAM_TIMEOUT_MS). Retry later.`,
+      );
+    const { limit } = waits.reduce((longest, wait) => (wait.ms > longest.ms ? wait : longest));
     return new GatewayError(
       'UPSTREAM_TIMEOUT',
-      `The service did not respond within ${timeoutMs} ms (UPSTREAM_TIMEOUT_MS). Retry later.`,
+      `The call waited ${Math.round(waitedMs)} of ${timeoutMs} ms (UPSTREAM_TIMEOUT_MS) in a queue: ${limit}. Request less at once, or retry later.`,
     );
   }
 

@@ -49,8 +49,7 @@ export class UpstreamBreaker {
       return await next(call);
     } catch (reason) {
       error = reason;
-      // That the gateway has ended a call to free its bytes says nothing about the service.
-      outcome = call.reservation.wasAborted ? 'unknown' : classifyError(reason);
+      outcome = call.wasEndedByLimit ? 'unknown' : classifyError(reason);
       throw reason;
     } finally {
       if (outcome !== 'unknown') circuit.isReached = outcome === 'reached';

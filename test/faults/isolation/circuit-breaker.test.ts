@@ -52,3 +52,33 @@ test('opens for callers without a success when the calls of several callers fail
   expect(errors).toMatchObject([{ extensions: { code: 'UPSTREAM_UNAVAILABLE', retryAfterMs: 3_000 } }]);
   expect(calls).toBe(before);
 });
+
+test('stays closed when calls time up that have waited for other calls of their caller', async () => {
+  const { gateway, clock, attacker, respondToAttackers } = await startIsolationTest({
+    circuitBreakerFailures: '1',
+    UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY: '1',
+    UPSTREAM_TIMEOUT_MS: '1000',
+  });
+  const respondAt: (() => void)[] = [];
+  respondToAttackers(
+    () =>
+      new Promise((resolve) => {
+        respondAt.push(() => resolve({ body: { id: 's', status: 'started' } }));
+      }),
+  );
+  const first = attacker.queryText('{ session(id: "first") { status } }');
+  await expect.poll(() => respondAt.length).toBe(1);
+  const second = attacker.queryText('{ session(id: "second") { status } }');
+  await expect.poll(() => gateway.activeUpstreamCalls).toBe(2);
+  await clock.advance(600);
+  respondAt[0]?.();
+  await first;
+  await expect.poll(() => respondAt.length).toBe(2);
+  await clock.advance(400);
+  expect((await second).errors?.map(({ message }) => message)).toEqual([
+    expect.stringContaining('The call waited 600 of 1000 ms (UPSTREAM_TIMEOUT_MS) in a queue: the calls at once'),
+  ]);
+
+  respondToAttackers(null);
+  expect((await attacker.queryText(LIST)).errors).toBeUndefined();
+});
