@@ -101,7 +101,7 @@ describe.skipIf(!CHROMIUM)('the dashboard in a narrow window', () => {
   });
 
   test('shows all of the queue times when they have two units', async () => {
-    const { url } = await open({ seedHistory: false, speed: 1 });
+    const { url } = await open({ seedHistory: false, speed: 1, clock: new ManualClock(Date.now()) });
     const { page } = await openDashboard(url, '/backends');
     await page.setViewportSize(PHONE);
     const times = page.getByText(/^Queue \d+ min \d+ s$/);

@@ -2,10 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { TABS } from '../../dashboard/src/graphiql/operations.js';
 import { CHROMIUM } from '../support/browser.js';
-import { FAST_POLLS, navigate, openDashboard } from '../support/dashboard.js';
+import { navigate, openDashboard } from '../support/dashboard.js';
 import { listPages, startSeeded } from '../support/dashboard-pages.js';
-import { startGateway } from '../support/test-gateway.js';
-import { startTestSandbox } from '../support/test-sandbox.js';
+import { startLiveGateway } from '../support/live-gateway.js';
 
 const BELL = 'Bell 2 qubits';
 
@@ -28,8 +27,7 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
   });
 
   test('submits a Bell circuit and shows its progress and results without a reload', async () => {
-    const sandbox = await startTestSandbox({ seedHistory: false, speed: 20 });
-    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: FAST_POLLS });
+    const { clock, url } = await startLiveGateway();
     const { page, getErrors } = await openDashboard(url);
     await page.getByText('No jobs found').waitFor();
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -39,7 +37,10 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     const seen = await recordStatuses(page);
     await page.getByRole('button', { name: 'Submit job', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: BELL }).waitFor();
-    await page.locator('.page-title .badge', { hasText: 'Done' }).waitFor();
+    const status = page.locator('.page-title .badge');
+    await status.filter({ hasText: 'Queued' }).waitFor();
+    // The job takes a few seconds of this clock.
+    await expect.poll(() => clock.advance(1_000).then(() => status.innerText())).toBe('Done');
     await page.getByRole('status').filter({ hasText: 'Now done' }).waitFor({ state: 'attached' });
     await page
       .getByRole('listitem')
