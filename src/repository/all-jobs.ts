@@ -2,6 +2,7 @@ import { type ErrorCode, GatewayError, isGatewayError } from '../domain/gateway-
 import type { Job, JobFilter } from '../domain/job.js';
 import { endlessPagesError, PAGE_SIZE, type Page } from '../domain/page.js';
 import type { CallContext } from '../upstream/call-context.js';
+import { readOmitted } from '../upstream/read-omitted.js';
 import type { JobsApi } from '../upstream/upstream-api.js';
 import { jobKey, smallPagesKey, TTL_MS } from './cache-keys.js';
 import type { CallCache } from './call-cache.js';
@@ -26,7 +27,7 @@ export type ListAll = (
  * by id, which is concurrent and skips cached ones.
  */
 export function createListAll(
-  { list, getMany }: Pick<JobsApi, 'list' | 'getMany'>,
+  { list, getMany, get }: Pick<JobsApi, 'list' | 'getMany' | 'get'>,
   cache: CallCache,
   largestPage: number,
 ): ListAll {
@@ -59,7 +60,9 @@ export function createListAll(
       if (Math.max(found.size, ids?.length ?? 0) > maxJobs) throw tooManyJobsError(maxJobs);
       const missing = ids?.filter((id) => !found.has(id));
       if (missing && isFasterById(call, missing)) {
-        for (const [id, job] of await getMany(call, missing)) found.set(id, job);
+        // Those that do not exist any more are no child jobs.
+        const jobs = await readOmitted(call, missing, await getMany(call, missing), (id) => get(call, id));
+        for (const job of jobs) found.set(job.id, job);
         break;
       }
       const page: Page<Job> = await readPage(call, filter, pageToken);

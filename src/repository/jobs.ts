@@ -104,7 +104,7 @@ export function createJobRepository(service: JobsApi, cache: CallCache, mutate: 
     get: async (call, id) => cache.get(call, jobKey(id), isDetail) ?? readSingly(call, id),
     getMany,
     list,
-    listAll: createListAll({ list, getMany }, cache, service.largestPage),
+    listAll: createListAll({ list, getMany, get: fetchOne }, cache, service.largestPage),
 
     checkSupport: service.checkSupport,
     create: (call, submission) => mutate(call, () => service.create(call, submission), toCreated),

@@ -1,9 +1,9 @@
 import type { Cache } from '../cache/cache.js';
 import { GatewayError } from '../domain/gateway-error.js';
 import type { Job } from '../domain/job.js';
-import { countSingleRead } from './call-context.js';
 import { createFallback, type Fallback } from './fallback.js';
 import { createReadOptional } from './optional-paths.js';
+import { readOmitted } from './read-omitted.js';
 import type { RestClient } from './transport/rest-client.js';
 import type {
   BackendsApi,
@@ -78,16 +78,8 @@ function withProjectFilter(v04: JobsApi, v03: JobsApi): JobsApi {
       const { items, nextPageToken } = await v03.list(call, filter, page);
       const ids = items.map(({ id }) => id);
       const found = ids.length === 0 ? new Map<string, Job>() : await v04.getMany(call, ids);
-      const readSingly = async (id: string) => {
-        countSingleRead(call);
-        return nullIfNotFound(v04.get(call, id));
-      };
-      const jobs = await Promise.all(ids.map((id) => found.get(id) ?? readSingly(id)));
-      return filterPage(
-        { items: jobs.filter((job) => job !== null), nextPageToken },
-        ({ projectId }) => projectId,
-        filter.projectId,
-      );
+      const jobs = await readOmitted(call, ids, found, (id) => v04.get(call, id));
+      return filterPage({ items: jobs, nextPageToken }, ({ projectId }) => projectId, filter.projectId);
     },
   };
 }

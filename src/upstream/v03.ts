@@ -3,8 +3,9 @@ import { getEmbeddedCost, type Job, type JobFilter, requireReadable } from '../d
 import type { ResultProcessing } from '../domain/job-results.js';
 import { PAGE_SIZE, type Page, type PageRequest } from '../domain/page.js';
 import { asObject } from '../primitives/as-object.js';
-import { type CallContext, countSingleRead } from './call-context.js';
+import type { CallContext } from './call-context.js';
 import type { Fallback } from './fallback.js';
+import { readOmitted } from './read-omitted.js';
 import type { RestClient } from './transport/rest-client.js';
 import { urlPath } from './transport/url-path.js';
 import type {
@@ -59,15 +60,9 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
     if (pageToken !== null && from === 0)
       throw new GatewayError('BAD_USER_INPUT', 'Invalid cursor: it does not belong to this list.');
     const page = ids.slice(from, from + limit);
-    const found = await getMany(call, page);
-    const readSingly = async (id: string) => {
-      countSingleRead(call);
-      return nullIfNotFound(get(call, id));
-    };
-    // A list may omit jobs, or have rows that cannot be read. Those that do not exist any more are no child jobs.
-    const jobs = await Promise.all(page.map((id) => found.get(id) ?? readSingly(id)));
     return {
-      items: jobs.filter((job) => job !== null),
+      // Those that do not exist any more are no child jobs.
+      items: await readOmitted(call, page, await getMany(call, page), (id) => get(call, id)),
       nextPageToken: from + limit < ids.length ? (page.at(-1) ?? null) : null,
     };
   };

@@ -94,6 +94,23 @@ test.each([25, 1_000])('counts the child jobs of a job in a list when pages have
   expect(upstream.calls().filter(isOfChildren)).toHaveLength(Math.ceil(100 / maxPage));
 });
 
+test.each([
+  ['leaves one out', () => []],
+  ['has one that cannot be read', (child: object) => [{ ...child, id: 7 }]],
+])('counts all child jobs when their list %s', async (_name, listLast) => {
+  const toChild = (id: string, status: string) => ({ id, status, parent_job_id: ID });
+  const last = toChild('last', 'failed');
+  const parent = { id: ID, status: 'started', type: 'ionq.multi-circuit.v1', child_job_ids: ['first', 'last', 'gone'] };
+  const upstream = await startScriptedUpstream({
+    [JOB]: { body: parent },
+    [LIST]: { body: { jobs: [toChild('first', 'completed'), ...listLast(last)], next: null } },
+    'GET /v0.4/jobs/last': { body: last },
+  });
+  const gateway = await startGateway(upstream.url, {});
+  const { data } = await new Client(gateway.url, 'key').queryText(QUERY);
+  expect(data).toEqual({ job: { progress: { childJobCounts: { total: 2, completed: 1, failed: 1 } } } });
+});
+
 test('makes no call when a job has one circuit', async () => {
   const { upstream, client } = await startWithChildren(0);
   upstream.on(LIST, { body: { jobs: [{ id: ID, status: 'ready', type: 'ionq.qasm3.v1' }], next: null } });
@@ -153,4 +170,20 @@ test('emits the state of a job with an error for its counts when its child jobs 
     data: { job: { job: { status: 'STARTED', progress: { childJobCounts: null } } } },
     errors: [{ extensions: { code: 'UPSTREAM_UNAVAILABLE' } }],
   });
+});
+
+test('counts the child jobs anew when one of them must not be read any more', async () => {
+  const { upstream, subscribe, advance, waitForSubscriptions } = await startWatchHarness();
+  upstream.job('parent', { status: 'started', type: 'ionq.multi-circuit.v1', child_job_ids: ['a', 'b'] });
+  for (const id of ['a', 'b']) upstream.job(id, { status: 'started', parent_job_id: 'parent' });
+  const { events } = subscribe(WatchChildCounts, { id: 'parent' });
+  await waitForSubscriptions(1);
+  await advance(5_000);
+  const isOfOne = (path: string) => path.startsWith('/v0.4/jobs/b') || (path.includes('ids=') && path.includes('=b'));
+  upstream.override((path) => (isOfOne(path) ? { status: 403 } : null));
+  upstream.job('a', { status: 'completed' });
+  await advance(120_000);
+  const counts = events.map(({ data }) => data?.job?.job.progress.childJobCounts);
+  expect(new Set(counts.map((count) => count?.total))).toEqual(new Set([2]));
+  expect(counts.at(-1)?.completed).toBe(1);
 });

@@ -1,3 +1,4 @@
+import { isGatewayError } from '../../domain/gateway-error.js';
 import { type ChildIds, isFinal, type Job, type JobStatus } from '../../domain/job.js';
 import { hasOneCircuit } from '../../domain/job-results.js';
 import { type ChildJobCounts, type CountedChildJobs, countChildJobs } from '../../domain/progress.js';
@@ -22,7 +23,7 @@ export class ChildJobWatch implements JobListener {
   /** Null until the first snapshot. */
   readonly #statuses = new Map<string, JobStatus | null>();
   #hasChildIds = false;
-  /** The service has reported ids that cannot be read: nothing is counted here. */
+  /** The ids, or one of the jobs, cannot be read: counts of the others would be too low, so that nothing is counted here. */
   #isUnreadable = false;
   #latestFetchedAt = 0;
   /** Child jobs without a snapshot. */
@@ -49,7 +50,7 @@ export class ChildJobWatch implements JobListener {
 
   /** Null when there are no child jobs, or not all of them have been fetched yet. */
   get counts(): { readonly childJobCounts: ChildJobCounts; readonly fetchedAt: number } | null {
-    if (this.#statuses.size === 0 || this.#pendingCount > 0) return null;
+    if (this.#statuses.size === 0 || this.#pendingCount > 0 || this.#isUnreadable) return null;
     const statuses = [...this.#statuses.values()].filter((status) => status !== null);
     return { childJobCounts: countChildJobs(statuses), fetchedAt: this.#latestFetchedAt };
   }
@@ -73,11 +74,15 @@ export class ChildJobWatch implements JobListener {
     this.#waiting = null;
   }
 
+  #stopCounting(): void {
+    this.#isUnreadable = true;
+    this.stopWaiting();
+  }
+
   setChildIds(childIds: Exclude<ChildIds, undefined>, now: number): void {
     this.#hasChildIds = true;
     if (childIds === 'UNREADABLE') {
-      this.#isUnreadable = true;
-      this.stopWaiting();
+      this.#stopCounting();
       return;
     }
     try {
@@ -93,9 +98,10 @@ export class ChildJobWatch implements JobListener {
     if (latest) this.#recordStatus(id, latest);
   }
 
-  onJobLost(id: string): void {
+  onJobLost(id: string, error: Error): void {
     if (this.#statuses.get(id) === null) this.#pendingCount -= 1;
     this.#statuses.delete(id);
+    if (!isGatewayError(error, 'NOT_FOUND')) this.#stopCounting();
     this.#scheduleNotify();
   }
 
