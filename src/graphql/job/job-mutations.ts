@@ -134,7 +134,7 @@ async function cancelJobs(ctx: RequestContext, requestedIds: readonly string[]):
   return { value: jobs, errors: errors.toArray() };
 }
 
-const NOT_VISIBLE = 'The service did not cancel this job: it is final, or not visible to this API key.';
+const NOT_VISIBLE = 'The service did not cancel this job: it does not exist, or is not visible to this API key.';
 
 /**
  * The job of each id, or why it was not canceled. The response of the service is no state: it may name jobs that are final, and
@@ -146,16 +146,26 @@ async function readCanceled(
   accepted: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, PartialJob | string>> {
   const read = await repository.jobs.getMany(call, ids).catch(toGatewayError);
+  // A list may omit jobs.
+  const readState = (id: string) => {
+    if (read instanceof GatewayError) throw read;
+    return read.get(id) ?? repository.jobs.get(call, id);
+  };
   const decide = async (id: string): Promise<PartialJob | string> => {
-    const listed = read instanceof GatewayError ? undefined : read.get(id);
-    if (!accepted.has(id)) return (listed && describeNotCanceled(listed, false)) ?? listed ?? NOT_VISIBLE;
-    const confirmed: PartialJob = { id };
-    const job = await readMutated('accepted', confirmed, () => {
-      if (read instanceof GatewayError) throw read;
-      // A list may omit jobs.
-      return listed ?? repository.jobs.get(call, id);
-    });
-    return ('status' in job && describeNotCanceled(job, true)) || job;
+    if (accepted.has(id)) {
+      const confirmed: PartialJob = { id };
+      const job = await readMutated('accepted', confirmed, () => readState(id));
+      return ('status' in job && describeNotCanceled(job, true)) || job;
+    }
+    try {
+      const job = await readState(id);
+      return describeNotCanceled(job, false) ?? job;
+    } catch (error) {
+      const { code, message } = toGatewayError(error);
+      // That the list is not there says nothing of the job.
+      if (code === 'NOT_FOUND' && error !== read) return NOT_VISIBLE;
+      return `The service did not name this job among those that it canceled, and its status could not be read: it may still run. Repeating is safe. ${message}`;
+    }
   };
   const outcomes = await Promise.all(ids.map(decide));
   return new Map(ids.map((id, i) => [id, outcomes[i] ?? NOT_VISIBLE]));

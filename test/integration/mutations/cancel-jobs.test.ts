@@ -8,12 +8,13 @@ const PROGRAM = { circuit: { qubits: 1, gates: [{ gate: 'h', target: 0 }] } };
 interface PayloadError {
   readonly code: string;
   readonly path: readonly string[] | null;
+  readonly message: string;
 }
 
 describe('cancelJobs', () => {
   const cancel = (client: Client, ids: readonly string[], selection = 'id') =>
     client.queryText<{ cancelJobs: { jobs: (object | null)[] | null; errors: readonly PayloadError[] } }>(
-      `mutation ($ids: [ID!]!) { cancelJobs(input: { ids: $ids }) { jobs { ${selection} } errors { __typename code path } } }`,
+      `mutation ($ids: [ID!]!) { cancelJobs(input: { ids: $ids }) { jobs { ${selection} } errors { __typename code path message } } }`,
       { ids },
     );
   const CALL = 'PUT /v0.4/jobs/status/cancel';
@@ -23,7 +24,7 @@ describe('cancelJobs', () => {
     const { data, errors } = await cancel(client, ['a', 'Job:b', 'c', 'b']);
     expect(errors).toBeUndefined();
     const notCanceled = { __typename: 'RejectedError', code: 'NOT_CANCELED' };
-    expect(data?.cancelJobs).toEqual({
+    expect(data?.cancelJobs).toMatchObject({
       jobs: [null, { id: 'Job:b' }, null, { id: 'Job:b' }],
       errors: [
         { ...notCanceled, path: ['input', 'ids', '0'] },
@@ -61,6 +62,41 @@ describe('cancelJobs', () => {
     });
   });
 
+  test.each([
+    [
+      'its list fails',
+      { 'GET /v0.4/jobs': { status: 503 } },
+      'could not be read: it may still run. Repeating is safe.',
+    ],
+    [
+      'there is no list',
+      { 'GET /v0.4/jobs': { status: 404 } },
+      'could not be read: it may still run. Repeating is safe.',
+    ],
+    ['it cannot be read', { 'GET /v0.4/jobs/a': { status: 503 } }, 'could not be read: it may still run.'],
+    ['it is not found', {}, 'it does not exist, or is not visible to this API key.'],
+    [
+      'it runs',
+      { 'GET /v0.4/jobs/a': { body: { id: 'a', status: 'started' } } },
+      'its status is STARTED. Repeating is safe.',
+    ],
+    [
+      'it is final',
+      { 'GET /v0.4/jobs/a': { body: { id: 'a', status: 'failed' } } },
+      'it is final, with the status FAILED.',
+    ],
+  ])('says what is known of a job that the service did not name when %s', async (_name, responses, message) => {
+    const { client } = await startWithResponses({
+      [CALL]: { body: { ids: ['b'], status: 'canceled' } },
+      'GET /v0.4/jobs': { body: { jobs: [{ id: 'b', status: 'canceled' }] } },
+      ...responses,
+    });
+    const { data } = await cancel(client, ['a', 'b']);
+    expect(data?.cancelJobs.jobs).toEqual([null, { id: 'Job:b' }]);
+    expect(data?.cancelJobs.errors).toMatchObject([{ code: 'NOT_CANCELED', path: ['input', 'ids', '0'] }]);
+    expect(data?.cancelJobs.errors[0]?.message).toContain(message);
+  });
+
   test('returns all jobs when the response does not name them', async () => {
     const { client } = await startWithResponses({ [CALL]: { status: 204 } });
     const { data } = await cancel(client, ['a', 'b']);
@@ -73,7 +109,10 @@ describe('cancelJobs', () => {
   ])('returns no list and one error when the service responds with %i', async (status, typename, code) => {
     const { client } = await startWithResponses({ [CALL]: { status } });
     const { data } = await cancel(client, ['a', 'b']);
-    expect(data?.cancelJobs).toEqual({ jobs: null, errors: [{ __typename: typename, code, path: ['input', 'ids'] }] });
+    expect(data?.cancelJobs).toMatchObject({
+      jobs: null,
+      errors: [{ __typename: typename, code, path: ['input', 'ids'] }],
+    });
   });
 
   test('returns all errors without a call when ids are malformed, missing or too many', async () => {
