@@ -20,6 +20,7 @@ import { createTextRoute, RouteTable } from '../http/routes.js';
 import { serveWebSockets, type WebSocketHandle } from '../http/websocket/websocket-server.js';
 import { createClientAddressParser, createProxyCheck, isLoopback } from '../isolation/address.js';
 import { Clients } from '../isolation/clients.js';
+import { Agreements } from '../mcp/agreements.js';
 import type { McpStreamsOptions } from '../mcp/mcp-streams.js';
 import type { Pipeline } from '../pipeline/pipeline.js';
 import { memoize } from '../primitives/memoize.js';
@@ -120,7 +121,7 @@ export function createServers(context: AssemblyContext, options: ServersOptions)
 }
 
 function createMcpOptions(
-  { config, turns, clock, secret }: AssemblyContext,
+  { config, owners, turns, clock, secret }: AssemblyContext,
   pipeline: Pipeline,
   drain: DrainController,
 ): McpStreamsOptions {
@@ -129,7 +130,7 @@ function createMcpOptions(
     pipeline,
     turns,
     clock,
-    secret,
+    agreements: new Agreements({ secret, clock, owners, maxShare: getMaxOwnerShare(config) }),
     stopping: drain.started,
     allowsMutations,
     maxBodyBytes: config.MAX_BODY_BYTES,

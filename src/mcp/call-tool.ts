@@ -17,14 +17,14 @@ export async function callTool(
   tool: Tool,
   args: Arguments,
   context: ServerContext,
-  { secret, stopping }: Pick<McpOptions, 'secret' | 'stopping'>,
+  { agreements, stopping }: Pick<McpOptions, 'agreements' | 'stopping'>,
   server: Server,
 ): Promise<CallToolResult | InputRequiredResult> {
   const variables = toVariables(tool.inputSchema, args);
   const { name, operation } = tool;
   if (name === 'submit_job' && operation) {
     const confirmation = getConfirmation(context);
-    return submitJob(call, operation, variables, { confirmation, canAsk: canAsk(context, server), secret });
+    return submitJob(call, operation, variables, { confirmation, canAsk: canAsk(context, server), agreements });
   }
   if (name === 'graphql') return toToolResult(null, await call.query(args['query'], args['variables'] ?? {}));
   if (name === 'search_schema')

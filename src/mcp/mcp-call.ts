@@ -7,6 +7,7 @@ import type { Result } from '../pipeline/result.js';
 import { type OperationResult, ResultStream } from '../pipeline/result-stream.js';
 import type { Clock } from '../primitives/clock.js';
 import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
+import type { Agreements } from './agreements.js';
 import type { Arguments } from './tool-arguments.js';
 
 export interface McpOptions {
@@ -15,8 +16,7 @@ export interface McpOptions {
   readonly clock: Clock;
   /** Whether there are tools that submit and cancel jobs. */
   readonly allowsMutations: boolean;
-  /** Key of signatures: what a person has agreed to comes back from the client. */
-  readonly secret: string;
+  readonly agreements: Agreements;
   /** Aborted when the gateway is about to stop: calls that wait end. */
   readonly stopping: LightAbortSignal;
 }

@@ -1,8 +1,9 @@
 import { type CallToolResult, type InputRequiredResult, inputRequired } from '@modelcontextprotocol/server';
-import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
+import { GatewayError } from '../domain/gateway-error.js';
 import { formatMoney, type Money } from '../domain/money.js';
-import { computeFingerprint } from '../isolation/scope.js';
+import { DEFAULT_SHOTS } from '../domain/quote.js';
 import type { Result } from '../pipeline/result.js';
+import type { Agreements } from './agreements.js';
 import type { McpCall } from './mcp-call.js';
 import type { Arguments } from './tool-arguments.js';
 import { omitNulls, toErrorResult, toResult, toToolResult } from './tool-result.js';
@@ -30,7 +31,7 @@ interface BackendQuote {
 export interface Confirmation {
   /** The answer of the person. */
   readonly response: unknown;
-  /** The price that was shown, as {@link Agreement} in JSON. */
+  /** What {@link Agreements.ask} has returned. */
   readonly state: unknown;
 }
 
@@ -38,7 +39,7 @@ export interface SubmitOptions {
   readonly confirmation: Confirmation | null;
   /** Whether the client can ask a person. */
   readonly canAsk: boolean;
-  readonly secret: string;
+  readonly agreements: Agreements;
 }
 
 /** The key of the question. */
@@ -46,20 +47,21 @@ export const QUESTION = 'confirm';
 
 /**
  * Submits a job for at most `max_cost`. Without it, the person is asked with an estimated price. If they agree, that price is the limit:
- * the service estimates again before the submission. Nothing is ever submitted without a limit.
+ * the service estimates again before the submission. One agreement submits one job: the person is asked again if it comes back a second time.
+ * Nothing is ever submitted without a limit.
  */
 export async function submitJob(
   call: McpCall,
   operation: Operation,
   { max_cost: maxCost = null, ...variables }: Arguments,
-  { confirmation, canAsk, secret }: SubmitOptions,
+  { confirmation, canAsk, agreements }: SubmitOptions,
 ): Promise<CallToolResult | InputRequiredResult> {
   const submit = async (highest: unknown) =>
     toToolResult(operation, await call.mutate(operation.text, { max_cost: highest, ...variables }));
   if (maxCost !== null) return submit(maxCost);
-  const sign = (price: Money) => signPrice(call, variables, price, secret);
-  const agreed = confirmation && readAgreement(confirmation, sign);
-  if (agreed) return submit(agreed);
+  if (confirmation) requireAgreement(confirmation);
+  const agreed = confirmation && agreements.use(call.admission, variables, confirmation.state);
+  if (agreed !== null && agreed !== 'used') return submit(agreed);
 
   const quoted = await call.query(QUOTE.text, variables);
   const quote = getQuote(quoted);
@@ -69,10 +71,10 @@ export async function submitJob(
   if (!canRun || price === null) return toResult(data, issues.length > 0 ? issues : [UNKNOWN_PRICE], { isError: true });
   if (!canAsk) return toResult(data, [toQuestionError(price)], { isError: true });
   return inputRequired({
-    requestState: JSON.stringify({ price, signature: sign(price) } satisfies Agreement),
+    requestState: agreements.ask(call.admission, variables, price),
     inputRequests: {
       [QUESTION]: inputRequired.elicit({
-        message: describeQuote(variables, quote, price),
+        message: describeQuote(variables, quote, price, agreed === 'used'),
         requestedSchema: {
           type: 'object',
           properties: { submit: { type: 'boolean', title: `Submit the job for at most ${formatMoney(price)}` } },
@@ -83,38 +85,11 @@ export async function submitJob(
   });
 }
 
-/** What comes back with the answer. */
-interface Agreement {
-  readonly price: Money;
-  /** Signature of the price, the job and who submits it. */
-  readonly signature: string;
-}
-
-function signPrice(call: McpCall, variables: Arguments, { value, unit }: Money, secret: string): string {
-  const { sender } = call.admission;
-  const who = isGatewayError(sender) ? '' : sender.fingerprint;
-  return computeFingerprint(`price ${JSON.stringify([who, value, unit, variables])}`, secret);
-}
-
-/**
- * The price to which a person has agreed for this very job; null if they were asked about another one, or by a gateway with another secret: they
- * are asked again. Throws if they have not agreed.
- */
-function readAgreement({ response, state }: Confirmation, sign: (price: Money) => string): Money | null {
+function requireAgreement({ response }: Confirmation): void {
   const { action, content } = (response ?? {}) as { readonly action?: unknown; readonly content?: unknown };
   const { submit } = (content ?? {}) as { readonly submit?: unknown };
   if (action !== 'accept' || submit !== true)
     throw new GatewayError('CANCELED', 'The person has not agreed to the price. Nothing was submitted.');
-  const { price, signature } = parseAgreement(state);
-  return price && signature === sign(price) ? price : null;
-}
-
-function parseAgreement(state: unknown): Partial<Agreement> {
-  try {
-    return (JSON.parse(String(state)) ?? {}) as Partial<Agreement>;
-  } catch {
-    return {};
-  }
 }
 
 function getQuote({ data }: Result): BackendQuote | null {
@@ -135,11 +110,21 @@ function toQuestionError(price: Money) {
   };
 }
 
-function describeQuote({ name, shots = 100 }: Arguments, quote: BackendQuote, price: Money): string {
+function describeQuote(
+  { name, shots = DEFAULT_SHOTS }: Arguments,
+  quote: BackendQuote,
+  price: Money,
+  wasUsed: boolean,
+): string {
   const { backend, queueTimeMs, executionTimeMs } = quote;
   const queueMs = queueTimeMs ?? backend.averageQueueTimeMs;
   const job = typeof name === 'string' ? `the job "${name}"` : 'a job';
   return [
+    ...(wasUsed
+      ? [
+          'Your agreement to this job was used before, and the job may have been submitted then. This would submit it once more.',
+        ]
+      : []),
     `Submit ${job} with ${shots} shots to ${backend.id}?`,
     `Estimated price: ${formatMoney(price)}. It is submitted only for at most this price; what is charged may differ.`,
     ...(queueMs === null ? [] : [`Queue: about ${formatDuration(queueMs)}.`]),

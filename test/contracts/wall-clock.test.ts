@@ -10,6 +10,8 @@ const FILES = [
   'src/graphql/job/job-progress.ts',
   'src/graphql/quote/quote.ts',
   'src/graphql/session/session-remaining.ts',
+  // An answer may reach another gateway.
+  'src/mcp/agreements.ts',
   // With a clock of tests only: Redis has the time.
   'src/pipeline/redis-rate-limiter.ts',
   'src/primitives/clock.ts',

@@ -114,6 +114,29 @@ describe('submit_job', () => {
     expect(posts()).toEqual(['POST /v0.4/jobs']);
   });
 
+  test('asks again when an agreement was used before, or has expired', async () => {
+    const { gateway, posts, clock } = await start();
+    const send = async (more: Arguments = {}) => {
+      const params = { name: 'submit_job', arguments: JOB, ...more };
+      const { result } = await sendRequest(gateway.url, 'tools/call', params, { capabilities: { elicitation: {} } });
+      return result as { requestState: string };
+    };
+    const inputResponses = { confirm: { action: 'accept', content: { submit: true } } };
+    const [once, late] = [await send(), await send()];
+    await clock.advance(1);
+    const agree = ({ requestState }: { requestState: string }) => send({ inputResponses, requestState });
+    expect(await agree(once)).toMatchObject({ structuredContent: { createJob: { job: { status: 'SUBMITTED' } } } });
+    expect(posts()).toHaveLength(1);
+    const again = await agree(once);
+    expect(again).toMatchObject({ resultType: 'input_required' });
+    expect(JSON.stringify(again)).toContain('Your agreement to this job was used before');
+    await clock.advance(10 * 60_000);
+    for (const { requestState } of [once, late])
+      expect(await send({ inputResponses, requestState })).toMatchObject({ resultType: 'input_required' });
+    expect(posts()).toEqual([]);
+    expect(await agree(await send())).toMatchObject({ structuredContent: { createJob: { job: {} } } });
+  });
+
   test('states the price when the client cannot ask a person', async () => {
     const { gateway, posts } = await start();
     for (const revision of REVISIONS) {

@@ -1,0 +1,76 @@
+import { isGatewayError } from '../domain/gateway-error.js';
+import type { Money } from '../domain/money.js';
+import { FairLruCache } from '../isolation/fair-lru-cache.js';
+import type { OwnerRegistry } from '../isolation/owner-registry.js';
+import { computeFingerprint } from '../isolation/scope.js';
+import type { Admission } from '../pipeline/request.js';
+import type { Clock } from '../primitives/clock.js';
+import type { Arguments } from './tool-arguments.js';
+
+/** Prices and queues change: a person who has agreed longer ago is asked again. */
+const VALIDITY_MS = 10 * 60_000;
+/** Used agreements that are remembered. Each has cost its client a quote and an answer. */
+const MAX_USED = 20_000;
+
+/** The price that a person was asked to agree to, which comes back from the client with the answer. */
+interface Question {
+  readonly price: Money;
+  /** Unix time in milliseconds, as the answer may reach another gateway with the same secret. */
+  readonly expiresAt: number;
+  /** Of the price, the time, the job and who submits it. */
+  readonly signature: string;
+}
+
+/** Agreed to, with the highest price; used before; or no agreement to this very job, by this caller and now. */
+export type Agreement = Money | 'used' | null;
+
+/** Agreements of people to submit one job for at most one price. Each is used once, as far as this process knows. */
+export class Agreements {
+  readonly #secret: string;
+  readonly #clock: Clock;
+  readonly #used: FairLruCache<true>;
+
+  constructor(options: {
+    readonly secret: string;
+    readonly clock: Clock;
+    readonly owners: OwnerRegistry;
+    readonly maxShare: number;
+  }) {
+    const { secret, clock, owners, maxShare } = options;
+    this.#secret = secret;
+    this.#clock = clock;
+    this.#used = new FairLruCache({ owners, maxSize: MAX_USED, maxShare, maxEntrySize: 1, isPrivate: false, clock });
+  }
+
+  /** What the client is to return with the answer. */
+  ask(admission: Admission, job: Arguments, price: Money): string {
+    const expiresAt = this.#clock.wallNow().getTime() + VALIDITY_MS;
+    const signature = this.#sign(admission, job, price, expiresAt);
+    return JSON.stringify({ price, expiresAt, signature } satisfies Question);
+  }
+
+  /** `returned`: what `ask` has returned, from the client, if a person has agreed. */
+  use(admission: Admission, job: Arguments, returned: unknown): Agreement {
+    const { price, expiresAt, signature } = parseQuestion(returned);
+    if (!price || typeof expiresAt !== 'number' || signature !== this.#sign(admission, job, price, expiresAt))
+      return null;
+    if (this.#used.get(signature)) return 'used';
+    if (expiresAt <= this.#clock.wallNow().getTime()) return null;
+    this.#used.set(admission.owner, signature, true, { size: 1, ttlMs: VALIDITY_MS });
+    return price;
+  }
+
+  #sign(admission: Admission, job: Arguments, { value, unit }: Money, expiresAt: number): string {
+    const { sender } = admission;
+    const who = isGatewayError(sender) ? '' : sender.fingerprint;
+    return computeFingerprint(`price ${JSON.stringify([who, value, unit, expiresAt, job])}`, this.#secret);
+  }
+}
+
+function parseQuestion(returned: unknown): Partial<Question> {
+  try {
+    return (JSON.parse(String(returned)) ?? {}) as Partial<Question>;
+  } catch {
+    return {};
+  }
+}
