@@ -10,7 +10,7 @@ import { exceedsMaxDepth, type Json } from './value.js';
 /** Limit of `POST /v0.4/jobs`. */
 const MAX_SHOTS = 1_000_000;
 /** Limits of `POST /v0.4/jobs`; where its documentation states two values, the one in the table of limits. */
-const METADATA_LIMITS = { keys: 10, keyLength: 40, valueLength: 40_000 } as const;
+export const METADATA_LIMITS = { keys: 10, keyLength: 40, valueLength: 40_000 } as const;
 /** Qubits of `ms`. */
 const PHASES_PER_GATE = 2;
 /** Acts on no qubit. */

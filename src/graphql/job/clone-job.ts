@@ -117,6 +117,7 @@ function toCompleteClone(
   checkRoleBackend(errors, role, backendId);
   checkRoleShots(errors, role, shots, measureJob(original)?.circuits ?? null);
   ctx.subject = { backend: backendId };
+  if (!changes.metadata) checkSubmitterKey(ctx, errors, null, original.metadata);
   const metadata = withSubmitter(ctx, changes.metadata, original.metadata);
   const errorMitigation = getCloneMitigation(original, changes);
   const settings = maxCost || role?.maxCost ? { ...changes.settings, errorMitigation } : changes.settings;

@@ -101,7 +101,6 @@ builder.mutationField('createJob', (t) =>
           backendId: parseInputId(errors, ['backendId'], 'Backend', backendId),
           sessionId: sessionId == null ? null : parseInputId(errors, ['sessionId'], 'Session', sessionId),
           ...fields,
-          metadata: withSubmitter(ctx, fields.metadata),
         };
         checkSubmitterKey(ctx, errors, fields.metadata);
         ctx.subject = { backend: submission.backendId };
@@ -116,7 +115,7 @@ builder.mutationField('createJob', (t) =>
           const toRequest = () => toEstimateRequest(submission.backendId, submission);
           const price = submission.dryRun ? null : requirePrice(ctx, maxCost, toRequest);
           if (price !== null) await price;
-          return ctx.repository.jobs.create(call, submission);
+          return ctx.repository.jobs.create(call, { ...submission, metadata: withSubmitter(ctx, fields.metadata) });
         });
       }),
   }),

@@ -5,6 +5,7 @@ import { checkCostLimit, listCostLimits } from '../../domain/max-cost.js';
 import { formatMoney, haveSameUnit, type Money } from '../../domain/money.js';
 import { MutationErrors } from '../../domain/mutation-error.js';
 import { DEFAULT_SHOTS, type EstimateRequest, isIssue, type QuoteIssue } from '../../domain/quote.js';
+import { METADATA_LIMITS } from '../../domain/validate-submission.js';
 import type { Maybe } from '../../domain/value.js';
 import type { RequestContext } from '../request-context.js';
 
@@ -75,15 +76,27 @@ async function checkPrice(
 
 type Metadata = JobClone['metadata'];
 
-/** Adds an error if the metadata say who submits the job, which the gateway writes there: nobody may write somebody else. */
+/**
+ * Adds an error if the metadata say who submits the job, which the gateway writes there: nobody may write somebody else. And if they leave no
+ * room for it. `inherited`: what a clone without metadata takes from the original.
+ */
 export function checkSubmitterKey(
   { person, services: { submitterKey } }: RequestContext,
   errors: MutationErrors,
   metadata: Metadata,
+  inherited: Metadata = null,
 ): void {
-  if (person === null || submitterKey === null || !metadata || !Object.hasOwn(metadata, submitterKey)) return;
-  const message = `The gateway writes who submits the job to \`${submitterKey}\`.`;
-  errors.add({ code: 'NOT_ALLOWED', path: ['metadata', submitterKey], message });
+  if (person === null || submitterKey === null) return;
+  if (metadata && Object.hasOwn(metadata, submitterKey)) {
+    const message = `The gateway writes who submits the job to \`${submitterKey}\`.`;
+    errors.add({ code: 'NOT_ALLOWED', path: ['metadata', submitterKey], message });
+  }
+  const { [submitterKey]: _replaced, ...others } = metadata ?? inherited ?? {};
+  const max = METADATA_LIMITS.keys - 1;
+  if (Object.keys(others).length <= max) return;
+  const advice = metadata ? '' : ` The original has more: state \`metadata\`.`;
+  const message = `Must have at most ${max} keys: the gateway adds \`${submitterKey}\`.${advice}`;
+  errors.add({ code: 'OUT_OF_RANGE', path: ['metadata'], message });
 }
 
 /** The metadata of a job with who submits it, if it is to be written there. Submit it only if {@link checkSubmitterKey} has added no error. */

@@ -406,6 +406,30 @@ describe('SUBMITTER_METADATA_KEY', () => {
     }
     expect(upstream.calls()).toEqual([]);
   });
+
+  test('says that its entry takes the place of one when there is no room for it', async () => {
+    const { upstream, signIn } = await start(options);
+    const ada = await signIn('ada');
+    const ten = Object.fromEntries(Array.from({ length: 10 }, (_, key) => [`key${key}`, 'x']));
+    upstream.on('GET /v0.4/jobs/a', { body: { ...JOB, metadata: ten } });
+    const metadata = Object.keys(ten).map((key) => `${key}: "x"`);
+    for (const [mutation, message] of [
+      [`createJob(input: { backendId: "simulator", metadata: { ${metadata} }, ${PROGRAM} })`, ''],
+      [`cloneJob(input: { id: "a", metadata: { ${metadata} } })`, ''],
+      ['cloneJob(input: { id: "a" })', ' The original has more: state `metadata`.'],
+    ]) {
+      const { data } = await ada.queryText(`mutation { payload: ${mutation} { errors { code path message } } }`);
+      const text = `Must have at most 9 keys: the gateway adds \`submitter\`.${message}`;
+      expect(data).toMatchObject({
+        payload: { errors: [{ code: 'OUT_OF_RANGE', path: ['input', 'metadata'], message: text }] },
+      });
+    }
+    expect(upstream.calls().filter((call) => call.startsWith('POST'))).toEqual([]);
+    const nine = `createJob(input: { backendId: "simulator", metadata: { ${metadata.slice(1)} }, ${PROGRAM} })`;
+    expect((await ada.queryText(`mutation { payload: ${nine} { errors { code } } }`)).data).toEqual({
+      payload: { errors: [] },
+    });
+  });
 });
 
 function expectExtensions({ extensions }: { readonly extensions: object }) {
