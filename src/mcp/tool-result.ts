@@ -10,7 +10,7 @@ const MAX_RESULT_CHARS = 200_000;
 
 /** Nobody else tells a model that a second call costs money. */
 const OUTCOME_UNKNOWN_ADVICE =
-  'The job may exist, run and be charged. Look for it with list_jobs: submitted at or after attempt.time, with attempt.name. Do not call submit_job again before you know.';
+  'The job may exist, run and be charged. Look for it with list_jobs and "name", on all pages, as their order is not certain: submitted at or after attempt.time, with attempt.name. Do not call submit_job again before you know.';
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -141,7 +141,7 @@ const OPERATIONS: readonly (readonly [title: string, annotations: Annotations, d
   [
     'List jobs',
     READS,
-    `"Jobs, newest first."
+    `"Jobs in the order of the service, usually newest first."
     query list_jobs(
       $statuses: [JobStatus!]
       $backends: [ID!]

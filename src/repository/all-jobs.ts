@@ -14,7 +14,7 @@ const MAX_REPEATED_PAGES = 5;
 
 /**
  * All jobs that match a filter, without duplicates: one call for 1,000 jobs, or for 25 if the service has smaller pages. `ids`: those of
- * the jobs, if known. Rejects with `NOT_SUPPORTED` if there are more than `maxJobs`.
+ * the jobs, if known. Rejects with `TOO_EXPENSIVE` if there are more than `maxJobs`.
  */
 export type ListAll = (
   call: CallContext,
@@ -81,5 +81,5 @@ export function createListAll(
 
 function tooManyJobsError(maxJobs: number): GatewayError {
   const message = `Too many jobs to count: the limit is ${maxJobs}. Use a job list with \`first\` instead.`;
-  return new GatewayError('NOT_SUPPORTED', message);
+  return new GatewayError('TOO_EXPENSIVE', message);
 }

@@ -25,7 +25,10 @@ export interface JobRepository
   readonly listAll: ListAll;
   /** One call. Null while nothing has been computed. */
   readonly loadCost: Load<JobCost | null>;
-  /** One call, or none for 10 seconds after it unless `isFresh`. An issue if the service has no estimate for the job. */
+  /**
+   * An issue if the service has no estimate for the job. One call; unless `isFresh`, none for 10 seconds after it, and none for 10 minutes
+   * after the service had no estimates for the backend.
+   */
   estimate(call: CallContext, request: EstimateRequest, isFresh?: boolean): Promise<Estimate | QuoteIssue>;
 }
 
@@ -179,9 +182,11 @@ function createCostLoader(service: JobsApi, cache: CallCache): Loader<JobCost | 
       (cost) => {
         if (cost === null) return;
         const job = cache.peek(call, jobKey(id));
-        // A completed job may be charged later; failed jobs and dry runs are not, nor are jobs that stay canceled.
-        if (cost.actual || job?.status === 'FAILED' || job?.dryRun) cache.set(call, costKey(id), cost, TTL_MS.final);
-        else if (job?.status === 'CANCELED') cache.set(call, costKey(id), cost, TTL_MS.canceled);
+        // The service may complete and charge a canceled job after all, whatever its cost is until then.
+        if (job?.status === 'CANCELED') cache.set(call, costKey(id), cost, TTL_MS.canceled);
+        // A completed job may be charged later; failed jobs and dry runs are not.
+        else if (cost.actual || job?.status === 'FAILED' || job?.dryRun)
+          cache.set(call, costKey(id), cost, TTL_MS.final);
       },
     );
   return new Loader<JobCost | null>({
@@ -208,9 +213,11 @@ function createEstimateRepository(service: JobsApi, cache: CallCache): Pick<JobR
   };
   return {
     async estimate(call, request, isFresh = false) {
-      const cached = isFresh ? undefined : cache.get(call, estimateKey(request));
+      const { backend } = request;
+      if (isFresh) return fetch(call, request);
+      const cached = cache.get(call, estimateKey(request));
       if (cached) return cached;
-      return cache.get(call, noEstimateKey(request.backend)) ? notOffered(request.backend) : fetch(call, request);
+      return cache.get(call, noEstimateKey(backend)) ? notOffered(backend) : fetch(call, request);
     },
   };
 }

@@ -73,8 +73,8 @@ export interface JobsApi extends ResultsApi {
   clone(call: CallContext, id: string, changes: JobClone): Promise<CreatedJob>;
   /** One call. The job may go on nevertheless: only reading it tells. */
   cancel(call: CallContext, id: string): Promise<void>;
-  /** One call. Returns the ids that the service says it canceled; null if its response does not contain them. */
-  cancelMany(call: CallContext, ids: readonly string[]): Promise<readonly string[] | null>;
+  /** One call. Returns the ids that the service says it canceled; those that it was sent if its response names none. */
+  cancelMany(call: CallContext, ids: readonly string[]): Promise<readonly string[]>;
   delete(call: CallContext, id: string): Promise<void>;
 }
 

@@ -129,7 +129,8 @@ export function createJobsApiV04(rest: RestClient, readOptional: ReadOptional): 
 
     async cancelMany(call, ids) {
       const path = urlPath`/v0.4/jobs/status/cancel`();
-      return rest.request(call, { method: 'PUT', path, body: { ids }, allowAnyBody: true }, decodeCanceledIds);
+      const request = { method: 'PUT', path, body: { ids }, allowAnyBody: true } as const;
+      return (await rest.request(call, request, decodeCanceledIds)) ?? ids;
     },
 
     async delete(call, id) {

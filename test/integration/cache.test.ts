@@ -92,43 +92,49 @@ describe('caching and deduplication', () => {
     }
   });
 
-  test('returns the latest status and cost when a canceled job completes after all', async () => {
-    const clock = new ManualClock();
-    const { upstream, client } = await start({ clock });
-    const respond = (status: string, cost: object) => {
-      upstream.on('GET /v0.4/jobs', { body: { jobs: [job('a', status)], next: null } });
-      upstream.on('GET /v0.4/jobs/a', { body: job('a', status) });
-      upstream.on('GET /v0.4/jobs/a/cost', { body: cost });
-    };
-    const charged = { cost: { value: 2, unit: 'usd' } };
-    const query = () => client.queryText('{ job(id: "a") { status } }');
-    const queryCost = () => client.queryText('{ job(id: "a") { status cost { actual { value } } } }');
-    const list = () => client.queryText('{ jobs(first: 25) { edges { node { status } } } }');
-    const withStatus = (status: string, cost?: object) => ({ data: { job: { status, ...cost } } });
+  test.each([
+    ['without', {}, null],
+    ['with', { cost: { value: 0, unit: 'usd' } }, { value: 0 }],
+  ])(
+    'returns the latest status and cost when a canceled job %s a cost completes after all',
+    async (_name, cost, actual) => {
+      const clock = new ManualClock();
+      const { upstream, client } = await start({ clock });
+      const respond = (status: string, cost: object) => {
+        upstream.on('GET /v0.4/jobs', { body: { jobs: [job('a', status)], next: null } });
+        upstream.on('GET /v0.4/jobs/a', { body: job('a', status) });
+        upstream.on('GET /v0.4/jobs/a/cost', { body: cost });
+      };
+      const charged = { cost: { value: 2, unit: 'usd' } };
+      const query = () => client.queryText('{ job(id: "a") { status } }');
+      const queryCost = () => client.queryText('{ job(id: "a") { status cost { actual { value } } } }');
+      const list = () => client.queryText('{ jobs(first: 25) { edges { node { status } } } }');
+      const withStatus = (status: string, cost?: object) => ({ data: { job: { status, ...cost } } });
 
-    respond('canceled', {});
-    await query();
-    expect(await queryCost()).toEqual(withStatus('CANCELED', { cost: { actual: null } }));
-    upstream.calls();
-    expect(await queryCost()).toEqual(withStatus('CANCELED', { cost: { actual: null } }));
-    expect(upstream.calls()).toEqual([]);
+      respond('canceled', cost);
+      await query();
+      expect(await queryCost()).toEqual(withStatus('CANCELED', { cost: { actual } }));
+      upstream.calls();
+      expect(await queryCost()).toEqual(withStatus('CANCELED', { cost: { actual } }));
+      expect(upstream.calls()).toEqual([]);
 
-    respond('completed', charged);
-    await clock.advance(11_000);
-    expect(await queryCost()).toEqual(withStatus('COMPLETED', { cost: { actual: { value: 2 } } }));
+      respond('completed', charged);
+      await clock.advance(11_000);
+      expect(await queryCost()).toEqual(withStatus('COMPLETED', { cost: { actual: { value: 2 } } }));
 
-    // A list is newer than what is cached, final or not.
-    for (const [status, expected] of [
-      ['canceled', 'CANCELED'],
-      ['completed', 'COMPLETED'],
-      ['failed', 'FAILED'],
-      ['started', 'STARTED'],
-    ] as const) {
-      respond(status, {});
-      await list();
-      expect(await query()).toEqual(withStatus(expected));
-    }
-  });
+      // A list is newer than what is cached, final or not.
+      for (const [status, expected] of [
+        ['canceled', 'CANCELED'],
+        ['completed', 'COMPLETED'],
+        ['failed', 'FAILED'],
+        ['started', 'STARTED'],
+      ] as const) {
+        respond(status, {});
+        await list();
+        expect(await query()).toEqual(withStatus(expected));
+      }
+    },
+  );
 
   test('does not return a deleted job when a list in flight contains it', async () => {
     const { upstream, client, waitForCalls } = await start();

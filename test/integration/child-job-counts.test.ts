@@ -123,7 +123,7 @@ test('names the limit when there are more', async () => {
   for (const query of [QUERY, IN_LIST]) {
     const { errors } = await client.queryText(query);
     expect(errors).toMatchObject([
-      { message: expect.stringContaining('the limit is 5000'), extensions: { code: 'NOT_SUPPORTED' } },
+      { message: expect.stringContaining('the limit is 5000'), extensions: { code: 'TOO_EXPENSIVE' } },
     ]);
   }
   // With the ids, the number is known.

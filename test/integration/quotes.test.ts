@@ -154,6 +154,10 @@ describe('quote', () => {
     await client.queryText(query);
     // That it is not offered is cached.
     expect(upstream.calls()).toHaveLength(code === 'NOT_OFFERED' ? 0 : 1);
+    // A submission asks again, as it is refused without a price.
+    const job = `backendId: "simulator", program: ${BELL}, maxCost: { value: 1, unit: "usd" }`;
+    await client.queryText(`mutation { createJob(input: { ${job} }) { errors { code } } }`);
+    expect(upstream.calls()).toEqual([expect.stringMatching(/^GET \/v0.4\/jobs\/estimate/)]);
   });
 
   test('fails for one backend when the service fails', async () => {

@@ -121,9 +121,9 @@ async function cancelJobs(ctx: RequestContext, requestedIds: readonly string[]):
   const ids = requestedIds.slice(0, MAX_IDS).map((id, i) => parseInputId(errors, ['ids', `${i}`], 'Job', id));
   const uniqueIds = [...new Set(ids)];
   const result = await runMutation(errors, ['ids'], () => repository.jobs.cancelMany(call, uniqueIds));
-  if (result.errors.length > 0) return { value: null, errors: result.errors };
+  if (result.value === null) return { value: null, errors: result.errors };
 
-  const accepted = new Set(result.value ?? ids);
+  const accepted = new Set(result.value);
   const outcomes = await readCanceled(ctx, uniqueIds, accepted);
   const jobs = ids.map((id, i) => {
     const outcome = outcomes.get(id) ?? NOT_VISIBLE;

@@ -52,7 +52,7 @@ export class PolledResources extends PollQueue<PolledResource> implements PollSo
         for (const poll of polls) schedule.waitForPeer(poll, clock.monotonicNow());
         if (this.has(resource)) this.set(resource);
       },
-      take: (ids) => ids,
+      take: (ids) => (this.has(resource) ? ids : []),
       fetch: async (_ids, fresh) => {
         fetched = await this.fetch(resource, () => this.#fetchNext(resource, recordCall), clock);
         if (fetched) fresh.set(fetched.id, { snapshot: fetched, ttlMs: schedule.intervalMs });
