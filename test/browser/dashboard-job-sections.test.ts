@@ -226,7 +226,7 @@ async function expectStableTimeline(page: Page): Promise<void> {
   const heights = await page.locator('.timeline').evaluate((timeline) => {
     const copy = timeline.cloneNode(true) as Element;
     timeline.after(copy);
-    const measured = ['9:11:11 AM', 'about 12:58 PM', 'about Nov 28, 12:58 PM'].map((text) => {
+    const measured = ['9:11:11 AM', 'expected 12:58 PM', 'expected Nov 28, 12:58 PM'].map((text) => {
       for (const time of copy.querySelectorAll('.timeline-name + span')) time.textContent = text;
       return copy.getBoundingClientRect().height;
     });

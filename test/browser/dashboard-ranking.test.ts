@@ -38,8 +38,8 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', () => {
     const program = page.getByLabel('Program', { exact: true });
     expect(await program.getByRole('option').allInnerTexts()).toContain('GHZ, 5 qubits');
     await activate(program, variant, 'g');
-    await rows.filter({ hasText: 'Lowest' }).getByText('$10.78').waitFor();
-    expect(await rows.filter({ hasText: 'Lowest' }).allInnerTexts()).toEqual([
+    await rows.filter({ hasText: 'Cheapest QPU' }).getByText('$10.78').waitFor();
+    expect(await rows.filter({ hasText: 'Cheapest QPU' }).allInnerTexts()).toEqual([
       expect.stringContaining('qpu.forte-enterprise-1'),
     ]);
     expect(await subject.innerText()).toBe('Estimates for GHZ, 5 qubits, 1,000 shots.');
@@ -215,12 +215,12 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
       const expectOrder = async (names: readonly string[]) =>
         expect(await getNames()).toEqual(names.map((name) => expect.stringContaining(name)));
       await expectOrder(byPrice);
-      expect(await rows.first().innerText()).toMatch(/Lowest/);
+      expect(await rows.first().innerText()).toMatch(/Cheapest QPU/);
       expect(await rows.last().innerText()).toMatch(/qpu.harmony is retired.*Cannot run/s);
 
       const maxPrice = page.getByLabel('Maximum price (USD)');
       await maxPrice.fill('10.77');
-      expect(await table.getByText(/Lowest|Earliest/).count()).toBe(0);
+      expect(await table.getByText(/Cheapest|Earliest/).count()).toBe(0);
       await maxPrice.fill('97.49');
       expect(await table.getByText('Above the maximum price').count()).toBe(3);
       expect(await table.getByRole('button', { name: /^(Use|Chosen) / }).allInnerTexts()).toEqual(['Use', 'Chosen']);

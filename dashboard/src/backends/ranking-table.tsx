@@ -20,7 +20,7 @@ export interface RankingColumn<Row extends QuotedBackend = QuotedBackend> extend
 export const PRICE: RankingColumn = {
   by: 'price',
   name: 'Price',
-  mark: 'Lowest',
+  mark: 'Cheapest QPU',
   isNumeric: true,
   render: ({ price, canRun }) => (price ? formatMoney(price) : canRun ? '–' : 'Cannot run'),
 };
@@ -36,7 +36,7 @@ export const QUEUE: RankingColumn = {
 export const COMPLETION: RankingColumn = {
   by: 'completion',
   name: 'Completes',
-  mark: 'Earliest',
+  mark: 'Earliest QPU',
   isNumeric: true,
   isSecondary: true,
   render: ({ quote }) => <Completion quote={quote} />,

@@ -64,7 +64,6 @@ export function ProgressSection({ live, predictions, aside }: ProgressSectionPro
           at={startedAt}
           expectedAt={isFinal ? null : progress.estimatedStartAt}
           missing={hasNeverStarted && waitedMs !== null ? `waited ${formatPhase(waitedMs)}` : '–'}
-          now={now}
         >
           {timeline && !hasNeverStarted && (
             <PhaseNote phase={timeline.queue} isOver={isStarted} verbs={['waiting', 'waited']} />
@@ -74,7 +73,6 @@ export function ProgressSection({ live, predictions, aside }: ProgressSectionPro
           name={hasNeverStarted ? STATUSES[status].label : completedAt || isFinal ? 'Ended' : 'Ends'}
           at={completedAt}
           expectedAt={isFinal ? null : progress.estimatedCompletionAt}
-          now={now}
         >
           {timeline && (isStarted || !isFinal) && (
             <PhaseNote phase={timeline.execution} isOver={isFinal} verbs={['running', 'ran']} />
@@ -126,12 +124,11 @@ interface StepProps {
   readonly expectedAt?: string | null;
   /** Instead of a time that is not known. */
   readonly missing?: string;
-  readonly now?: number;
   /** How long the phase before the step takes. */
   readonly children?: ReactNode;
 }
 
-function Step({ name, at, expectedAt = null, missing = '–', now = 0, children }: StepProps) {
+function Step({ name, at, expectedAt = null, missing = '–', children }: StepProps) {
   return (
     <li>
       <span className="timeline-name">{name}</span>
@@ -140,7 +137,7 @@ function Step({ name, at, expectedAt = null, missing = '–', now = 0, children 
           <DateTimeText at={at} isExact />
         ) : expectedAt ? (
           <>
-            {Date.parse(expectedAt) < now ? 'expected' : 'about'} <DateTimeText at={expectedAt} />
+            expected <DateTimeText at={expectedAt} />
           </>
         ) : (
           missing
