@@ -29,7 +29,7 @@ export function SessionField({ values, errors, change, choices, use }: SessionFi
       value={value}
       options={[
         ['', original === null ? 'None' : `As before (${getSessionName(original, sessions)})`],
-        ...(isListed ? [] : [[value, value] as const]),
+        ...(isListed ? [] : [[value, getSessionName(value, sessions)] as const]),
         ...options,
       ]}
       onChange={choose}
