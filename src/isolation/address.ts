@@ -1,6 +1,8 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
 const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+/** An address with a port, or an IPv6 address in brackets: some proxies add the port of the client to `X-Forwarded-For`. */
+const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+):\d+|\[([^\]]+)\](?::\d+)?)$/;
 const GROUPS_OF_NETWORK = 4;
 
 /** The key for counting requests without an accepted API key: an IPv4 address, or the /64 network of an IPv6 address. */
@@ -34,7 +36,7 @@ export function createClientAddressParser(trustedProxies: readonly string[]): Ge
     let client = toPlainAddress(socket.remoteAddress ?? '');
     const hops = typeof forwardedFor === 'string' ? forwardedFor.split(',') : [];
     while (isTrusted(client)) {
-      const hop = toPlainAddress(hops.pop()?.trim() ?? '');
+      const hop = toPlainAddress(withoutPort(hops.pop()?.trim() ?? ''));
       if (isIP(hop) === 0) return client;
       client = hop;
     }
@@ -67,6 +69,11 @@ function createBlockList(networks: readonly string[]): BlockList {
     else list.addSubnet(address, Number(prefix), family);
   }
   return list;
+}
+
+function withoutPort(hop: string): string {
+  const [, ipv4, ipv6] = WITH_PORT.exec(hop) ?? [];
+  return ipv4 ?? ipv6 ?? hop;
 }
 
 function toPlainAddress(address: string): string {

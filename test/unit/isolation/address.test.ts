@@ -27,6 +27,11 @@ test.each([
   ],
   ['the entry before trusted proxies', ['10.0.0.0/8'], '::ffff:10.0.0.1', '203.0.113.7, 10.0.0.2', '203.0.113.7'],
   ['an IPv6 entry', ['::1'], '::1', '2001:db8::1', '2001:db8::1'],
+  ['an IPv4 entry without its port', ['10.0.0.1'], '10.0.0.1', '1.1.1.1:80, 203.0.113.7:50512', '203.0.113.7'],
+  ['an IPv6 entry without its port', ['::1'], '::1', '[2001:db8::1]:50512', '2001:db8::1'],
+  ['an IPv6 entry without its brackets', ['::1'], '::1', '[2001:db8::1]', '2001:db8::1'],
+  ['an IPv4 entry in IPv6 without its port', ['::1'], '::1', '[::ffff:203.0.113.7]:50512', '203.0.113.7'],
+  ['the proxy when there is no address before a port', ['10.0.0.1'], '10.0.0.1', 'unknown:80', '10.0.0.1'],
   ['the proxy when the header is missing', ['10.0.0.1'], '10.0.0.1', undefined, '10.0.0.1'],
   ['the proxy when the entry is no address', ['10.0.0.1'], '10.0.0.1', 'unknown', '10.0.0.1'],
 ])('returns %s', (_what, trusted, remoteAddress, forwardedFor, client) => {
