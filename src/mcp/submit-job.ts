@@ -89,7 +89,7 @@ function requireAgreement({ response }: Confirmation): void {
   const { action, content } = (response ?? {}) as { readonly action?: unknown; readonly content?: unknown };
   const { submit } = (content ?? {}) as { readonly submit?: unknown };
   if (action !== 'accept' || submit !== true)
-    throw new GatewayError('CANCELED', 'The person has not agreed to the price. Nothing was submitted.');
+    throw new GatewayError('CANCELED', 'The person has not agreed to the price. This call submitted nothing.');
 }
 
 function getQuote({ data }: Result): BackendQuote | null {
@@ -99,14 +99,14 @@ function getQuote({ data }: Result): BackendQuote | null {
 
 const UNKNOWN_PRICE = {
   code: 'PRICE_UNKNOWN',
-  message: 'The price is not known before submission. Nothing was submitted.',
+  message: 'The price is not known before submission. This call submitted nothing.',
 };
 
 function toQuestionError(price: Money) {
   return {
     code: 'REQUIRED',
     argument: 'max_cost',
-    message: `Nothing was submitted: the price is ${formatMoney(price)}, and this client cannot ask a person. Ask them, then call again with "max_cost".`,
+    message: `This call submitted nothing: the price is ${formatMoney(price)}, and this client cannot ask a person. Ask them, then call again with "max_cost".`,
   };
 }
 

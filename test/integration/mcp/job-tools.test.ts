@@ -75,7 +75,7 @@ describe('submit_job', () => {
     const { client, person } = await connectWithPerson(gateway.url, answer);
     expect(await callTool(client, 'submit_job', JOB)).toMatchObject({
       isError: true,
-      errors: [{ code: 'CANCELED', message: 'The person has not agreed to the price. Nothing was submitted.' }],
+      errors: [{ code: 'CANCELED', message: 'The person has not agreed to the price. This call submitted nothing.' }],
     });
     expect(person.questions).toHaveLength(1);
     expect(posts()).toEqual([]);
@@ -144,7 +144,9 @@ describe('submit_job', () => {
       expect(await callTool(client, 'submit_job', JOB)).toMatchObject({
         isError: true,
         quote: { price: { unit: 'usd', value: expect.any(Number) } },
-        errors: [{ code: 'REQUIRED', argument: 'max_cost', message: expect.stringContaining('Nothing was submitted') }],
+        errors: [
+          { code: 'REQUIRED', argument: 'max_cost', message: expect.stringContaining('This call submitted nothing') },
+        ],
       });
     }
     expect(posts()).toEqual([]);
