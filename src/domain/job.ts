@@ -9,6 +9,9 @@ export const JOB_STATUSES = ['SUBMITTED', 'READY', 'STARTED', 'CANCELED', 'COMPL
 
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
+/** Circuits that the service accepts in a job, each of which runs as a child job. */
+export const MAX_CHILD_JOBS = 5_000;
+
 const FINAL_STATUSES: ReadonlySet<JobStatus> = new Set<JobStatus>(['CANCELED', 'COMPLETED', 'FAILED']);
 
 /**

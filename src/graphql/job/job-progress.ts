@@ -1,3 +1,4 @@
+import { MAX_CHILD_JOBS } from '../../domain/job.js';
 import { hasOneCircuit } from '../../domain/job-results.js';
 import {
   type ChildJobCounts,
@@ -10,7 +11,7 @@ import type { JobWithChildCounts } from '../../watch/events.js';
 import { builder } from '../builder.js';
 import { callPerParent, NO_CALLS } from '../cost/field-cost.js';
 import type { RequestContext } from '../request-context.js';
-import { JobRef, MAX_CHILD_JOBS, type PartialJob } from './job.js';
+import { JobRef, type PartialJob } from './job.js';
 
 const PhaseEnum = builder.enumType('JobPhase', {
   description: 'Coarse phase of a job.',

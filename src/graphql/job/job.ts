@@ -30,9 +30,6 @@ export function resolveJob(
     : repository.jobs.load(call, id);
 }
 
-/** Circuits that the service accepts in a job, each of which runs as a child job. */
-export const MAX_CHILD_JOBS = 5_000;
-
 /** `confirmed` is what the service has confirmed of a mutated job. Reads the job only if fields are selected that it lacks. */
 export function resolveMutatedJob(
   ctx: RequestContext,

@@ -1,3 +1,4 @@
+import { MAX_CHILD_JOBS } from '../../domain/job.js';
 import {
   type MeasuredStates,
   OUTPUT_ALL,
@@ -20,7 +21,7 @@ const MAX_REGISTER_NAME_CHARS = 200;
 /** A state as a decimal number without leading zeros, so that every state has one name. */
 export const DECIMAL_STATE = /^(?:0|[1-9]\d{0,39})$/;
 /** Twice the circuits that the service accepts in a job. */
-const MAX_CHILDREN = 10_000;
+const MAX_CHILDREN = 2 * MAX_CHILD_JOBS;
 const BIT_STRING = /^[01]+$/;
 /** Rounding of floating point numbers may move a probability out of its range by this much. */
 const MAX_NOISE = 1e-6;

@@ -1,7 +1,16 @@
 import type { components } from '../../../schema/v04.js';
 import type { Backend } from '../../domain/backend.js';
 import type { Characterization, MeasuredValue } from '../../domain/characterization.js';
-import type { ChildIds, GateCounts, Job, JobCost, JobStats, JobStatus, Noise } from '../../domain/job.js';
+import {
+  type ChildIds,
+  type GateCounts,
+  type Job,
+  type JobCost,
+  type JobStats,
+  type JobStatus,
+  MAX_CHILD_JOBS,
+  type Noise,
+} from '../../domain/job.js';
 import type { ApiKey } from '../../domain/organization.js';
 import { withoutSecrets } from '../../domain/secrets.js';
 import type { Session, SessionSettings, SessionStatus } from '../../domain/session.js';
@@ -88,7 +97,7 @@ export function decodeJob(value: unknown): Job | null {
 }
 
 /** Twice the circuits that the service accepts in a job. */
-const MAX_CHILD_IDS = 10_000;
+const MAX_CHILD_IDS = 2 * MAX_CHILD_JOBS;
 
 /** Returns each id once: v0.3 could not list duplicates in pages. */
 export function decodeChildIds(value: unknown): Exclude<ChildIds, undefined> {
