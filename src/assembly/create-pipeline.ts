@@ -76,8 +76,8 @@ export function createPipeline(
 
 /** Limits the memory of operations that wait for the service, which may hang. */
 function createWaitingPool({ owners, config, limits }: AssemblyContext): Pool {
-  const describeLimit = (limit: number) =>
-    `Too many operations wait for the service: the limit per user or API key is ${limit} bytes now (set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB). Retry when some have completed.`;
+  const describeLimit = () =>
+    'Too many or too large operations of yours wait for the service (limited by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB). Send fewer at once, or retry when some have completed.';
   const max = limits.maxWaitingBytes;
   return new Pool({
     owners,

@@ -63,7 +63,7 @@ export class OwnerRegistry {
   readonly #secret: string;
   readonly #clock: Clock;
   readonly #idleTimeoutMs: number;
-  readonly #rejectListeners: ((scope: Scope) => void)[] = [];
+  readonly #rejectListeners: ((scope: Scope, wasAccepted: boolean) => void)[] = [];
   readonly #definitions: StateOptions<object>[] = [];
   readonly #accepted: OwnerSet;
   readonly #others: OwnerSet;
@@ -91,7 +91,7 @@ export class OwnerRegistry {
   }
 
   /** `listener` drops the data of a key that the service no longer accepts. */
-  onReject(listener: (scope: Scope) => void): void {
+  onReject(listener: (scope: Scope, wasAccepted: boolean) => void): void {
     this.#rejectListeners.push(listener);
   }
 
@@ -108,9 +108,10 @@ export class OwnerRegistry {
   reject(scope: Scope, version: string): void {
     if (scope.isAccepted && scope.acceptedBy !== version) return;
     const now = this.#clock.monotonicNow();
+    const wasAccepted = scope.acceptedAt !== Number.NEGATIVE_INFINITY;
     scope.noteRejected(now);
     if (this.#accepted.remove(scope)) this.#others.add(scope, now);
-    for (const listener of this.#rejectListeners) listener(scope);
+    for (const listener of this.#rejectListeners) listener(scope, wasAccepted);
   }
 
   getScope(apiKey: string): Scope {

@@ -32,8 +32,8 @@ export class SubscriptionMemory {
   readonly #documents = new Map<DocumentNode, HeldDocument>();
 
   constructor({ owners, maxBytes, maxShare }: SubscriptionMemoryOptions) {
-    const describeLimit = (limit: number) =>
-      `The documents and variables of open subscriptions take too much memory: the limit per user or API key is ${limit} bytes now (set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB). Use the same document with other variables, or close subscriptions.`;
+    const describeLimit = () =>
+      'The documents and variables of your open subscriptions take too much memory (limited by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB). Use the same document with other variables, or close subscriptions.';
     this.#pool = new Pool({
       owners,
       max: maxBytes,

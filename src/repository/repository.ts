@@ -51,8 +51,10 @@ export function createRepository({
   clock,
   onMutation,
 }: RepositoryOptions): Repository {
-  // Peers must not use data shared under a rejected key.
-  owners.onReject((scope) => cache.delete(scope, [acceptedKey]));
+  owners.onReject((scope, wasAccepted) => {
+    // Peers must not use data shared under the key. They share none under an invented one, of which there may be many.
+    if (wasAccepted) cache.delete(scope, [acceptedKey]);
+  });
   const callCache = new CallCache(cache, clock, keyValidityMs);
   const mutate = createMutate(callCache, onMutation);
   return {

@@ -1,5 +1,5 @@
 import { createYoga, getSSEProcessor, type Plugin, type YogaServerInstance } from 'graphql-yoga';
-import { type ErrorCode, GatewayError, toCanceledError } from '../../domain/gateway-error.js';
+import { GatewayError, toCanceledError } from '../../domain/gateway-error.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Result } from '../../pipeline/result.js';
 import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
@@ -64,13 +64,9 @@ function useResult(pipeline: Pipeline): Plugin<object, ServerContext> {
   };
 }
 
-/** Error codes for requests that Yoga rejects, by HTTP status. */
-const CODES: Readonly<Record<number, ErrorCode>> = { 405: 'METHOD_NOT_ALLOWED', 413: 'PAYLOAD_TOO_LARGE' };
-
 function toRejection(result: unknown): unknown {
   const [error] = (result as Result | undefined)?.errors ?? [];
   // An error of the pipeline, or no error if the client disconnected.
   if (!error || error.originalError) return error ?? toCanceledError('the client disconnected');
-  const { http } = error.extensions as { readonly http?: { readonly status?: number } };
-  return new GatewayError(CODES[http?.status ?? 400] ?? 'BAD_REQUEST', error.message);
+  return new GatewayError('BAD_REQUEST', error.message);
 }

@@ -20,7 +20,7 @@ test('rejects operations of a caller when too many wait for a service that hangs
   });
   while (outcomes.length === 0) await flushEventLoop();
   expect(outcomes).toEqual([
-    'RATE_LIMITED Too many operations wait for the service: the limit per user or API key is 20000000 bytes now (set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB). Retry when some have completed.',
+    'RATE_LIMITED Too many or too large operations of yours wait for the service (limited by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB). Send fewer at once, or retry when some have completed.',
   ]);
   expect((await isolation.runVictim()).errors).toEqual([]);
   await isolation.clock.advance(60_000);

@@ -137,6 +137,21 @@ describe.skipIf(!hasRedis)('the cache of several gateways', () => {
     for (const index of [0, 1]) await waitUntil(async () => isMissing(await query(index, document)));
   });
 
+  test('deletes nothing in Redis when the service rejects a key that it never accepted', async () => {
+    const { query } = await startTwoGateways({ '*': { status: 401 } });
+    const client = await connectTestClient(redis.server.url);
+    const countDeletions = async () => {
+      const stats = await client.info('commandstats');
+      return stats.split('\r\n').filter((line) => /^cmdstat_(del|unlink):/.test(line));
+    };
+    const before = await countDeletions();
+    for (const key of ['one', 'two']) {
+      const { errors } = await query(0, '{ job(id: "a") { status } }', key);
+      expect(errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
+    }
+    expect(await countDeletions()).toEqual(before);
+  });
+
   test('stores no API key and no address, and a TTL with each key', async () => {
     const key = 'an-api-key-that-must-stay-secret';
     const { query } = await startTwoGateways(
