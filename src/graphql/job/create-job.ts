@@ -101,6 +101,8 @@ builder.mutationField('createJob', (t) =>
           backendId: parseInputId(errors, ['backendId'], 'Backend', backendId),
           sessionId: sessionId == null ? null : parseInputId(errors, ['sessionId'], 'Session', sessionId),
           ...fields,
+          // So that the spread below adds no member: V8 would create a hidden class for each submission.
+          metadata: fields.metadata,
         };
         checkSubmitterKey(ctx, errors, fields.metadata);
         ctx.subject = { backend: submission.backendId };
