@@ -4,7 +4,6 @@ import { seedAccounts } from '../../sandbox/src/accounts/accounts.js';
 import type { Sandbox } from '../../sandbox/src/sandbox.js';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
-import { flushEventLoop } from '../support/clock.js';
 import { FAST_POLLS, findViolationsInThemes, navigate, openDashboard } from '../support/dashboard.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
@@ -30,9 +29,9 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await page.getByText('4 of 4 jobs left').waitFor();
     await page.getByText('No jobs found').waitFor();
     // Jobs that exist at the first poll of a session are not new: the test creates one after that.
-    while (watching.openSubscriptions === 0) await flushEventLoop();
+    await expect.poll(() => watching.openSubscriptions).toBeGreaterThan(0);
     const calls = sandbox.requests.list().length;
-    while (sandbox.requests.list().length < calls + 6) await flushEventLoop();
+    await expect.poll(() => sandbox.requests.list().length).toBeGreaterThanOrEqual(calls + 6);
 
     await new Client(url, 'sandbox').queryText(
       `mutation { createJob(input: { backendId: "qpu.aria-1", name: "first", sessionId: "${page.url().split('/').at(-1)}",

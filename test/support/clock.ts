@@ -73,7 +73,7 @@ export function startIoClock({ stepMs = 10, roundTrip = async () => undefined }:
 /** A request and its response over a connection within this process. */
 const TURNS_PER_STEP = 4;
 
-/** Lets other processes run; how long it takes does not matter. */
-function yieldToProcesses(): Promise<void> {
+/** Lets other processes and threads run; how long it takes does not matter. */
+export function yieldToProcesses(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 1));
 }
