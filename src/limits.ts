@@ -62,7 +62,7 @@ const FIXED = {
   sendTimeoutMs: 30_000,
   /** A WebSocket without an operation and without an accepted key costs its client nothing. */
   webSocketIdleTimeoutMs: 60_000,
-  /** A WebSocket that has not sent a pong by its next ping is terminated. By the clock of the host: a network does not follow another one. */
+  /** A WebSocket that has not sent a pong by its next ping is terminated. In real time also with another clock, as pongs come over a network. */
   webSocketPingIntervalMs: 12_000,
   /** Maximum operations of one WebSocket, or of one event stream in single connection mode. A page with a hundred live parts has as many. */
   maxOperationsPerConnection: 100,

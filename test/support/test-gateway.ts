@@ -39,6 +39,8 @@ export async function startGateway(upstream: string, options: TestGatewayOptions
     PORT: '0',
     LOG_LEVEL: 'silent',
     DRAIN_TIMEOUT_MS: '100',
+    // In real time: a client that stalls on purpose sends no pong, and would be disconnected on a slow machine.
+    webSocketPingIntervalMs: '3600000',
     ...MEMORY,
     ...options.env,
   };
