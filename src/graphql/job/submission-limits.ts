@@ -91,9 +91,9 @@ export function checkSubmitterKey(
     const message = `The gateway writes who submits the job to \`${submitterKey}\`.`;
     errors.add({ code: 'NOT_ALLOWED', path: ['metadata', submitterKey], message });
   }
-  const { [submitterKey]: _replaced, ...others } = metadata ?? inherited ?? {};
+  const others = Object.keys(metadata ?? inherited ?? {}).filter((key) => key !== submitterKey);
   const max = METADATA_LIMITS.keys - 1;
-  if (Object.keys(others).length <= max) return;
+  if (others.length <= max) return;
   const advice = metadata ? '' : ` The original has more: state \`metadata\`.`;
   const message = `Must have at most ${max} keys: the gateway adds \`${submitterKey}\`.${advice}`;
   errors.add({ code: 'OUT_OF_RANGE', path: ['metadata'], message });

@@ -157,9 +157,7 @@ export class Timeout {
   }
 
   readonly intercept: Interceptor<unknown> = (next) => async (call) => {
-    const clearTimer = this.#clock.schedule(this.#timeoutMs, () =>
-      call.signal.abort(call.toTimeoutError(this.#timeoutMs)),
-    );
+    const clearTimer = this.#clock.schedule(this.#timeoutMs, () => call.timeOut(this.#timeoutMs));
     this.#activeCalls += 1;
     try {
       return await next(call);

@@ -108,22 +108,16 @@ export class RunningCall implements ResponseListener {
     }
   }
 
-  /** The error of a call whose time is up. If the call has waited most of it for limits, the service is not to blame. */
-  toTimeoutError(timeoutMs: number): GatewayError {
+  /** Aborts the call, whose time is up. If it has waited most of it for limits, the service is not to blame. */
+  timeOut(timeoutMs: number): void {
     const nowMs = this.#clock.monotonicNow();
     const waits = (this.#waits ?? []).map(({ limit, sinceMs, endMs }) => ({ limit, ms: (endMs ?? nowMs) - sinceMs }));
     const waitedMs = waits.reduce((sum, { ms }) => sum + ms, 0);
     this.#hasWaitedTooLong = waitedMs > timeoutMs / 2;
-    if (!this.#hasWaitedTooLong)
-      return new GatewayError(
-        'UPSTREAM_TIMEOUT',
-        `The service did not respond within ${timeoutMs} ms (UPSTREAM_TIMEOUT_MS). Retry later.`,
-      );
-    const { limit } = waits.reduce((longest, wait) => (wait.ms > longest.ms ? wait : longest));
-    return new GatewayError(
-      'UPSTREAM_TIMEOUT',
-      `The call waited ${Math.round(waitedMs)} of ${timeoutMs} ms (UPSTREAM_TIMEOUT_MS) in a queue: ${limit}. Request less at once, or retry later.`,
-    );
+    const message = this.#hasWaitedTooLong
+      ? `The call waited ${Math.round(waitedMs)} of ${timeoutMs} ms (UPSTREAM_TIMEOUT_MS) in a queue: ${findLongest(waits)}. Request less at once, or retry later.`
+      : `The service did not respond within ${timeoutMs} ms (UPSTREAM_TIMEOUT_MS). Retry later.`;
+    this.signal.abort(new GatewayError('UPSTREAM_TIMEOUT', message));
   }
 
   onAttempt(): void {
@@ -198,4 +192,8 @@ function describeFailure({ code, details: { statusCode } }: GatewayError): strin
     default:
       return 'The response of the service is invalid.';
   }
+}
+
+function findLongest(waits: readonly { readonly limit: string; readonly ms: number }[]): string {
+  return waits.reduce((longest, wait) => (wait.ms > longest.ms ? wait : longest)).limit;
 }
