@@ -301,7 +301,7 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     await page.keyboard.press('k');
     await neighbors.getByText('2 of 3').waitFor();
     await neighbors.getByRole('link', { name: 'Previous job' }).click();
-    await page.getByRole('table', { name: 'Child jobs' }).or(page.getByText('2 of 2 completed')).first().waitFor();
+    await page.getByRole('table', { name: 'Child jobs' }).or(page.getByText('2 of 2 done')).first().waitFor();
     await page.goBack();
     // The job that the user has seen last, which is not the one that was opened.
     await expect.poll(() => links.first().evaluate((link) => link === document.activeElement)).toBe(true);

@@ -18,10 +18,10 @@ interface ChildJobsProps {
 export function ChildJobs({ id, progress: { total, completed, failed, canceled } }: ChildJobsProps) {
   const open = total - completed - failed - canceled;
   const parts = [
-    { name: 'completed', count: completed, tone: 'success' },
+    { name: 'done', count: completed, tone: 'success' },
     { name: 'failed', count: failed, tone: 'danger' },
     { name: 'canceled', count: canceled, tone: 'neutral' },
-    { name: 'pending', count: open, tone: 'open' },
+    { name: 'open', count: open, tone: 'open' },
   ].filter(({ count }) => count > 0);
   // What is being read stays open.
   const [wasDone] = useState(open === 0);
@@ -40,9 +40,9 @@ export function ChildJobs({ id, progress: { total, completed, failed, canceled }
         ))}
       </div>
       <p className="parts-text">
-        {completed} of {total} completed
+        {completed} of {total} done
         {parts
-          .filter(({ name }) => name !== 'completed')
+          .filter(({ name }) => name === 'failed' || name === 'canceled')
           .map(({ name, count }) => `, ${count} ${name}`)
           .join('')}
       </p>

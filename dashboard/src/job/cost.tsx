@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { formatDuration } from '../components/format-duration.js';
 import { formatMoney } from '../components/format-money.js';
 import { DescriptionList, Section } from '../components/page.js';
 import type { JobStatus } from '../generated/graphql.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
-import { type AmountDifference, compareAmounts, describeDifference } from './compare-amounts.js';
+import { compareAmounts, describeDifference, type Money } from './compare-amounts.js';
 
 export const CostFields = graphql(`
   fragment JobCost on Job {
@@ -28,29 +29,28 @@ export function Cost({ job, status, isFinal, isDryRun, hasFailed }: CostProps) {
   const { cost, stats } = readFragment(CostFields, job);
   const quoted = cost?.estimated ?? null;
   const charged = cost?.actual ?? null;
-  const isCompleted = status === 'COMPLETED';
-  // What is free, such as the simulator, takes no time of a QPU.
-  const [predictedMs = null, billedMs = null] = [
-    stats?.predictedQuantumComputeTimeMs || null,
-    stats?.billedQuantumComputeTimeMs || null,
-  ];
+  const isCharged = status === 'COMPLETED' && !isDryRun;
   return (
     <Section title="Cost">
       {quoted || charged ? (
-        <>
-          <DescriptionList
-            items={[
-              ['Quoted', quoted ? formatMoney(quoted) : '–'],
-              ['Charged', charged ? formatMoney(charged) : isDryRun ? 'Nothing' : isFinal ? '–' : 'Pending'],
-              ['QPU time quoted', predictedMs === null ? null : formatDuration(predictedMs)],
-              ['QPU time billed', billedMs === null ? null : formatDuration(billedMs)],
-            ]}
-          />
-          <CostNote
-            difference={isCompleted && quoted && charged ? compareAmounts(quoted, charged) : null}
-            {...{ isFinal, isCompleted, isDryRun }}
-          />
-        </>
+        <DescriptionList
+          items={[
+            [
+              'Quoted',
+              <Amount key="quoted" note={isCharged ? null : quoted ? describeQuote(isFinal, isDryRun) : ''}>
+                {quoted ? formatMoney(quoted) : '–'}
+              </Amount>,
+            ],
+            [
+              'Charged',
+              <Amount key="charged" note={isCharged ? describeCharge(quoted, charged) : null}>
+                {charged ? formatMoney(charged) : describeMissingCharge(isFinal, isDryRun)}
+              </Amount>,
+            ],
+            ['QPU time quoted', formatQpuTime(stats?.predictedQuantumComputeTimeMs)],
+            ['QPU time billed', formatQpuTime(stats?.billedQuantumComputeTimeMs)],
+          ]}
+        />
       ) : (
         <p className="muted">
           {hasFailed ? 'The price could not be loaded.' : 'The service has no price for this job.'}
@@ -58,6 +58,11 @@ export function Cost({ job, status, isFinal, isDryRun, hasFailed }: CostProps) {
       )}
     </Section>
   );
+}
+
+/** Null for what is free, such as the simulator: it takes no time of a QPU. */
+function formatQpuTime(durationMs: number | null | undefined): string | null {
+  return durationMs ? formatDuration(durationMs) : null;
 }
 
 /** What a dry run has found: the price. */
@@ -75,22 +80,33 @@ export function DryRunResult({ job, isCompleted }: Pick<CostProps, 'job'> & { re
   );
 }
 
-interface CostNoteProps {
-  /** Null unless the charge can be compared with the quote. */
-  readonly difference: AmountDifference | null;
-  readonly isFinal: boolean;
-  readonly isCompleted: boolean;
-  readonly isDryRun: boolean;
+interface AmountProps {
+  readonly children: string;
+  /** Below the amount. One of the amounts has it in each state, so that the sections below do not move when the job ends. */
+  readonly note: ReactNode;
 }
 
-/** What the amounts mean: one line in each state, so that the sections below do not move when the job ends. */
-function CostNote({ difference, isFinal, isCompleted, isDryRun }: CostNoteProps) {
-  if (difference)
-    return <p className={difference.value > 0 ? 'cost-note late' : 'cost-note'}>{describeDifference(difference)}</p>;
-  const text = isDryRun
-    ? 'The price if you run the job.'
-    : isFinal
-      ? !isCompleted && 'The price if the job had completed.'
-      : 'The price if the job completes.';
-  return <p className="cost-note">{text}</p>;
+function Amount({ children, note }: AmountProps) {
+  return (
+    <>
+      {children}
+      {note !== null && <span className="cost-note">{note}</span>}
+    </>
+  );
+}
+
+function describeQuote(isFinal: boolean, isDryRun: boolean): string {
+  return isDryRun ? 'if you run the job' : isFinal ? 'if it had completed' : 'if it completes';
+}
+
+function describeMissingCharge(isFinal: boolean, isDryRun: boolean): string {
+  if (isDryRun) return 'Nothing';
+  return isFinal ? 'Not reported' : 'Pending';
+}
+
+/** What was charged, compared with the quote; empty if that cannot be compared. */
+function describeCharge(quoted: Money | null, charged: Money | null): ReactNode {
+  const difference = quoted && charged ? compareAmounts(quoted, charged) : null;
+  if (!difference) return '';
+  return <span className={difference.value > 0 ? 'late' : undefined}>{describeDifference(difference)}</span>;
 }

@@ -10,7 +10,6 @@ import { lazyPart } from '../components/lazy-component.js';
 import { NotFound, Page, Section } from '../components/page.js';
 import { shortenId } from '../components/shorten-id.js';
 import { ErrorState, Loading } from '../components/states.js';
-import { DateTimeText, useNow } from '../components/time.js';
 import type { JobLiveFieldsFragment, JobPageQuery } from '../generated/graphql.js';
 import { getErrorCodes } from '../graphql/errors.js';
 import { findSubmittedProgram } from '../submit/drafts.js';
@@ -99,6 +98,7 @@ interface SectionsProps {
 function Sections({ watched: { childJobs, error, subscriptionError, retry }, job, live }: SectionsProps) {
   // What appears when the job ends is at the end of the page, and does not move what is being read.
   const [wasUnfinished] = useState(!live.isFinal);
+  const [hadChildJobs] = useState(childJobs !== null);
   const isNotified = useActivity().watched.some(({ id }) => id === job.id);
   const isCompleted = live.status === 'COMPLETED';
   const results =
@@ -130,6 +130,7 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
         ))}
         {!wasUnfinished && results}
         {progress}
+        {hadChildJobs && children}
       </div>
       <div className="job-side">
         <Cost
@@ -144,7 +145,7 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
         <CompilationSettings job={job} />
       </div>
       <div className="job-rest">
-        {children}
+        {!hadChildJobs && children}
         {wasUnfinished && (
           <div id="results" tabIndex={-1}>
             {results}
@@ -188,25 +189,12 @@ function NoResults({ job, live, completedCircuits }: NoResultsProps) {
 
 /** When there are results, or why there will be none: a line, where they appear. */
 function ResultsExpectation({ live, completedCircuits }: Pick<NoResultsProps, 'live' | 'completedCircuits'>) {
-  const { isFinal, startedAt, progress } = live;
-  const now = useNow(!isFinal);
-  const expectedAt = progress.estimatedCompletionAt;
-  if (isFinal)
-    return (
-      <p className="job-note job-end">
-        {startedAt ? 'Canceled while it ran' : 'Canceled before it started'}:{' '}
-        {completedCircuits > 0 ? 'only the completed child jobs have results.' : 'there are no results.'}
-      </p>
-    );
+  const { isFinal, startedAt } = live;
+  if (!isFinal) return <p className="muted results-expectation">Results appear here when the job is done.</p>;
   return (
-    <p className="muted results-expectation">
-      {expectedAt && Date.parse(expectedAt) > now ? (
-        <>
-          Results are expected about <DateTimeText at={expectedAt} />.
-        </>
-      ) : (
-        'Results appear when the job completes.'
-      )}
+    <p className="job-note job-end">
+      {startedAt ? 'Canceled while it ran' : 'Canceled before it started'}:{' '}
+      {completedCircuits > 0 ? 'only the child jobs that are done have results.' : 'there are no results.'}
     </p>
   );
 }

@@ -63,6 +63,7 @@ export function ProgressSection({ live, predictions, aside }: ProgressSectionPro
           }
           at={startedAt}
           expectedAt={isFinal ? null : progress.estimatedStartAt}
+          submittedAt={submittedAt}
           missing={hasNeverStarted && waitedMs !== null ? `waited ${formatPhase(waitedMs)}` : '–'}
         >
           {timeline && !hasNeverStarted && (
@@ -73,6 +74,7 @@ export function ProgressSection({ live, predictions, aside }: ProgressSectionPro
           name={hasNeverStarted ? STATUSES[status].label : completedAt || isFinal ? 'Ended' : 'Ends'}
           at={completedAt}
           expectedAt={isFinal ? null : progress.estimatedCompletionAt}
+          submittedAt={submittedAt}
         >
           {timeline && (isStarted || !isFinal) && (
             <PhaseNote phase={timeline.execution} isOver={isFinal} verbs={['running', 'ran']} />
@@ -122,13 +124,14 @@ interface StepProps {
   readonly name: string;
   readonly at: string | null;
   readonly expectedAt?: string | null;
+  readonly submittedAt?: string | null;
   /** Instead of a time that is not known. */
   readonly missing?: string;
   /** How long the phase before the step takes. */
   readonly children?: ReactNode;
 }
 
-function Step({ name, at, expectedAt = null, missing = '–', children }: StepProps) {
+function Step({ name, at, expectedAt = null, submittedAt = null, missing = '–', children }: StepProps) {
   return (
     <li>
       <span className="timeline-name">{name}</span>
@@ -137,7 +140,7 @@ function Step({ name, at, expectedAt = null, missing = '–', children }: StepPr
           <DateTimeText at={at} isExact />
         ) : expectedAt ? (
           <>
-            expected <DateTimeText at={expectedAt} />
+            about <DateTimeText at={expectedAt} isExact={isSoonAfter(submittedAt, expectedAt)} />
           </>
         ) : (
           missing
@@ -146,6 +149,11 @@ function Step({ name, at, expectedAt = null, missing = '–', children }: StepPr
       <span className="phase-note muted">{children}</span>
     </li>
   );
+}
+
+/** In minutes, both times would look the same, or the later one earlier. */
+function isSoonAfter(submittedAt: string | null, expectedAt: string): boolean {
+  return submittedAt !== null && Date.parse(expectedAt) - Date.parse(submittedAt) < 600_000;
 }
 
 interface PhaseNoteProps {

@@ -61,13 +61,13 @@ export const listJobFeatures = (noisy: string): readonly Feature[] => [
     before: async (visit) => {
       const { page } = visit;
       await navigate(page, `/jobs/${await submitBatch(visit, 'parent')}`);
-      await waitForText(page, '0 of 2 completed, 2 pending');
+      await waitForText(page, '0 of 2 done');
       await expectChildJobs(page, ['Queued', 'Queued']);
     },
     // If all ended, the results would move the table.
     during: (visit) => cancelJob(visit, 'left'),
     after: async ({ page }) => {
-      await waitForText(page, '0 of 2 completed, 1 canceled, 1 pending');
+      await waitForText(page, '0 of 2 done, 1 canceled');
       await expectChildJobs(page, ['Queued', 'Canceled']);
     },
   },
