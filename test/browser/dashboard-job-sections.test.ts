@@ -121,7 +121,7 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     await queue.getByText(/waited \d.*(?:than|as) predicted/).waitFor();
     await execution.getByText(/ran \d.*(?:than|as) predicted/).waitFor();
     expect((await getParts()).filter((part) => /now|expected/.test(part))).toEqual([]);
-    await cost.getByText(/^As quoted$|the quote$/).waitFor();
+    await cost.getByText(/^as quoted$|the quote$/).waitFor();
     expect(await page.locator('time').first().getAttribute('title')).toMatch(/\d{4}/);
     await expectAccessible(page);
     expect(getErrors()).toEqual([]);

@@ -46,7 +46,7 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
       .getByRole('listitem')
       .filter({ hasText: /^Ended\d+:\d\d:\d\d/ })
       .waitFor();
-    await page.getByText('As quoted').waitFor();
+    await page.getByText('as quoted').waitFor();
 
     const rows = page.getByRole('table', { name: 'Probabilities of the measured states' }).locator('tbody tr');
     await rows.first().waitFor();

@@ -19,7 +19,7 @@ export function compareAmounts(quoted: Money, charged: Money): AmountDifference 
 }
 
 export function describeDifference({ value, unit, share }: AmountDifference): string {
-  if (Math.abs(value) < 1e-9) return 'As quoted';
+  if (Math.abs(value) < 1e-9) return 'as quoted';
   const amount = formatMoney({ value: Math.abs(value), unit });
   const percent = share === null ? '' : ` (${formatPercent(Math.abs(share))})`;
   return `${amount}${percent} ${value > 0 ? 'above' : 'below'} the quote`;
