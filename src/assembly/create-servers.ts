@@ -82,7 +82,7 @@ export function createServers(context: AssemblyContext, options: ServersOptions)
   });
   const originPolicy = createOriginPolicy(config, { log, hasSandbox: options.sandboxKey !== null });
   const clientLimits = createClientLimits(context);
-  const mcp = createMcpOptions(context, pipeline, drain);
+  const mcp = createMcpOptions(context, options, drain);
   const resources = { mcp, drain, health, originPolicy, ...clientLimits };
   const { server, routes } = createConfiguredHttpServer(context, options, resources);
   const sockets = serveWebSockets(server, {
@@ -122,7 +122,7 @@ export function createServers(context: AssemblyContext, options: ServersOptions)
 
 function createMcpOptions(
   { config, owners, turns, clock, secret }: AssemblyContext,
-  pipeline: Pipeline,
+  { pipeline, redis }: Pick<ServersOptions, 'pipeline' | 'redis'>,
   drain: DrainController,
 ): McpStreamsOptions {
   const allowsMutations = getMcpTools(config) === 'all';
@@ -130,7 +130,7 @@ function createMcpOptions(
     pipeline,
     turns,
     clock,
-    agreements: new Agreements({ secret, clock, owners, maxShare: getMaxOwnerShare(config) }),
+    agreements: new Agreements({ secret, clock, redis, owners, maxShare: getMaxOwnerShare(config) }),
     stopping: drain.started,
     allowsMutations,
     maxBodyBytes: config.MAX_BODY_BYTES,

@@ -5,6 +5,7 @@ import type { OwnerRegistry } from '../isolation/owner-registry.js';
 import { computeFingerprint } from '../isolation/scope.js';
 import type { Admission } from '../pipeline/request.js';
 import type { Clock } from '../primitives/clock.js';
+import type { SharedRedis } from '../redis/shared-redis.js';
 import type { Arguments } from './tool-arguments.js';
 
 /** Prices and queues change: a person who has agreed longer ago is asked again. */
@@ -24,21 +25,24 @@ interface Question {
 /** Agreed to, with the highest price; used before; or no agreement to this very job, by this caller and now. */
 export type Agreement = Money | 'used' | null;
 
-/** Agreements of people to submit one job for at most one price. Each is used once, as far as this process knows. */
+/** Agreements of people to submit one job for at most one price. Each is used once: by all gateways, unless Redis fails. */
 export class Agreements {
   readonly #secret: string;
   readonly #clock: Clock;
+  readonly #redis: SharedRedis | null;
   readonly #used: FairLruCache<true>;
 
   constructor(options: {
     readonly secret: string;
     readonly clock: Clock;
+    readonly redis: SharedRedis | null;
     readonly owners: OwnerRegistry;
     readonly maxShare: number;
   }) {
-    const { secret, clock, owners, maxShare } = options;
+    const { secret, clock, redis, owners, maxShare } = options;
     this.#secret = secret;
     this.#clock = clock;
+    this.#redis = redis;
     this.#used = new FairLruCache({ owners, maxSize: MAX_USED, maxShare, maxEntrySize: 1, isPrivate: false, clock });
   }
 
@@ -50,14 +54,25 @@ export class Agreements {
   }
 
   /** `returned`: what `ask` has returned, from the client, if a person has agreed. */
-  use(admission: Admission, job: Arguments, returned: unknown): Agreement {
+  async use(admission: Admission, job: Arguments, returned: unknown): Promise<Agreement> {
     const { price, expiresAt, signature } = parseQuestion(returned);
     if (!price || typeof expiresAt !== 'number' || signature !== this.#sign(admission, job, price, expiresAt))
       return null;
     if (this.#used.get(signature)) return 'used';
     if (expiresAt <= this.#clock.wallNow().getTime()) return null;
     this.#used.set(admission.owner, signature, true, { size: 1, ttlMs: VALIDITY_MS });
-    return price;
+    return (await this.#isUsedElsewhere(signature)) ? 'used' : price;
+  }
+
+  /** A client that repeats its call may reach another gateway. Notes the use for the others. */
+  async #isUsedElsewhere(signature: string): Promise<boolean> {
+    const options = { condition: 'NX', expiration: { type: 'PX', value: VALIDITY_MS } } as const;
+    const reply = await this.#redis?.commands.execute(
+      (client) => client.set(`qjg:agreement:${signature}`, '', options),
+      (value): value is string | null => value === null || typeof value === 'string',
+    );
+    // Undefined without Redis, or without its reply.
+    return reply === null;
   }
 
   #sign(admission: Admission, job: Arguments, { value, unit }: Money, expiresAt: number): string {

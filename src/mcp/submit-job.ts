@@ -60,7 +60,7 @@ export async function submitJob(
     toToolResult(operation, await call.mutate(operation.text, { max_cost: highest, ...variables }));
   if (maxCost !== null) return submit(maxCost);
   if (confirmation) requireAgreement(confirmation);
-  const agreed = confirmation && agreements.use(call.admission, variables, confirmation.state);
+  const agreed = confirmation && (await agreements.use(call.admission, variables, confirmation.state));
   if (agreed !== null && agreed !== 'used') return submit(agreed);
 
   const quoted = await call.query(QUOTE.text, variables);
