@@ -63,7 +63,7 @@ export function createExecutor(schema: GraphQLSchema, { sizeLimit, maxPlannedFie
     const plan = plans.get(document, operation, coerced);
     return plan
       ? executePlan({ plan, rootValue, contextValue, variableValues: coerced, sizeLimit, scheduler })
-      : executeByGraphqlJs(toExecutionArgs(schema, execution), sizeLimit);
+      : executeByGraphqlJs(schema, execution, sizeLimit);
   };
 
   return {
@@ -77,26 +77,27 @@ export function createExecutor(schema: GraphQLSchema, { sizeLimit, maxPlannedFie
         .then((executed) =>
           Symbol.asyncIterator in executed
             ? completeParts(executed, sizeLimit, execution.contextValue)
-            : completeResult(executed, sizeLimit, execution.contextValue),
+            : completeResult(executed, sizeLimit, execution),
         );
     },
     async subscribe(execution) {
       const { errors } = coerce(schema, execution);
       if (errors) return { errors };
       const events = await createSourceEventStream(toExecutionArgs(schema, execution));
-      return Symbol.asyncIterator in events ? events : completeResult(events, sizeLimit, execution.contextValue);
+      return Symbol.asyncIterator in events ? events : completeResult(events, sizeLimit, execution);
     },
   };
 }
 
 function executeByGraphqlJs(
-  args: ExecutionArgs,
+  schema: GraphQLSchema,
+  execution: Execution,
   sizeLimit: ResponseSizeLimit | undefined,
 ): MaybePromise<ExecutionResult> {
-  const result = execute(args);
+  const result = execute(toExecutionArgs(schema, execution));
   return result instanceof Promise
-    ? result.then((executed) => completeResult(executed, sizeLimit, args.contextValue))
-    : completeResult(result, sizeLimit, args.contextValue);
+    ? result.then((executed) => completeResult(executed, sizeLimit, execution))
+    : completeResult(result, sizeLimit, execution);
 }
 
 /** graphql-js coerces again, where it executes: only here the errors of large values are bounded. */

@@ -9,12 +9,12 @@ import {
 import { memoize } from '../primitives/memoize.js';
 import { AT_ONCE, type Scheduler } from './scheduler.js';
 
-/** Whether the result may be incremental; results of subscription events are not. */
+/** Whether the result may be incremental: events and mutations have one result, which keeps what was carried out if it is too large. */
 export function usesIncrementalDelivery(document: DocumentNode, { operation }: OperationDefinitionNode): boolean {
-  return canBeIncremental(document) && operation !== 'subscription';
+  return canBeIncremental(document) && operation === 'query';
 }
 
-/** Whether a query or mutation of the document may have an incremental result. */
+/** Whether a query of the document may have an incremental result. */
 export const canBeIncremental = memoize((document: DocumentNode): boolean => {
   let hasDirective = false;
   let hasThenKey = false;

@@ -14,7 +14,7 @@ import { copySerializedList, isSerialized, serializeLeaf } from './leaf-serializ
 import { locateError } from './locate-error.js';
 import { buildResolveInfo } from './resolve-info.js';
 import { createPath, NulledPaths, type Path, pathToArray } from './response-path.js';
-import { ResponseSize, type ResponseSizeLimit, ResponseTooLarge } from './response-size.js';
+import { MAX_KEPT_DEPTH, ResponseSize, type ResponseSizeLimit, ResponseTooLarge } from './response-size.js';
 import { getRuntimeType } from './runtime-type.js';
 import { AT_ONCE, type Scheduler } from './scheduler.js';
 
@@ -48,10 +48,9 @@ export function executePlan(args: ExecutePlanArgs): ExecutionResult | Promise<Ex
   const state = new ExecutionState(args);
   const { plan, rootValue } = args;
   try {
-    const data =
-      plan.operation.operation === 'mutation'
-        ? executeFieldsSerially(state, rootValue, 0, {})
-        : executeRootFields(state, plan.fields, rootValue);
+    const data = state.isMutation
+      ? executeFieldsSerially(state, rootValue, 0, {})
+      : executeRootFields(state, plan.fields, rootValue);
     if (!(data instanceof Promise)) return state.buildResult(data);
     return data.then(
       (awaited) => state.buildResult(awaited),
@@ -69,12 +68,14 @@ class ExecutionState {
   readonly variableValues: Record<string, unknown>;
   readonly size: ResponseSize;
   readonly scheduler: Scheduler;
+  readonly isMutation: boolean;
   readonly #errors: GraphQLError[] = [];
   readonly #nulled = new NulledPaths();
 
   constructor({ plan, rootValue, contextValue, variableValues, sizeLimit, scheduler }: ExecutePlanArgs) {
     this.size = new ResponseSize(sizeLimit, contextValue);
     this.scheduler = scheduler ?? AT_ONCE;
+    this.isMutation = plan.operation.operation === 'mutation';
     this.plan = plan;
     this.rootValue = rootValue;
     this.contextValue = contextValue;
@@ -83,6 +84,11 @@ class ExecutionState {
 
   addError(error: GraphQLError, keys: readonly (string | number)[]): void {
     this.size.addError(error.message, keys);
+    this.addUncountedError(error, keys);
+  }
+
+  /** As many of them as the document has fields near its root. */
+  addUncountedError(error: GraphQLError, keys: readonly (string | number)[]): void {
     if (this.#nulled.add(keys)) this.#errors.push(error);
   }
 
@@ -97,7 +103,17 @@ class ExecutionState {
   }
 }
 
-/** The fields of a mutation from `index` on: each completes before the next begins. */
+/**
+ * Whether a response that is too large keeps the object at this path. Such objects are not counted, as there are only as many as the
+ * document has fields, and what exceeds the limit is null below them.
+ */
+function isKept({ isMutation }: ExecutionState, path: Path | undefined): boolean {
+  if (!isMutation) return false;
+  const keys = pathToArray(path);
+  return keys.length <= MAX_KEPT_DEPTH && keys.every((key) => typeof key === 'string');
+}
+
+/** The fields of a mutation from `index` on: each completes before the next begins, unless the response is too large by then. */
 function executeFieldsSerially(
   state: ExecutionState,
   source: unknown,
@@ -107,12 +123,32 @@ function executeFieldsSerially(
   const { fields } = state.plan;
   for (const [at, field] of fields.entries()) {
     if (at < index) continue;
-    const result = executeRootFields(state, [field], source);
+    const { exceeded } = state.size;
+    const result = exceeded ? rejectRootField(state, field, exceeded) : executeRootFields(state, [field], source);
     if (result instanceof Promise)
       return result.then((awaited) => executeFieldsSerially(state, source, at + 1, Object.assign(results, awaited)));
     Object.assign(results, result);
   }
   return results;
+}
+
+/** Takes the position of the object. */
+function countFields(
+  state: ExecutionState,
+  count: number,
+  parent: FieldPlan | null,
+  parentPath: Path | undefined,
+  index: number | null,
+): void {
+  // Queries need no path for it.
+  if (state.isMutation && isKept(state, createPath(parent, parentPath, index))) return;
+  state.size.addValues(count);
+}
+
+function rejectRootField(state: ExecutionState, field: FieldPlan, error: unknown): ResponseObject {
+  return {
+    [field.responseKey]: handleFieldError(state, field, field.shape, createPath(field, undefined, null), error),
+  };
 }
 
 const NO_PROPERTIES: ResponseObject = Object.freeze(Object.create(null));
@@ -138,7 +174,7 @@ function executeFields(
   parentPath: Path | undefined,
   index: number | null,
 ): ResponseObject | Promise<ResponseObject> {
-  state.size.addValues(fields.length);
+  countFields(state, fields.length, parent, parentPath, index);
   const results: Record<string, unknown> = {};
   const properties = hasProperties(source) ? source : NO_PROPERTIES;
   let path: Path | undefined;
@@ -147,9 +183,9 @@ function executeFields(
   try {
     for (const field of fields) {
       const { shape, property } = field;
-      state.size.addString(field.responseKey);
       let value: unknown;
       try {
+        state.size.addString(field.responseKey);
         if (property !== null) value = properties[property];
         else if (field.constantValue !== null) value = field.constantValue;
         else {
@@ -221,13 +257,14 @@ function handleFieldError(
   path: Path,
   error: unknown,
 ): null {
-  if (error instanceof ResponseTooLarge) throw error;
+  const keepsParent = isKept(state, path.prev);
   // Thousands of fields may fail after the limit was exceeded.
-  state.size.throwIfExceeded();
+  if (!keepsParent && state.size.exceeded) throw state.size.exceeded;
   const keys = pathToArray(path);
-  const located = locateError(error, field.nodes, keys);
+  const located = locateError(error instanceof ResponseTooLarge ? error.originalError : error, field.nodes, keys);
   if (shape.isNonNull) throw located;
-  state.addError(located, keys);
+  if (keepsParent) state.addUncountedError(located, keys);
+  else state.addError(located, keys);
   return null;
 }
 

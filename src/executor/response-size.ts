@@ -1,4 +1,4 @@
-import { type ExecutionResult, GraphQLError } from 'graphql';
+import { type ExecutionResult, GraphQLError, type OperationDefinitionNode } from 'graphql';
 import { withoutStack } from '../primitives/without-stack.js';
 import { addLocations } from './locate-error.js';
 
@@ -8,11 +8,14 @@ export interface ResponseSizeLimit {
   readonly maxBytes: number;
   /** Fields of objects, items of lists of scalars, members of scalars that are JSON, and errors, each as 240. */
   readonly maxValues: number;
-  /** The error that replaces the data when a limit is exceeded. */
+  /** The error that replaces the data when a limit is exceeded; in a mutation, what its objects contain. */
   createError(limit: 'bytes' | 'values'): Error;
   /** Called while an operation with this context is executed, for each {@link REPORTED_BYTES}. */
   onBytes?(contextValue: unknown, bytes: number): void;
 }
+
+/** Payloads of a mutation, and the objects in them, say what was carried out: a response that is too large keeps them. */
+export const MAX_KEPT_DEPTH = 2;
 
 const REPORTED_BYTES = 1_000_000;
 /** An error takes as much CPU as 240 values. */
@@ -21,7 +24,7 @@ const VALUES_PER_ERROR = 240;
 /** Bytes of shorter strings are not counted: the number of values limits them. */
 const UNCOUNTED_CHARS = 64;
 
-/** Rejects the full result: if only the value became null, each further value would be an error too. */
+/** Rejects the full result of a query: if only the value became null, each further value would be an error too. */
 export class ResponseTooLarge extends GraphQLError {
   constructor(cause: Error) {
     super(cause.message, { originalError: cause });
@@ -36,7 +39,7 @@ export class ResponseSize {
   #values = 0;
   #bytes = 0;
   #reportedBytes = 0;
-  #error: ResponseTooLarge | undefined;
+  #error: ResponseTooLarge | null = null;
 
   constructor(limit: ResponseSizeLimit | undefined, contextValue: unknown) {
     this.#limit = limit;
@@ -76,9 +79,9 @@ export class ResponseSize {
     for (const key of path) if (typeof key === 'string') this.addString(key);
   }
 
-  /** Throws the {@link ResponseTooLarge} that was thrown before, if there was one. */
-  throwIfExceeded(): void {
-    if (this.#error) throw this.#error;
+  /** What was thrown when the limit was exceeded, or null. */
+  get exceeded(): ResponseTooLarge | null {
+    return this.#error;
   }
 
   #fail(limit: ResponseSizeLimit, kind: 'bytes' | 'values'): never {
@@ -112,19 +115,34 @@ export class ResponseSize {
   }
 }
 
-/** Checks the result of an executor that neither counts nor adds locations to errors. */
+/** Checks the result of an executor that neither counts nor adds locations to errors. That of a mutation keeps its objects. */
 export function completeResult(
   result: ExecutionResult,
   limit: ResponseSizeLimit | undefined,
-  contextValue: unknown,
+  {
+    contextValue,
+    operation: { operation },
+  }: { readonly contextValue: unknown; readonly operation: OperationDefinitionNode },
 ): ExecutionResult {
   try {
     addPart(new ResponseSize(limit, contextValue), result);
     return result;
   } catch (error) {
-    if (error instanceof ResponseTooLarge) return { data: null, errors: [error] };
-    throw error;
+    if (!(error instanceof ResponseTooLarge)) throw error;
+    return { data: operation === 'mutation' ? keepObjects(result.data ?? {}, MAX_KEPT_DEPTH) : null, errors: [error] };
   }
+}
+
+/** Objects to this depth, with their numbers and short texts. */
+function keepObjects(object: object, depth: number): Record<string, unknown> {
+  const kept: Record<string, unknown> = Object.create(null);
+  for (const [key, value] of Object.entries(object)) {
+    const isObject = typeof value === 'object' && value !== null;
+    const isLong = typeof value === 'string' && value.length > UNCOUNTED_CHARS;
+    if (!isObject) kept[key] = isLong ? null : value;
+    else kept[key] = depth > 0 && !Array.isArray(value) ? keepObjects(value, depth - 1) : null;
+  }
+  return kept;
 }
 
 /** Checks a result in parts in the same way. Rejects with {@link ResponseTooLarge} instead of the part with which all together exceed the limit. */

@@ -88,7 +88,7 @@ builder.mutationField('createJob', (t) =>
   t.field({
     type: CreateJobPayload,
     description:
-      'Submits a program (`POST /v0.4/jobs`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` and `extensions.attempt` if the job may exist nevertheless: look for it in `jobs` before you submit it again, which may run and charge a second job. After any other error nothing was submitted. One upstream call; with `maxCost` one more for the estimate.',
+      'Submits a program (`POST /v0.4/jobs`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` and `extensions.attempt` if the job may exist nevertheless: look for it in `jobs` before you submit it again, which may run and charge a second job. If `job` is null without that error, nothing was submitted. One upstream call; with `maxCost` one more for the estimate.',
     args: { input: t.arg({ type: CreateJobInput, required: true, description: 'The job to create.' }) },
     access: 'submit',
     cost: { calls: () => MAX_CALLS },

@@ -137,6 +137,22 @@ describe('createJob', () => {
     expect(calls()).toEqual(['POST /v0.4/jobs']);
   });
 
+  test('returns the id of the job when the rest of the response is too large', async () => {
+    const { client, calls } = await startGatewayWithSandbox({ env: { maxResponseBytes: '100' } });
+    const { data, errors } = await client.queryText<Created>(
+      `mutation ($input: CreateJobInput!) {
+        createJob(input: $input) { job { id metadata backend { serviceId } } errors { code } }
+      }`,
+      { input: { backendId: 'simulator', program: PROGRAM, metadata: { note: 'x'.repeat(200) } } },
+    );
+    expect(data?.createJob).toEqual({
+      job: { id: expect.stringMatching(/^Job:/), metadata: null, backend: { serviceId: 'simulator' } },
+      errors: [],
+    });
+    expect(errors).toMatchObject([{ path: ['createJob', 'job', 'metadata'], extensions: { code: 'TOO_EXPENSIVE' } }]);
+    expect(calls().filter((call) => call.startsWith('POST'))).toEqual(['POST /v0.4/jobs']);
+  });
+
   test('returns RejectedError at its field when the sandbox does not know the backend or the session', async () => {
     const { client } = await startGatewayWithSandbox();
     const create = (input: object) => client.queryText<Created>(CREATE, { input: { program: PROGRAM, ...input } });

@@ -251,6 +251,87 @@ test('starts a field of a mutation when the previous one has completed', async (
   expect(log).toEqual(['c starts', 'c ends', 'a starts', 'a ends']);
 });
 
+describe('a mutation whose response is too large', () => {
+  const SDL = `
+    type Query { a: Int }
+    type Mutation { create(name: String, delayed: Boolean = false): Payload }
+    type Payload { job: Job errors: [Problem!]! }
+    type Job { id: ID! text: String related: [Job!] parent: Job }
+    type Problem { code: String }`;
+  const created: string[] = [];
+  const createJob = (id: string): object => ({ id, text: 'x'.repeat(100) });
+  const create = (_source: unknown, { name, delayed }: { name: string; delayed: boolean }) => {
+    created.push(name);
+    const payload = { job: createJob(name), errors: [] };
+    return delayed ? new Promise((resolve) => setImmediate(() => resolve(payload))) : payload;
+  };
+  const resolvers: Resolvers = {
+    Mutation: { create },
+    Job: {
+      related: () => Array.from({ length: 20 }, (_, index) => createJob(`${index}`)),
+      parent: async () => createJob('parent'),
+    },
+  };
+  const runLimited = (query: string, method: 'execute' | 'executeIncrementally' = 'execute') => {
+    created.length = 0;
+    const createError = (limit: string) => new Error(limit);
+    const sizeLimit = { maxBytes: 150, maxValues: 15, createError };
+    return createExecutor(createTestSchema(SDL, resolvers), { sizeLimit })[method](createExecution(query)) as
+      | ExecutionResult
+      | Promise<ExecutionResult>;
+  };
+
+  test.each([
+    ['at once', ''],
+    ['later', ', delayed: true'],
+    ['after another field', ') { __typename } second: create(name: "a"'],
+  ])('keeps what it has created %s, with an error for each field that is left out', async (_when, args) => {
+    const query = `mutation { create(name: "a"${args}) { errors { code } job { text related { id } id parent { id } } } }`;
+    const { data, errors } = await runLimited(query);
+    const payload = { errors: [], job: { id: 'a', text: 'x'.repeat(100), related: null, parent: null } };
+    expect(Object.values(data ?? {}).at(-1)).toEqual(payload);
+    const key = Object.keys(data ?? {}).at(-1);
+    expect(errors).toMatchObject([
+      { message: 'values', path: [key, 'job', 'related'] },
+      { message: 'values', path: [key, 'job', 'parent'] },
+    ]);
+  });
+
+  test('keeps what it has created when it defers what is too large', async () => {
+    const query = 'mutation { create(name: "a") { job { id ... @defer { related { id } } } } }';
+    expect(await runLimited(query, 'executeIncrementally')).toMatchObject({
+      data: { create: { job: { id: 'a', related: null } } },
+      errors: [{ path: ['create', 'job', 'related'] }],
+    });
+  });
+
+  test('keeps the ids when a text is too long', () => {
+    expect(runLimited('mutation { create(name: "a") { job { id text again: text } } }')).toMatchObject({
+      data: { create: { job: { id: 'a', text: 'x'.repeat(100), again: null } } },
+      errors: [{ message: 'bytes', path: ['create', 'job', 'again'] }],
+    });
+  });
+
+  test('carries out none of the further fields', async () => {
+    const fields = 'job { id related { id } }';
+    const query = `mutation { a: create(name: "a") { ${fields} } b: create(name: "b") { ${fields} } }`;
+    expect(await runLimited(query)).toMatchObject({
+      data: { a: { job: { id: 'a', related: null } }, b: null },
+      errors: [{ path: ['a', 'job', 'related'] }, { message: 'values', path: ['b'] }],
+    });
+    expect(created).toEqual(['a']);
+  });
+
+  test('keeps what it has created when graphql-js executes it', () => {
+    // A plan would need a null prototype.
+    const query = 'mutation { create(name: "a") { job { __proto__: id text id related { id } } } }';
+    expect(runLimited(query)).toEqual({
+      data: { create: { job: { id: 'a', text: null, related: null, ['__proto__']: 'a' } } },
+      errors: [expect.objectContaining({ message: 'values' })],
+    });
+  });
+});
+
 test('handles items of a list that are rejected before its turn', async () => {
   const unhandled: unknown[] = [];
   const note = (reason: unknown) => unhandled.push(reason);
