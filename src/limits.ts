@@ -79,6 +79,8 @@ const FIXED = {
   maxPollIntervalMs: 30_000,
   /** Timeout of a Redis command. The gateway goes on without its result: another data center is near enough, a stopped Redis delays little. */
   redisTimeoutMs: 50,
+  /** Priority of the threads that decode large bodies, on Linux. The lowest: the main thread serves all owners. */
+  decoderPriority: 19,
 };
 
 /** Limits that are no settings: fixed ones, and those that follow from MAX_MEMORY_MB and MAX_CONNECTIONS. */

@@ -100,6 +100,7 @@ function createRestClient(
       maxBytesInFlight: limits.maxUpstreamBytesInFlight,
       maxSharePerScope: getMaxScopeShare(config),
       decodedBodiesBytes: limits.decodedBodiesBytes,
+      decoderPriority: limits.decoderPriority,
       retry: {
         maxRetries: limits.maxRetries,
         baseDelayMs: limits.retryBaseDelayMs,

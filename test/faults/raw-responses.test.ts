@@ -44,6 +44,7 @@ async function startRawUpstream(send: (socket: Socket, request: number) => void)
     circuitBreaker: { failureThreshold: 1_000_000, resetTimeoutMs: 1 },
     timeoutMs: TIMEOUT_MS,
     decodedBodiesBytes: 1_000_000,
+    decoderPriority: 0,
     maxResponseBytes: MAX_BYTES,
     maxBytesInFlight: 10_000_000,
     retry: { maxRetries: 0, baseDelayMs: 1, maxDelayMs: 1 },

@@ -14,6 +14,7 @@ export function startRestClient(url: string, owners: OwnerRegistry, clock: Clock
     circuitBreaker: { failureThreshold: 1_000_000, resetTimeoutMs: 1 },
     timeoutMs: 10_000,
     decodedBodiesBytes: 1_000_000,
+    decoderPriority: 0,
     maxResponseBytes: 2_000_000,
     maxBytesInFlight: 10_000_000,
     retry: { maxRetries: 0, baseDelayMs: 1, maxDelayMs: 1 },

@@ -41,6 +41,8 @@ export async function startGateway(upstream: string, options: TestGatewayOptions
     DRAIN_TIMEOUT_MS: '100',
     // In real time: a client that stalls on purpose sends no pong, and would be disconnected on a slow machine.
     webSocketPingIntervalMs: '3600000',
+    // The threads of tests share the cores with all others of the run: with the lowest priority they would wait for these.
+    decoderPriority: '0',
     ...MEMORY,
     ...options.env,
   };

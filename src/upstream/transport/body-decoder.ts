@@ -22,6 +22,8 @@ export interface BodyDecoderOptions {
   readonly owners: OwnerRegistry;
   readonly clock: Clock;
   readonly maxResponseBytes: number;
+  /** Priority of the workers, as of a process. */
+  readonly decoderPriority: number;
   /** Default: one or two. */
   readonly threads?: number;
   /** Maximum heap of each worker. Default: enough for a body of `maxResponseBytes`. */
@@ -41,11 +43,12 @@ export class BodyDecoder {
     owners,
     clock,
     maxResponseBytes,
+    decoderPriority: priority,
     threads = Math.max(1, Math.min(MAX_THREADS, availableParallelism() - 1)),
     maxHeapMb = MIN_HEAP_MB + Math.ceil((HEAP_BYTES_PER_BYTE * maxResponseBytes) / 2 ** 20),
   }: BodyDecoderOptions) {
     this.#slots = new Pool({ owners, max: threads, maxPerOwner: 1, whenFull: 'refuse' });
-    this.#threads = Array.from({ length: threads }, () => new DecodeThread({ clock, maxHeapMb }));
+    this.#threads = Array.from({ length: threads }, () => new DecodeThread({ clock, maxHeapMb, priority }));
     this.#idle = [...this.#threads];
   }
 

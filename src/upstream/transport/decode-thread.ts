@@ -2,10 +2,11 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { GatewayError, SHUTTING_DOWN_ERROR } from '../../domain/gateway-error.js';
 import type { Clock } from '../../primitives/clock.js';
 import { copyBuffer, type DecodeTask } from '../wire/body-decoders.js';
-import type { DecodeReply, DecodeRequest } from './decode-worker.js';
+import type { DecodeReply, DecodeRequest, DecodeWorkerData } from './decode-worker.js';
 
 export interface DecodeThreadOptions {
   readonly maxHeapMb: number;
+  readonly priority: number;
   readonly clock: Clock;
 }
 
@@ -59,8 +60,10 @@ export class DecodeThread {
   }
 
   #start(): Worker {
-    const { maxHeapMb } = this.#options;
-    const worker = new Worker(...getWorkerSource({ resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } }));
+    const { maxHeapMb, priority } = this.#options;
+    const workerData = { priority } satisfies DecodeWorkerData;
+    const resourceLimits = { maxOldGenerationSizeMb: maxHeapMb };
+    const worker = new Worker(...getWorkerSource({ workerData, resourceLimits }));
     worker.on('message', (reply: DecodeReply) => {
       if ('value' in reply) this.#pending?.resolve(reply.value);
       else this.#pending?.reject(new GatewayError(reply.error.code, reply.error.message, reply.error.details));

@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { type GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import { type DecodeTask, decodeBody } from '../wire/body-decoders.js';
 
@@ -13,13 +13,16 @@ export type DecodeReply =
   | { readonly value: unknown }
   | { readonly error: Pick<GatewayError, 'code' | 'message' | 'details'> };
 
-/** The lowest priority: the main thread serves all owners. */
-const PRIORITY = 19;
+export interface DecodeWorkerData {
+  readonly priority: number;
+}
+
+const { priority }: DecodeWorkerData = workerData;
 
 // On Linux this sets the priority of the calling thread, elsewhere of the process.
 if (process.platform === 'linux') {
   try {
-    setPriority(PRIORITY);
+    setPriority(priority);
   } catch {
     // A sandbox may forbid it. The worker then has the priority of the main thread.
   }

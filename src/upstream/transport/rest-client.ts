@@ -47,6 +47,7 @@ export interface RestClientOptions {
   readonly maxBytesInFlight: number;
   /** Memory of {@link DecodedBodies}. */
   readonly decodedBodiesBytes: number;
+  readonly decoderPriority: number;
   /** The part of the decoded bodies and of `maxBytesInFlight` that one scope may hold. */
   readonly maxSharePerScope?: number;
   readonly retry: RetryPolicy;

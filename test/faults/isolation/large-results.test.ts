@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ReceivedRequest, UpstreamResponse } from '../../support/scripted-upstream.js';
 import { startIsolationTest } from '../../support/victim.js';
@@ -64,6 +65,25 @@ test('parses no large job and no large page of jobs on the main thread', async (
     job: { status: 'COMPLETED' },
   });
   expect(getMaxParsedChars()).toBeLessThan(LARGE_BYTES);
+});
+
+/** The priority of each thread of this process. */
+function listPriorities(): number[] {
+  return readdirSync('/proc/self/task').map((thread) => {
+    // The name of the thread, which may have spaces, is in parentheses.
+    const [, fields = ''] = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ');
+    return Number(fields.split(' ')[16]);
+  });
+}
+
+test.skipIf(process.platform !== 'linux')('decodes large results with a lower priority', async () => {
+  const isolation = await startIsolationTest({ decoderPriority: '18' });
+  isolation.respondToAttackers(respondToAttacker(createResults(10_000)));
+  const { errors } = await isolation.attacker.queryText(
+    '{ job(id: "large-0") { results { probabilities(top: 1) { state } } } }',
+  );
+  expect(errors).toBeUndefined();
+  expect(listPriorities()).toContain(18);
 });
 
 describe('an operation for many large results', () => {

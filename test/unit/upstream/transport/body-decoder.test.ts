@@ -30,7 +30,14 @@ const LIST_FIELDS = ['id', 'status', 'metadata', 'output', 'settings', 'submitte
 function createDecoder(options: Partial<BodyDecoderOptions> = {}) {
   const clock = new ManualClock();
   const owners = new OwnerRegistry({ secret: 'secret', clock });
-  const decoder = new BodyDecoder({ owners, clock, maxResponseBytes: 4_000_000, threads: 1, ...options });
+  const decoder = new BodyDecoder({
+    owners,
+    clock,
+    maxResponseBytes: 4_000_000,
+    decoderPriority: 0,
+    threads: 1,
+    ...options,
+  });
   onTestFinished(() => decoder.close());
   return {
     clock,
