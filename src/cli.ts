@@ -83,7 +83,9 @@ async function startGateway({ config, openPage, servesMcp }: StartOptions): Prom
     output.flushAtExit();
     log.flushAtExit();
   });
-  const gateway = await createGateway({ config, environment: process.env, log });
+  // The key is for the agent on standard input, not for every program of this host.
+  const served = servesMcp ? { ...config, UPSTREAM_API_KEY: null } : config;
+  const gateway = await createGateway({ config: served, environment: process.env, log });
 
   setFlagsFromString(YOUNG_GENERATION_GROWTH.default);
 

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isLoopback } from './isolation/address.js';
+import { API_KEY } from './isolation/scope.js';
 
 /** The value of a setting, or what is wrong with it. */
 export type ParsedSetting<T> =
@@ -40,6 +41,11 @@ export const textOf =
   };
 
 export const text = textOf({});
+
+export const apiKey: SettingType<string> = (input) => {
+  const value = input.trim();
+  return API_KEY.test(value) ? { value } : fail('must be the key alone, without "apiKey" and spaces');
+};
 
 /** It is read when the gateway starts. */
 export const existingFile: SettingType<string> = (input) => {

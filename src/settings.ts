@@ -1,5 +1,6 @@
 import { MIN_MEMORY_MB } from './limits.js';
 import {
+  apiKey,
   clientParameters,
   collectorUrl,
   existingFile,
@@ -63,7 +64,7 @@ const GROUPS = {
       'Set 0.0.0.0 when clients or a proxy on other hosts connect; read docs/security.md first, as there is no TLS.',
     ),
     UPSTREAM_API_KEY: setting(
-      text,
+      apiKey,
       null,
       'Default API key, for requests without one. Everyone who can reach the gateway then uses your account.',
       'Set it only when the gateway is private and clients have no keys of their own.',
@@ -89,7 +90,7 @@ const GROUPS = {
     MAX_OPERATIONS_PER_MINUTE: setting(
       integer(1, 1_000_000_000),
       '12000',
-      'Maximum operations per minute for a user, an API key, or an address without either. All may arrive at once. Large documents count as several.',
+      'Maximum operations per minute for a user, an API key, or an address without either. A burst may use the whole minute. Large documents count as several.',
       'Lower it when strangers use the gateway, or one client slows the others.',
     ),
     LOG_LEVEL: setting(
@@ -191,7 +192,7 @@ const GROUPS = {
     MCP_TOOLS: setting(
       oneOf(['none', 'read', 'all']),
       null,
-      'What agents may do at /mcp (Model Context Protocol). read: nothing that changes jobs; all: also submit and cancel them; none: there is no /mcp. Unset: all if HOST is a loopback address, otherwise read. With TRUSTED_DOCUMENTS_FILE always none.',
+      'What agents may do at /mcp (Model Context Protocol). read: nothing that changes jobs; all: also submit and cancel them; none: there is no /mcp. Unset: all if HOST is a loopback address and TRUSTED_PROXIES is unset, otherwise read. With TRUSTED_DOCUMENTS_FILE always none.',
       'Set all when agents may spend money, read when they must not, none when nobody connects one.',
     ),
     FEDERATION: setting(

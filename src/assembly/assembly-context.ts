@@ -46,8 +46,14 @@ export function getMaxScopeShare(config: Config): number {
 }
 
 /** MCP_TOOLS, or its default. */
-export function getMcpTools({ MCP_TOOLS, TRUSTED_DOCUMENTS_FILE, HOST }: Config): 'none' | 'read' | 'all' {
+export function getMcpTools({
+  MCP_TOOLS,
+  TRUSTED_DOCUMENTS_FILE,
+  TRUSTED_PROXIES,
+  HOST,
+}: Config): 'none' | 'read' | 'all' {
   // Tools send documents of their own.
   if (TRUSTED_DOCUMENTS_FILE !== null) return 'none';
-  return MCP_TOOLS ?? (isLoopback(HOST) ? 'all' : 'read');
+  // A gateway behind a proxy is not for its host alone.
+  return MCP_TOOLS ?? (isLoopback(HOST) && TRUSTED_PROXIES.length === 0 ? 'all' : 'read');
 }

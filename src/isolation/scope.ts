@@ -105,6 +105,8 @@ export function computeFingerprint(text: string, secret: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22);
 }
 
+/** A key of the service, without the word before it. */
+export const API_KEY = /^[\x21-\x7e]{1,512}$/;
 const AUTHORIZATION = /^\s*apikey\s+([\x21-\x7e]{1,512})\s*$/i;
 
 /** The key in the value of an `Authorization` header; null if it is malformed. */

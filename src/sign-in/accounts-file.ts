@@ -1,5 +1,6 @@
 import { PERMISSIONS, type Permission, type Role } from '../domain/access.js';
 import type { Money } from '../domain/money.js';
+import { API_KEY } from '../isolation/scope.js';
 import { isObject } from '../primitives/as-object.js';
 
 /** Claims of a verified token. */
@@ -44,7 +45,6 @@ const BUILT_IN_ROLES: readonly Role[] = (
   operationsPerMinute: null,
 }));
 
-const API_KEY = /^[\x21-\x7e]{1,512}$/;
 const MAX_PROBLEMS = 50;
 
 /** Checks the parsed file as a whole. A problem names its place and never repeats a value, which may be a key. */

@@ -48,6 +48,14 @@ test('writes nothing but the protocol, takes the key from the environment, and e
       .split('\n')
       .map((line) => JSON.parse(line)),
   ).toMatchObject([{ jsonrpc: '2.0', id: 1, result: { structuredContent: { backends: [] } } }]);
+  // Other programs of the host may connect to its port, but not with this key.
+  const { url } = log().find(({ msg }) => msg === 'started') as unknown as { readonly url: string };
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: '{ backends { serviceId } }' }),
+  });
+  expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] });
   program.stdin.end();
   expect((await ended).code).toBe(0);
   expect(upstream.received().map(({ authorization }) => authorization)).toEqual(['apiKey key-of-the-account']);

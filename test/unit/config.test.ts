@@ -38,10 +38,16 @@ describe('settings', () => {
       kind: 'errors',
       errors: [
         expect.stringMatching(/^UPSTREAM_URL must be a URL/),
-        expect.stringMatching(/^UPSTREAM_API_KEY must not be empty/),
+        expect.stringMatching(/^UPSTREAM_API_KEY must be the key alone/),
         'TRUSTED_DOCUMENTS_FILE must not be empty; got "".',
       ],
     });
+  });
+
+  test.each(['apiKey abc', 'a key', 'k'.repeat(513)])('rejects %j as the default key, and does not show it', (key) => {
+    expect(errorsFor({ UPSTREAM_API_KEY: key })).toEqual([
+      'UPSTREAM_API_KEY (--upstream-api-key) must be the key alone, without "apiKey" and spaces; got a value that is not shown.',
+    ]);
   });
 
   test('reports all errors at once, by setting', () => {

@@ -211,8 +211,8 @@ describe('submit_job', () => {
     expect(jobs.nodes).toEqual([expect.objectContaining({ name: 'bell' })]);
   });
 
-  test('is absent with MCP_TOOLS=read, and by default unless HOST is a loopback address', async () => {
-    for (const env of [{ MCP_TOOLS: 'read' }, { HOST: '0.0.0.0' }]) {
+  test('is absent with MCP_TOOLS=read, and by default unless HOST is a loopback address without a proxy', async () => {
+    for (const env of [{ MCP_TOOLS: 'read' }, { HOST: '0.0.0.0' }, { TRUSTED_PROXIES: '127.0.0.1' }]) {
       const { gateway } = await start({ env });
       const client = await connectMcp(gateway.url.replace('0.0.0.0', '127.0.0.1'));
       const names = (await client.listTools()).tools.map(({ name }) => name);
