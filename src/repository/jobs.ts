@@ -37,21 +37,20 @@ export function createJobRepository(service: JobsApi, cache: CallCache, mutate: 
   const store = (call: CallContext, jobs: Iterable<Job>) => {
     const ended = new Map<CacheKey<Job>, Job>();
     const canceled = new Map<CacheKey<Job>, Job>();
-    const contradicted: CacheKey<Job>[] = [];
+    const contradicted: CacheKey<unknown>[] = [];
     for (const job of jobs) {
       const key = jobKey(job.id);
       const cached = cache.peek(call, key);
-      if (!isFinal(job)) {
-        if (cached) contradicted.push(key);
-        continue;
-      }
+      // A job that has another status may have another cost.
+      if (cached && cached.status !== job.status) contradicted.push(key, costKey(job.id));
+      if (!isFinal(job)) continue;
       // Lists omit the child ids that get-job returns: the cached ones stay valid.
       const isKnown = cached?.status === job.status && (cached.childIds !== undefined || job.childIds === undefined);
       if (!isKnown) (job.status === 'CANCELED' ? canceled : ended).set(key, job);
     }
+    if (contradicted.length > 0) cache.invalidate(call, contradicted);
     if (ended.size > 0) cache.setAll(call, ended, TTL_MS.final);
     if (canceled.size > 0) cache.setAll(call, canceled, TTL_MS.canceled);
-    if (contradicted.length > 0) cache.invalidate(call, contradicted);
   };
   const fetchOne = (call: CallContext, id: string) =>
     cache.fetchAndStore(
@@ -180,13 +179,13 @@ function createCostLoader(service: JobsApi, cache: CallCache): Loader<JobCost | 
       call,
       () => service.getCost(call, id),
       (cost) => {
-        if (cost === null) return;
+        // Only final jobs are cached: the cost of others may change, whatever it is until then.
         const job = cache.peek(call, jobKey(id));
-        // The service may complete and charge a canceled job after all, whatever its cost is until then.
-        if (job?.status === 'CANCELED') cache.set(call, costKey(id), cost, TTL_MS.canceled);
+        if (cost === null || !job) return;
+        // The service may complete and charge a canceled job after all.
+        if (job.status === 'CANCELED') cache.set(call, costKey(id), cost, TTL_MS.canceled);
         // A completed job may be charged later; failed jobs and dry runs are not.
-        else if (cost.actual || job?.status === 'FAILED' || job?.dryRun)
-          cache.set(call, costKey(id), cost, TTL_MS.final);
+        else if (cost.actual || job.status === 'FAILED' || job.dryRun) cache.set(call, costKey(id), cost, TTL_MS.final);
       },
     );
   return new Loader<JobCost | null>({

@@ -136,6 +136,30 @@ describe('caching and deduplication', () => {
     },
   );
 
+  test('requests the cost again when the status of the job has changed', async () => {
+    const { upstream, client } = await start({ clock: new ManualClock() });
+    const respond = (status: string, value: number) => {
+      upstream.on('GET /v0.4/jobs', { body: { jobs: [job('a', status)], next: null } });
+      upstream.on('GET /v0.4/jobs/a', { body: job('a', status) });
+      upstream.on('GET /v0.4/jobs/a/cost', { body: { cost: { value, unit: 'usd' } } });
+    };
+    const queryCost = async () => {
+      const { data } = await client.query<{ job: { cost: { actual: { value: number } } } }>(
+        '{ job(id: "a") { cost { actual { value } } } }',
+      );
+      return data?.job.cost.actual.value;
+    };
+    // A job that is not final has an amount, too.
+    for (const [value, status] of ['started', 'canceled', 'completed'].entries()) {
+      respond(status, value);
+      await client.queryText('{ jobs(first: 25) { edges { node { status } } } }');
+      expect(await queryCost(), status).toBe(value);
+    }
+    upstream.calls();
+    expect(await queryCost()).toBe(2);
+    expect(upstream.calls()).toEqual([]);
+  });
+
   test('does not return a deleted job when a list in flight contains it', async () => {
     const { upstream, client, waitForCalls } = await start();
     const before = createPendingResponse();
