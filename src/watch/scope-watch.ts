@@ -55,7 +55,7 @@ export interface ScopeWatchOptions extends WatchOptions {
 
 type Subscriber = JobSubscriber | SessionSubscriber | JobListSubscriber | BackendsSubscriber;
 
-/** All subscriptions of one scope, and the poller that they share. */
+/** All subscriptions of one scope, and the poller that they share. To subscribe throws a GatewayError when the capacity is used up. */
 export class ScopeWatch {
   readonly #options: ScopeWatchOptions;
   readonly #watchlist: Watchlist;
@@ -127,7 +127,10 @@ export class ScopeWatch {
     void this.#start();
   }
 
-  /** Throws a GatewayError when the capacity is used up. */
+  /**
+   * Emits the current state of each job, then every change; completes when all are final. With `includeChildren`, also emits
+   * when the status of a child job changes.
+   */
   subscribeToJobs(ids: readonly string[], includeChildren: boolean, handle: SubscriptionHandle): WatchEvents<JobEvent> {
     const { clock } = this.#options;
     const now = clock.monotonicNow();
@@ -153,7 +156,7 @@ export class ScopeWatch {
     );
   }
 
-  /** Throws a GatewayError when the capacity is used up. */
+  /** Emits the current state of the session, then every change of it and of its jobs; completes when it has ended and its jobs are final. */
   subscribeToSession(id: string, handle: SubscriptionHandle): WatchEvents<SessionEvent> {
     return this.#open(
       handle,
@@ -163,7 +166,7 @@ export class ScopeWatch {
     );
   }
 
-  /** Throws a GatewayError when the capacity is used up. */
+  /** Emits the first jobs of a list, then what changes in it. Never completes. */
   subscribeToJobList(filter: JobListFilter, first: number, handle: SubscriptionHandle): WatchEvents<JobListEvent> {
     return this.#open(
       handle,
@@ -173,7 +176,7 @@ export class ScopeWatch {
     );
   }
 
-  /** `ids: null`: all backends. Throws a GatewayError when the capacity is used up. */
+  /** Emits the current state of each backend, then every change. `ids: null`: of all backends. Completes when none of `ids` exists. */
   subscribeToBackends(ids: readonly string[] | null, handle: SubscriptionHandle): WatchEvents<BackendEvent> {
     return this.#open(
       handle,

@@ -3,8 +3,7 @@ import type { OwnerRegistry, PerOwner } from '../isolation/owner-registry.js';
 import { type Lease, Pool, shareOf } from '../isolation/pool.js';
 import type { Scope } from '../isolation/scope.js';
 import type { CallContext } from '../upstream/call-context.js';
-import type { BackendEvent, JobEvent, JobListEvent, SessionEvent, WatchEvents } from './events.js';
-import type { JobListFilter } from './resources/fetch-job-list.js';
+import type { WatchEvents } from './events.js';
 import { ScopeWatch, type WatchOptions } from './scope-watch.js';
 import type { SubscriptionHandle } from './subscribers/coalescing-queue.js';
 
@@ -26,7 +25,8 @@ export interface WatchServiceOptions extends WatchOptions {
   readonly maxShares: { readonly perScope: number; readonly perSender: number; readonly perAddress: number };
 }
 
-type Subscribe<T> = (watch: ScopeWatch, handle: SubscriptionHandle) => T;
+/** Calls one of the methods of a {@link ScopeWatch} that subscribe to something. */
+type OpenSubscription<E> = (watch: ScopeWatch, handle: SubscriptionHandle) => WatchEvents<E>;
 
 /** The watch of one scope, as long as a subscription is open. */
 interface WatchState {
@@ -87,48 +87,27 @@ export class WatchService {
   }
 
   /**
-   * Emits the current state of each job, then every change; completes when all are final. With `includeChildren`, also emits
-   * when the status of a child job changes. Throws a GatewayError when a limit is reached.
-   */
-  async subscribeToJobs(
-    call: CallContext,
-    ids: readonly string[],
-    includeChildren: boolean,
-  ): Promise<WatchEvents<JobEvent>> {
-    if (ids.length === 0) return createEmptyStream();
-    const subscribe = (watch: ScopeWatch, handle: SubscriptionHandle) =>
-      watch.subscribeToJobs(ids, includeChildren, handle);
-    return this.#subscribe(call, ids.length, subscribe);
-  }
-
-  /**
-   * Emits the current state of the session, then every change of it and of its jobs; completes when it has ended and its jobs
-   * are final. Throws a GatewayError when a limit is reached.
-   */
-  subscribeToSession(call: CallContext, id: string): Promise<WatchEvents<SessionEvent>> {
-    return this.#subscribe(call, 1, (watch, handle) => watch.subscribeToSession(id, handle));
-  }
-
-  /**
-   * Emits the first jobs of a list, then what changes in it. Completes only if an empty list of the filter matches no job.
+   * Opens a subscription. `units`: as how many jobs it counts; with 0 it completes at once, as there is nothing to which anything can happen.
    * Throws a GatewayError when a limit is reached.
    */
-  async subscribeToJobList(
-    call: CallContext,
-    filter: JobListFilter,
-    first: number,
-  ): Promise<WatchEvents<JobListEvent>> {
-    if (filter.statuses?.length === 0 || filter.backends?.length === 0) return createEmptyStream();
-    return this.#subscribe(call, first, (watch, handle) => watch.subscribeToJobList(filter, first, handle));
-  }
-
-  /**
-   * Emits the current state of each backend, then every change. `ids: null`: of all backends. Completes when none of `ids`
-   * exists. Throws a GatewayError when a limit is reached.
-   */
-  async subscribeToBackends(call: CallContext, ids: readonly string[] | null): Promise<WatchEvents<BackendEvent>> {
-    if (ids?.length === 0) return createEmptyStream();
-    return this.#subscribe(call, 1, (watch, handle) => watch.subscribeToBackends(ids, handle));
+  async subscribe<E>(call: CallContext, units: number, open: OpenSubscription<E>): Promise<WatchEvents<E>> {
+    if (units === 0) return createEmptyStream();
+    const { jobs, keyValidityMs, readAcceptance } = this.#options;
+    const { scope, signal } = call;
+    if (readAcceptance && !scope.isKeyValid(keyValidityMs)) await readAcceptance(scope);
+    const isWatching = Boolean(this.#states.peek(scope)?.watch);
+    // The first snapshot may have been fetched earlier: a key that may have been revoked meanwhile is checked with a call.
+    if (isWatching && scope.mayBeRevoked(keyValidityMs)) await jobs.list(call, {}, { limit: 1, pageToken: null });
+    // The signal does not call listeners that are added after it was aborted.
+    if (signal.reason) throw signal.reason;
+    const leases = this.#acquire(call, units);
+    this.#subscriptionCount += 1;
+    const onClose = () => {
+      for (const lease of leases) lease.release();
+      this.#subscriptionCount -= 1;
+    };
+    const watch = this.#states.get(scope).watch ?? this.#openWatch(scope);
+    return open(watch, { signal, onClose });
   }
 
   /** A mutation has changed this: polls it as soon as possible if it is watched, here or by a peer. */
@@ -143,25 +122,6 @@ export class WatchService {
   /** Closes all subscriptions. */
   close(): void {
     for (const watch of this.#open) watch.close();
-  }
-
-  /** The first snapshot may have been fetched earlier: a key that may have been revoked meanwhile is checked with a call. */
-  async #subscribe<T>(call: CallContext, units: number, subscribe: Subscribe<T>): Promise<T> {
-    const { jobs, keyValidityMs, readAcceptance } = this.#options;
-    const { scope, signal } = call;
-    if (readAcceptance && !scope.isKeyValid(keyValidityMs)) await readAcceptance(scope);
-    const isWatching = Boolean(this.#states.peek(scope)?.watch);
-    if (isWatching && scope.mayBeRevoked(keyValidityMs)) await jobs.list(call, {}, { limit: 1, pageToken: null });
-    // The signal does not call listeners that are added after it was aborted.
-    if (signal.reason) throw signal.reason;
-    const leases = this.#acquire(call, units);
-    this.#subscriptionCount += 1;
-    const onClose = () => {
-      for (const lease of leases) lease.release();
-      this.#subscriptionCount -= 1;
-    };
-    const watch = this.#states.get(scope).watch ?? this.#openWatch(scope);
-    return subscribe(watch, { signal, onClose });
   }
 
   #acquire({ scope, sender = scope, address }: CallContext, units: number): readonly Lease[] {
@@ -195,5 +155,5 @@ export class WatchService {
 }
 
 async function* createEmptyStream(): WatchEvents<never> {
-  // Completes at once: nothing can happen to jobs, backends or lists of which there are none.
+  // Completes at once.
 }

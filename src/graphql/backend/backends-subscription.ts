@@ -34,8 +34,11 @@ builder.subscriptionField('backends', (t) =>
       }),
     },
     cost: NO_CALLS,
-    subscribe: (_subscription, { ids }, { ctx }) =>
-      ctx.services.watch.subscribeToBackends(ctx.call, ids ? [...parseArgumentIds('ids', 'Backend', ids)] : null),
+    subscribe: (_subscription, args, { ctx }) => {
+      const ids = args.ids ? [...parseArgumentIds('ids', 'Backend', args.ids)] : null;
+      const units = ids?.length === 0 ? 0 : 1;
+      return ctx.services.watch.subscribe(ctx.call, units, (watch, handle) => watch.subscribeToBackends(ids, handle));
+    },
     resolve: throwIfError,
   }),
 );

@@ -93,19 +93,20 @@ builder.subscriptionField('jobList', (t) =>
       }),
     },
     cost: { items: requestedEdges },
-    subscribe: (_subscription, { filter, first }, { ctx }) => {
+    subscribe: (_subscription, args, { ctx }) => {
+      const { first } = args;
       if (first < 1 || first > MAX_JOBS)
         throw new GatewayError('BAD_USER_INPUT', `"first" must be between 1 and ${MAX_JOBS}; got ${first}.`);
-      const { statuses, filter: otherFilters, hasName } = parseJobFilter(filter);
+      const { statuses, filter: otherFilters, hasName } = parseJobFilter(args.filter);
       if (hasName)
         throw new GatewayError(
           'BAD_USER_INPUT',
           '"filter.name" is not allowed here: every poll would search. Omit it.',
         );
-      return ctx.services.watch.subscribeToJobList(
-        ctx.call,
-        statuses ? { statuses, ...otherFilters } : otherFilters,
-        first,
+      const filter = statuses ? { statuses, ...otherFilters } : otherFilters;
+      const units = statuses?.length === 0 || filter.backends?.length === 0 ? 0 : first;
+      return ctx.services.watch.subscribe(ctx.call, units, (watch, handle) =>
+        watch.subscribeToJobList(filter, first, handle),
       );
     },
     resolve: throwIfError,

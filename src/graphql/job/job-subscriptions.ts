@@ -3,6 +3,7 @@ import { type JobEvent, throwIfError } from '../../watch/events.js';
 import { builder } from '../builder.js';
 import { NO_CALLS } from '../cost/field-cost.js';
 import { MAX_IDS, parseArgumentIds, parseServiceId } from '../relay/global-ids.js';
+import type { RequestContext } from '../request-context.js';
 import { selectsPath } from '../selection.js';
 import { SUBSCRIPTION_NOTE } from '../subscription-note.js';
 import { JobRef, JobStatusEnum } from './job.js';
@@ -27,8 +28,11 @@ const JobEventType = builder.objectRef<JobEvent>('JobEvent').implement({
   }),
 });
 
-function selectsChildJobCounts(info: GraphQLResolveInfo): boolean {
-  return selectsPath(info, ['JobEvent', 'job'], ['Job', 'progress'], ['JobProgress', 'childJobCounts']);
+function subscribe({ call, services }: RequestContext, ids: readonly string[], info: GraphQLResolveInfo) {
+  const selectsCounts = selectsPath(info, ['JobEvent', 'job'], ['Job', 'progress'], ['JobProgress', 'childJobCounts']);
+  return services.watch.subscribe(call, ids.length, (watch, handle) =>
+    watch.subscribeToJobs(ids, selectsCounts, handle),
+  );
 }
 
 builder.subscriptionFields((t) => ({
@@ -37,8 +41,7 @@ builder.subscriptionFields((t) => ({
     description: `Emits the current state of a job, then every change, and completes after the final status. With \`progress { childJobCounts }\`, status changes of child jobs are emitted too. A missing or deleted job ends the subscription with \`NOT_FOUND\`. ${SUBSCRIPTION_NOTE}`,
     args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },
     cost: NO_CALLS,
-    subscribe: (_subscription, { id }, { ctx }, info) =>
-      ctx.services.watch.subscribeToJobs(ctx.call, [parseServiceId('Job', id)], selectsChildJobCounts(info)),
+    subscribe: (_subscription, { id }, { ctx }, info) => subscribe(ctx, [parseServiceId('Job', id)], info),
     resolve: throwIfError,
   }),
   jobs: t.field({
@@ -47,11 +50,7 @@ builder.subscriptionFields((t) => ({
     args: { ids: t.arg.idList({ required: true, description: 'Global ids or service ids.' }) },
     cost: NO_CALLS,
     subscribe: (_subscription, { ids }, { ctx }, info) =>
-      ctx.services.watch.subscribeToJobs(
-        ctx.call,
-        [...parseArgumentIds('ids', 'Job', ids)],
-        selectsChildJobCounts(info),
-      ),
+      subscribe(ctx, [...parseArgumentIds('ids', 'Job', ids)], info),
     resolve: throwIfError,
   }),
 }));

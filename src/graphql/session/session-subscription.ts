@@ -36,8 +36,10 @@ builder.subscriptionField('session', (t) =>
     description: `Emits the current state of a session, then every change of it and of its jobs, including jobs submitted later: after the first event, query the jobs that exist. Completes once the session has ended and its jobs are final. A missing or deleted session ends the subscription with \`NOT_FOUND\`. ${SUBSCRIPTION_NOTE}`,
     args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },
     cost: NO_CALLS,
-    subscribe: (_subscription, { id }, { ctx }) =>
-      ctx.services.watch.subscribeToSession(ctx.call, parseServiceId('Session', id)),
+    subscribe: (_subscription, args, { ctx }) => {
+      const id = parseServiceId('Session', args.id);
+      return ctx.services.watch.subscribe(ctx.call, 1, (watch, handle) => watch.subscribeToSession(id, handle));
+    },
     resolve: throwIfError,
   }),
 );
