@@ -204,7 +204,7 @@ function createConfiguredHttpServer(
         handleOperation: (exchange: Exchange) => mcpHandler.handle(exchange),
       },
     }),
-    [ARTIFACTS_PATH]: createArtifactRoute({ pipeline, clients }),
+    [ARTIFACTS_PATH]: createArtifactRoute({ pipeline, clients, sendBytes }),
     ...health.routes,
     ...resource?.routes,
     '/auth-config.json': createAuthConfigRoute(authConfig, getSignIn),

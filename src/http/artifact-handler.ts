@@ -10,16 +10,18 @@ import { HTTP } from '../pipeline/transport.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import { abortOnDisconnect, type Exchange, toRequestSource } from './exchange.js';
 import { toHttpStatus } from './responses/http-status.js';
+import type { SendBytes } from './responses/send-bytes.js';
 import { sendResponse } from './responses/send-response.js';
 import { READ_METHODS, type Route } from './routes.js';
 
 export interface ArtifactHandlerOptions {
   readonly pipeline: Pick<Pipeline, 'download' | 'reject'>;
   readonly clients: Clients;
+  readonly sendBytes: SendBytes;
 }
 
 /** Sends an artifact of a job. */
-export function createArtifactRoute({ pipeline, clients }: ArtifactHandlerOptions): Route {
+export function createArtifactRoute({ pipeline, clients, sendBytes }: ArtifactHandlerOptions): Route {
   const handle = async ({ request, response, requestId }: Exchange, path: string) => {
     const artifact = parseArtifactPath(path);
     if (!artifact) {
@@ -34,7 +36,7 @@ export function createArtifactRoute({ pipeline, clients }: ArtifactHandlerOption
     const source = toRequestSource(request, clients);
     const content = await pipeline.download({ source, requestId, signal, ...artifact });
     if (response.destroyed) return;
-    if ('bytes' in content) sendContent(response, content, artifact.artifactId);
+    if ('bytes' in content) sendContent(response, content, artifact.artifactId, sendBytes);
     else sendErrors(response, content);
   };
   return { methods: READ_METHODS, isApi: true, handle };
@@ -51,7 +53,12 @@ function toSafeType(mediaType: string | null): string {
 }
 
 /** The base headers forbid to guess another type. */
-function sendContent(response: ServerResponse, { bytes, mediaType }: ArtifactContent, artifactId: string): void {
+function sendContent(
+  response: ServerResponse,
+  { bytes, mediaType }: ArtifactContent,
+  artifactId: string,
+  sendBytes: SendBytes,
+): void {
   response.writeHead(200, {
     'content-type': toSafeType(mediaType),
     'content-length': bytes.length,
@@ -60,7 +67,7 @@ function sendContent(response: ServerResponse, { bytes, mediaType }: ArtifactCon
     'cross-origin-resource-policy': 'same-origin',
   });
   if (response.req.method === 'HEAD') response.end();
-  else response.end(bytes);
+  else sendBytes(response, bytes);
 }
 
 function sendErrors(response: ServerResponse, result: Result): void {

@@ -1,5 +1,6 @@
+import { ServerResponse } from 'node:http';
 import { Pool, request } from 'undici';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Gateway } from '../../src/gateway.js';
 import { Client, type GraphQLResponse } from '../support/client.js';
 import { flushEventLoop, ManualClock } from '../support/clock.js';
@@ -110,6 +111,17 @@ describe('the download of an artifact', () => {
     await body.dump();
     expect(statusCode).toBe(404);
     expect(upstream.calls()).toEqual([]);
+  });
+
+  test('sends a large artifact in parts, so that other work runs between them', async () => {
+    const write = vi.spyOn(ServerResponse.prototype, 'write');
+    onTestFinished(() => write.mockRestore());
+    const body = 'x'.repeat(90_000);
+    upstream.on(artifact('large'), { body, headers: { 'content-type': 'text/plain' } });
+    const response = await download('large');
+    expect(await response.body.text()).toBe(body);
+    const parts = write.mock.calls.filter((_, i) => write.mock.contexts[i]?.hasHeader('content-disposition'));
+    expect(parts.map(([part]) => (part as Buffer).length)).toEqual([64_000]);
   });
 
   test('needs a key, and counts against the rate limit of the caller', async () => {

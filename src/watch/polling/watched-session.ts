@@ -17,6 +17,11 @@ import type { JobListener, WatchedJob, Watchlist } from './watchlist.js';
 /** Pages of jobs that are listed for one session: 10,000 jobs. */
 const MAX_PAGES = 400;
 
+const TOO_MANY_JOBS_ERROR = new GatewayError(
+  'TOO_EXPENSIVE',
+  'The session has ended, but the list of its jobs is longer than the limit of 400 pages, 10,000 jobs: changes of the others are not known. Query `jobs` with `filter.sessionId`.',
+);
+
 export interface SessionSnapshot {
   readonly session: Session;
   readonly fetchedAt: number;
@@ -63,6 +68,8 @@ export class WatchedSession implements JobListener, Polled {
   #beganAt = 0;
   /** Set while the jobs are listed, after the session was fetched. */
   #listing: { pageToken: string | null; pages: number } | null = null;
+  /** Whether the jobs were not listed to the end. */
+  #hasMore = false;
   /** Where the next poll continues after the first page: the service does not define the order of its lists. */
   #resumeToken: string | null = null;
 
@@ -142,7 +149,10 @@ export class WatchedSession implements JobListener, Polled {
     const hasMore = nextPageToken !== null && listing.pages < MAX_PAGES;
     if (hasMore && (hasNewJobs || !this.#isInitialized || this.#hasEnded)) listing.pageToken = nextPageToken;
     else if (hasMore && isFirstPage) listing.pageToken = this.#resumeToken ?? nextPageToken;
-    else this.#finishPoll(clock.monotonicNow());
+    else {
+      this.#hasMore = nextPageToken !== null;
+      this.#finishPoll(clock.monotonicNow());
+    }
   }
 
   get #hasEnded(): boolean {
@@ -198,6 +208,7 @@ export class WatchedSession implements JobListener, Polled {
 
   #closeIfEnded(): void {
     const isComplete = this.schedule.isCurrent && !this.#listing;
-    if (isComplete && this.#hasEnded && this.#activeJobIds.size === 0) this.close();
+    if (!isComplete || !this.#hasEnded || this.#activeJobIds.size > 0) return;
+    this.close(this.#hasMore ? TOO_MANY_JOBS_ERROR : undefined);
   }
 }

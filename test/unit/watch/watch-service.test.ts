@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { type GatewayError, toCanceledError } from '../../../src/domain/gateway-error.js';
 import type { Job } from '../../../src/domain/job.js';
+import type { PageRequest } from '../../../src/domain/page.js';
+import type { Session } from '../../../src/domain/session.js';
 import { OwnerRegistry } from '../../../src/isolation/owner-registry.js';
 import { Turns } from '../../../src/isolation/turns.js';
 import { LightAbortSignal } from '../../../src/primitives/light-abort-signal.js';
@@ -15,6 +17,7 @@ function createWatchService(
   limits = { jobs: 3, subscribedJobs: 4 },
   maxSharePerScope = 1,
   jobs: Partial<WatchServiceOptions['jobs']> = {},
+  getSessions: WatchServiceOptions['sessions']['getMany'] = unexpectedCall,
 ) {
   const clock = new ManualClock();
   const owners = new OwnerRegistry({ secret: 'secret', clock });
@@ -24,7 +27,7 @@ function createWatchService(
     readAcceptance: null,
     owners,
     jobs: { get: unexpectedCall, getMany: unexpectedCall, list: unexpectedCall, ...jobs },
-    sessions: { getMany: unexpectedCall },
+    sessions: { getMany: getSessions },
     backends: { list: unexpectedCall },
     peers: createNoPeers(clock, () => 0.5),
     turns,
@@ -44,19 +47,24 @@ function createWatchService(
   return { watch, clock, createCall };
 }
 
+const subscribeToJobs = (watch: WatchService, call: CallContext, ids: readonly string[], includeChildren: boolean) =>
+  watch.subscribe(call, ids.length, (scopeWatch, handle) => scopeWatch.subscribeToJobs(ids, includeChildren, handle));
+const subscribeToSession = (watch: WatchService, call: CallContext, id: string) =>
+  watch.subscribe(call, 1, (scopeWatch, handle) => scopeWatch.subscribeToSession(id, handle));
+
 test('rejects a subscription with the reason when its operation was aborted before', async () => {
   const { watch, createCall } = createWatchService();
   const call = createCall();
   const reason = toCanceledError('the client has disconnected');
   call.signal.abort(reason);
-  await expect(watch.subscribeToJobs(call, ['a'], false)).rejects.toThrow(reason);
-  await expect(watch.subscribeToSession(call, 's')).rejects.toThrow(reason);
+  await expect(subscribeToJobs(watch, call, ['a'], false)).rejects.toThrow(reason);
+  await expect(subscribeToSession(watch, call, 's')).rejects.toThrow(reason);
   expect([watch.subscriptionCount, watch.watchedCount]).toEqual([0, 0]);
 });
 
 test('releases all capacity when one of several jobs exceeds the limit', async () => {
   const { watch, clock, createCall } = createWatchService();
-  await expect(watch.subscribeToJobs(createCall(), ['a', 'b', 'c', 'd'], false)).rejects.toThrow(
+  await expect(subscribeToJobs(watch, createCall(), ['a', 'b', 'c', 'd'], false)).rejects.toThrow(
     'Too many watched jobs: the limit per API key of the service is 3 now (set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB). Close a subscription and retry.',
   );
   await flushEventLoop();
@@ -70,7 +78,7 @@ test('watches no further job when the child jobs of one exceed the limit', async
     getMany: () => Promise.resolve(new Map()),
     get: () => Promise.resolve(parent),
   });
-  const parentEvents = await watch.subscribeToJobs(createCall(), ['a'], false);
+  const parentEvents = await subscribeToJobs(watch, createCall(), ['a'], false);
   const firstEvent = parentEvents.next();
   for (let call = 0; call < 2; call++) {
     await flushEventLoop();
@@ -78,7 +86,7 @@ test('watches no further job when the child jobs of one exceed the limit', async
   }
   expect((await firstEvent).value).toMatchObject({ job: parent });
 
-  const events = await watch.subscribeToJobs(createCall(), ['a', 'b'], true);
+  const events = await subscribeToJobs(watch, createCall(), ['a', 'b'], true);
   expect((await events.next()).value).toMatchObject({ job: parent });
   expect((await events.next()).value).toMatchObject({ code: 'RATE_LIMITED' });
   expect(await events.next()).toEqual({ done: true, value: undefined });
@@ -89,17 +97,17 @@ test('watches no further job when the child jobs of one exceed the limit', async
 
 test('counts jobs per caller and for all callers together', async () => {
   const { watch, createCall } = createWatchService({ jobs: 3, subscribedJobs: 7.5 }, 2 / 3);
-  await watch.subscribeToJobs(createCall('one'), ['a', 'b'], false);
-  await expect(watch.subscribeToSession(createCall('one'), 's')).rejects.toThrow(
+  await subscribeToJobs(watch, createCall('one'), ['a', 'b'], false);
+  await expect(subscribeToSession(watch, createCall('one'), 's')).rejects.toThrow(
     'Too many watched jobs: the limit per API key of the service is 2 now',
   );
-  await watch.subscribeToSession(createCall('two'), 's');
-  await expect(watch.subscribeToJobs(createCall('two'), ['a'], false)).rejects.toThrow(
+  await subscribeToSession(watch, createCall('two'), 's');
+  await expect(subscribeToJobs(watch, createCall('two'), ['a'], false)).rejects.toThrow(
     'Too many watched jobs: the limit per API key of the service is 1 now',
   );
-  await watch.subscribeToJobs(createCall('one'), ['b', 'a'], false);
-  await watch.subscribeToJobs(createCall('one'), ['a'], false);
-  await expect(watch.subscribeToJobs(createCall('one'), ['a'], false)).rejects.toThrow(
+  await subscribeToJobs(watch, createCall('one'), ['b', 'a'], false);
+  await subscribeToJobs(watch, createCall('one'), ['a'], false);
+  await expect(subscribeToJobs(watch, createCall('one'), ['a'], false)).rejects.toThrow(
     'Too many jobs in open subscriptions: the limit per user or API key is 5 now (set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB). Close a subscription and retry.',
   );
   expect([watch.subscriptionCount, watch.watchedCount]).toEqual([4, 3]);
@@ -110,14 +118,14 @@ test('counts jobs per caller and for all callers together', async () => {
 test('counts the jobs of all keys of an address together, and gives them back when a key has too many', async () => {
   const { watch, createCall } = createWatchService({ jobs: 10, subscribedJobs: 4 }, 0.5);
   await expect(
-    watch.subscribeToJobs(createCall('one', '127.0.0.1'), ['a', 'b', 'c', 'd', 'e', 'f'], false),
+    subscribeToJobs(watch, createCall('one', '127.0.0.1'), ['a', 'b', 'c', 'd', 'e', 'f'], false),
   ).rejects.toThrow('Too many watched jobs');
-  await watch.subscribeToJobs(createCall('one', '127.0.0.1'), ['a'], false);
-  await watch.subscribeToJobs(createCall('two', '127.0.0.1'), ['a'], false);
-  await expect(watch.subscribeToJobs(createCall('three', '127.0.0.1'), ['a'], false)).rejects.toThrow(
+  await subscribeToJobs(watch, createCall('one', '127.0.0.1'), ['a'], false);
+  await subscribeToJobs(watch, createCall('two', '127.0.0.1'), ['a'], false);
+  await expect(subscribeToJobs(watch, createCall('three', '127.0.0.1'), ['a'], false)).rejects.toThrow(
     'Too many jobs in open subscriptions: the limit per address is 2 now',
   );
-  await watch.subscribeToJobs(createCall('three', '127.0.0.2'), ['a'], false);
+  await subscribeToJobs(watch, createCall('three', '127.0.0.2'), ['a'], false);
   watch.close();
   expect([watch.subscriptionCount, watch.watchedCount]).toEqual([0, 0]);
 });
@@ -127,7 +135,7 @@ test('lends each further caller its fair part when the others use as much as the
   const watchAll = async (key: string) => {
     let count = 0;
     try {
-      for (; ; count++) await watch.subscribeToJobs(createCall(key), [`${key}-${count}`], false);
+      for (; ; count++) await subscribeToJobs(watch, createCall(key), [`${key}-${count}`], false);
     } catch (error) {
       expect(error).toMatchObject({ code: 'RATE_LIMITED', message: expect.stringContaining('MAX_SHARE_PER_CALLER') });
     }
@@ -139,11 +147,43 @@ test('lends each further caller its fair part when the others use as much as the
   watch.close();
 });
 
+test('ends with the limit when an ended session has more jobs than are listed', async () => {
+  const session = { id: 's', status: 'ENDED' } as unknown as Session;
+  const subscribeToList = async (pageCount: number) => {
+    let calls = 0;
+    const list = (_call: CallContext, _filter: object, { pageToken }: PageRequest) => {
+      calls += 1;
+      const page = Number(pageToken ?? 1);
+      const job = { id: `job-${page}`, status: 'COMPLETED' } as unknown as Job;
+      return Promise.resolve({ items: [job], nextPageToken: page < pageCount ? `${page + 1}` : null });
+    };
+    const { watch, clock, createCall } = createWatchService(
+      undefined,
+      1,
+      { list },
+      async () => new Map([['s', session]]),
+    );
+    const events = await subscribeToSession(watch, createCall(), 's');
+    const read = async () => {
+      const values: unknown[] = [];
+      for await (const value of events) values.push(value);
+      return values;
+    };
+    const values = await clock.until(read(), flushEventLoop);
+    return { values, calls };
+  };
+  const complete = await subscribeToList(400);
+  expect([complete.values, complete.calls]).toMatchObject([[{ session }], 400]);
+  const incomplete = await subscribeToList(401);
+  const error = { code: 'TOO_EXPENSIVE', message: expect.stringContaining('400 pages, 10,000 jobs') };
+  expect([incomplete.values, incomplete.calls]).toMatchObject([[{ session }, error], 400]);
+});
+
 test('ends every subscription with an error when it is closed', async () => {
   const { watch, clock, createCall } = createWatchService();
   const streams = [
-    await watch.subscribeToJobs(createCall(), ['a'], true),
-    await watch.subscribeToSession(createCall('two'), 's'),
+    await subscribeToJobs(watch, createCall(), ['a'], true),
+    await subscribeToSession(watch, createCall('two'), 's'),
   ];
   await flushEventLoop();
   expect(clock.waiting).toBe(2);
