@@ -1,7 +1,7 @@
 import { correctTypo, parseFlags, suggestName, toFlag } from './flags.js';
 import { isLoopback } from './isolation/address.js';
 import { createLimits, detectMaxMemoryMb, getHeapLimitMb } from './limits.js';
-import { quote } from './setting-types.js';
+import { showValue } from './setting-types.js';
 import { type Config, NAMES, type Name, SETTING_GROUPS, SETTINGS } from './settings.js';
 
 export type { Config };
@@ -166,7 +166,7 @@ function* findConflicts(config: Config): Iterable<string> {
 const SECRETS: ReadonlySet<string> = new Set<Name>(['UPSTREAM_API_KEY', 'FINGERPRINT_SECRET', 'REDIS_URL']);
 
 function formatValue(name: string, value: string | null): string {
-  return SECRETS.has(name) ? 'a value that is not shown' : quote(value);
+  return SECRETS.has(name) ? 'a value that is not shown' : showValue(value);
 }
 
 const HELP_COLUMNS = 76;

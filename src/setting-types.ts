@@ -113,7 +113,7 @@ function isOriginPattern(text: string): boolean {
 }
 
 /** A password may precede the @ of a URL. */
-export function quote(value: string | null): string {
+export function showValue(value: string | null): string {
   return value?.includes('@') ? 'a value that is not shown' : JSON.stringify(value);
 }
 
@@ -125,7 +125,7 @@ const createListType =
     const invalid = value.filter((item) => !isValid(item));
     return invalid.length === 0
       ? { value }
-      : { issues: invalid.map((item) => `has ${quote(item)}, which is not ${expected}`), hasValue: true };
+      : { issues: invalid.map((item) => `has ${showValue(item)}, which is not ${expected}`), hasValue: true };
   };
 
 export const origins = createListType(

@@ -12,7 +12,7 @@ export interface MemoryCacheOptions {
   readonly owners: OwnerRegistry;
   readonly maxSizeKb: number;
   /** The part of the size that one scope may hold. */
-  readonly maxShare?: number;
+  readonly maxShare: number;
   readonly clock: Clock;
 }
 
@@ -26,7 +26,7 @@ interface Batch {
 }
 
 /** The cache of this process. No batch takes more than a hundredth of the size, so one huge value cannot evict all others. */
-export function createMemoryCache({ owners, maxSizeKb, maxShare = 1, clock }: MemoryCacheOptions): MemoryCache {
+export function createMemoryCache({ owners, maxSizeKb, maxShare, clock }: MemoryCacheOptions): MemoryCache {
   const lru = new FairLruCache<Batch>({
     owners,
     maxSize: maxSizeKb,

@@ -22,6 +22,11 @@ export function isFinal(job: { readonly status: JobStatus }): boolean {
   return FINAL_STATUSES.has(job.status);
 }
 
+/** Null if the service does not report it. */
+export function getSubmissionTime({ submittedAt }: Job): number | null {
+  return submittedAt === null ? null : Date.parse(submittedAt);
+}
+
 export interface JobFailure {
   /** Error code such as `TooManyShots`; the service may add values. */
   readonly code: string | null;

@@ -1,5 +1,5 @@
 import { memoize } from '../primitives/memoize.js';
-import { truncate } from '../primitives/text.js';
+import { quote } from '../primitives/text.js';
 import { GATE_PARAMETERS, GATESETS } from './gatesets.js';
 import type { Circuit, Gate, JobClone, JobSubmission, Program, Qasm3Program, RawProgram } from './job-submission.js';
 import { MutationErrors } from './mutation-error.js';
@@ -16,7 +16,6 @@ const PHASES_PER_GATE = 2;
 /** Acts on no qubit. */
 const GATE_WITHOUT_TARGET = 'nop';
 const PAULI_STRING = /^[IXYZ]+$/;
-const MAX_QUOTED_CHARS = 40;
 
 type Path = readonly string[];
 
@@ -196,8 +195,4 @@ function checkQubit(errors: MutationErrors, path: Path, qubit: number, qubits: n
     errors.add({ code: 'DUPLICATE', path, message: `Qubit ${qubit} is used twice in one gate.` });
   }
   used.add(qubit);
-}
-
-function quote(text: string): string {
-  return JSON.stringify(truncate(text, MAX_QUOTED_CHARS));
 }

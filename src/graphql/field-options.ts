@@ -149,9 +149,4 @@ export function getFieldCost(
   return field.extensions['cost'] as FieldCost<Readonly<Record<string, unknown>>> | undefined;
 }
 
-/** What the role of a person needs for the field, if it needs anything beyond its root field. For tests: `checkAccess` has the config. */
-export function getFieldAccess(field: GraphQLField<unknown, unknown>): FieldAccess | undefined {
-  return field.extensions['access'] as FieldAccess | undefined;
-}
-
 SchemaBuilder.registerPlugin(FIELD_OPTIONS, FieldOptionsPlugin);

@@ -6,7 +6,7 @@ import type { Result } from '../pipeline/result.js';
 import type { Agreements } from './agreements.js';
 import type { McpCall } from './mcp-call.js';
 import type { Arguments } from './tool-arguments.js';
-import { omitNulls, toErrorResult, toResult, toToolResult } from './tool-result.js';
+import { omitNullMembers, toErrorResult, toResult, toToolResult } from './tool-result.js';
 import { type Operation, toOperation } from './tools.js';
 
 const QUOTE = toOperation(`query submit_job_quote($program: ProgramInput!, $backend: ID!, $shots: Int) {
@@ -67,7 +67,7 @@ export async function submitJob(
   const quote = getQuote(quoted);
   if (quote === null) return toErrorResult(quoted, QUOTE);
   const { canRun, price, issues } = quote;
-  const data = { quote: omitNulls(quote) };
+  const data = { quote: omitNullMembers(quote) };
   if (!canRun || price === null) return toResult(data, issues.length > 0 ? issues : [UNKNOWN_PRICE], { isError: true });
   if (!canAsk) return toResult(data, [toQuestionError(price)], { isError: true });
   return inputRequired({

@@ -28,7 +28,7 @@ export function toToolResult(operation: Operation | null, { data, errors = [] }:
   const described = errors.map((error) => describeError(error, operation));
   if (operation?.definition.operation === OperationTypeNode.MUTATION)
     return toMutationResult(operation, { ...data }, described);
-  return toResult(operation ? (omitNulls(data ?? {}) as Members) : (data ?? {}), described, {
+  return toResult(operation ? (omitNullMembers(data ?? {}) as Members) : (data ?? {}), described, {
     isError: errors.length > 0 && !hasData,
   });
 }
@@ -38,7 +38,7 @@ function toMutationResult(operation: Operation, data: Members, errors: readonly 
   const [[name = '', payload = null] = []] = Object.entries(data) as [string, Payload | null][];
   const { errors: payloadErrors = [], ...changed } = payload ?? {};
   const all = [...errors, ...payloadErrors.map((error) => describePayloadError(error, operation))];
-  return toResult(payload === null ? {} : (omitNulls({ [name]: changed }) as Members), all, {
+  return toResult(payload === null ? {} : (omitNullMembers({ [name]: changed }) as Members), all, {
     isError: payload === null || payloadErrors.length > 0,
   });
 }
@@ -87,15 +87,15 @@ export function describeError({ message, path, extensions }: GraphQLError, opera
 
 function describePayloadError({ path, message, ...error }: ToolError, { definition }: Operation): ToolError {
   const argument = Array.isArray(path) ? toArgumentPath(definition, path.map(String)) : [];
-  const described = { message: nameArguments(definition, message), ...(omitNulls(error) as Members) };
+  const described = { message: nameArguments(definition, message), ...(omitNullMembers(error) as Members) };
   return argument.length > 0 ? { argument: argument.join('.'), ...described } : described;
 }
 
 /** Items of lists keep their places. */
-export function omitNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(omitNulls);
+export function omitNullMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(omitNullMembers);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).flatMap(([name, member]) => (member === null ? [] : [[name, omitNulls(member)]])),
+    Object.entries(value).flatMap(([name, member]) => (member === null ? [] : [[name, omitNullMembers(member)]])),
   );
 }

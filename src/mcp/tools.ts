@@ -8,6 +8,7 @@ import {
   stripIgnoredCharacters,
   visit,
 } from 'graphql';
+import { DEFAULT_SHOTS } from '../domain/quote.js';
 import { getSchema } from '../graphql/schema.js';
 import { type JsonSchema, type ObjectSchema, toInputSchema, toOutputSchema } from './json-schema.js';
 import { createProgramArguments, PROGRAM_TYPE } from './tool-arguments.js';
@@ -72,7 +73,7 @@ const OPERATIONS: readonly (readonly [title: string, annotations: Annotations, d
       $program: ProgramInput!
       "Ids of backends. Default: all."
       $backends: [ID!]
-      $shots: Int! = 100
+      $shots: Int! = ${DEFAULT_SHOTS}
     ) {
       quote(input: { program: $program, backendIds: $backends, shots: $shots }) {
         backends {
@@ -90,7 +91,7 @@ const OPERATIONS: readonly (readonly [title: string, annotations: Annotations, d
       $program: ProgramInput!
       "Id of a backend."
       $backend: ID!
-      $shots: Int! = 100
+      $shots: Int! = ${DEFAULT_SHOTS}
       $name: String
       $max_cost: MoneyInput
     ) {

@@ -5,7 +5,7 @@ import { ResultStream } from '../pipeline/result-stream.js';
 import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { McpCall } from './mcp-call.js';
 import type { Arguments } from './tool-arguments.js';
-import { describeError, omitNulls, toErrorResult, toResult } from './tool-result.js';
+import { describeError, omitNullMembers, toErrorResult, toResult } from './tool-result.js';
 import { DEFAULT_WAIT_SECONDS, MAX_WAIT_SECONDS, type Operation, WAIT_SECONDS } from './tools.js';
 
 /** The steps between two events without a prediction: the protocol requires that progress increases. */
@@ -73,7 +73,7 @@ export function toWaitResult(job: FollowedJob | null, { errors = [] }: Result, n
   const result = {
     final: next === null,
     ...(next !== null && { next }),
-    ...(job !== null && { job: omitNulls(job) }),
+    ...(job !== null && { job: omitNullMembers(job) }),
   };
   return toResult(
     result,

@@ -7,6 +7,7 @@ import type { MeasuredShots } from '../domain/measured-shots.js';
 import type { Estimate, EstimateRequest } from '../domain/quote.js';
 import type { RankedRegisters, RankedStatesByChild } from '../domain/ranked-states.js';
 import type { Session } from '../domain/session.js';
+import { NOT_OFFERED_TTL_MS } from '../upstream/optional-paths.js';
 
 /** How long values are cached, in milliseconds. */
 export const TTL_MS = {
@@ -20,8 +21,7 @@ export const TTL_MS = {
   organization: 3_600_000,
   /** The price of the same job at the same rates; its queue time changes. */
   estimate: 10_000,
-  /** That the service does not offer something: it may be updated. */
-  notOffered: 600_000,
+  notOffered: NOT_OFFERED_TTL_MS,
   /** Id of the newest characterization of a backend. */
   currentCharacterization: 60_000,
 } as const;

@@ -197,26 +197,28 @@ function createCostLoader(service: JobsApi, cache: CallCache): Loader<JobCost | 
 
 /** Estimates are used again briefly, and by this process only: prices differ by key, and queue times change. */
 function createEstimateRepository(service: JobsApi, cache: CallCache): Pick<JobRepository, 'estimate'> {
-  const fetch = async (call: CallContext, request: EstimateRequest): Promise<Estimate | QuoteIssue> => {
-    const { backend } = request;
-    try {
-      const estimate = await service.estimate(call, request);
-      if (estimate) cache.setLocal(call, estimateKey(request), estimate, TTL_MS.estimate);
-      else cache.setLocal(call, noEstimateKey(backend), true, TTL_MS.notOffered);
-      return estimate ?? notOffered(backend);
-    } catch (error) {
-      const { statusCode = 0 } = isGatewayError(error) ? error.details : {};
-      if (!isGatewayError(error) || !PER_BACKEND_STATUSES.has(statusCode)) throw error;
-      return statusCode === 403 ? { code: 'NO_ACCESS', message: error.message } : priceUnknown(error.message);
-    }
-  };
   return {
     async estimate(call, request, isFresh = false) {
       const { backend } = request;
-      if (isFresh) return fetch(call, request);
-      const cached = cache.get(call, estimateKey(request));
-      if (cached) return cached;
-      return cache.get(call, noEstimateKey(backend)) ? notOffered(backend) : fetch(call, request);
+      if (!isFresh) {
+        const cached = cache.get(call, estimateKey(request));
+        if (cached) return cached;
+        if (cache.get(call, noEstimateKey(backend))) return notOffered(backend);
+      }
+      try {
+        const estimate = await service.estimate(call, request);
+        cache.setLocal(call, estimateKey(request), estimate, TTL_MS.estimate);
+        return estimate;
+      } catch (error) {
+        if (!isGatewayError(error)) throw error;
+        if (error.code === 'NOT_SUPPORTED' || getAbsence(error)) {
+          cache.setLocal(call, noEstimateKey(backend), true, TTL_MS.notOffered);
+          return notOffered(backend);
+        }
+        const { statusCode = 0 } = error.details;
+        if (!PER_BACKEND_STATUSES.has(statusCode)) throw error;
+        return statusCode === 403 ? { code: 'NO_ACCESS', message: error.message } : priceUnknown(error.message);
+      }
     },
   };
 }

@@ -92,7 +92,10 @@ export class IssuerKeys {
     return this.#endpoints;
   }
 
-  /** Whether the issuer had the key when the keys were fetched last. */
+  /**
+   * Whether the issuer had the key when the keys were fetched last. True without an id: a token that names no key is accepted until it
+   * expires, also if its key has been withdrawn since.
+   */
   hasKey(keyId: string | undefined): boolean {
     return keyId === undefined || this.#keyIds.has(keyId);
   }

@@ -1,9 +1,7 @@
 import type { Cache, CacheKey } from '../cache/cache.js';
 import { type GatewayError, isGatewayError } from '../domain/gateway-error.js';
 import type { CallContext } from './call-context.js';
-
-/** Permissions of keys change and services are updated, so a preference expires. */
-const PREFERENCE_TTL_MS = 600_000;
+import { NOT_OFFERED_TTL_MS } from './optional-paths.js';
 
 /**
  * Calls the primary, and the secondary if the primary is not found or not permitted. Which of them worked is cached for the
@@ -22,7 +20,7 @@ export function createFallback(cache: Cache): Fallback {
   return async (call, scopeKey, primary, secondary) => {
     const { scope } = call;
     const key: CacheKey<Preference> = `fallback ${scopeKey}`;
-    const savePreference = (choice: Preference) => cache.set(scope, key, choice, { ttlMs: PREFERENCE_TTL_MS });
+    const savePreference = (choice: Preference) => cache.set(scope, key, choice, { ttlMs: NOT_OFFERED_TTL_MS });
     const preference = cache.get(scope, key);
     if (preference) return preference === 'primary' ? primary() : secondary();
 

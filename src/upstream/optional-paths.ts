@@ -5,7 +5,7 @@ import type { CallContext } from './call-context.js';
 /** What is missing may appear: results shortly after the job has completed. */
 const MISSING_TTL_MS = 10_000;
 /** A service is updated, so what it does not offer may change. */
-const NOT_OFFERED_TTL_MS = 600_000;
+export const NOT_OFFERED_TTL_MS = 600_000;
 
 /** A path that the service may not offer. */
 export interface OptionalPath {

@@ -64,8 +64,8 @@ export interface JobsApi extends ResultsApi {
   list(call: CallContext, filter: JobFilter, page: PageRequest): Promise<Page<Job>>;
   /** One call. Null if not computed yet. */
   getCost(call: CallContext, id: string): Promise<JobCost | null>;
-  /** One call. Null if the service does not offer estimates for the backend; no call in v0.3, which has none. */
-  estimate(call: CallContext, request: EstimateRequest): Promise<Estimate | null>;
+  /** One call; rejects without one in v0.3, which has no estimates. */
+  estimate(call: CallContext, request: EstimateRequest): Promise<Estimate>;
   /** No call. Adds an error for each field that this version of the service does not support. */
   checkSupport(submission: JobSubmission, errors: MutationErrors): void;
   create(call: CallContext, submission: JobSubmission): Promise<CreatedJob>;

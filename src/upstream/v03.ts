@@ -91,7 +91,7 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
       return getEmbeddedCost(job);
     },
 
-    estimate: async () => null,
+    estimate: () => Promise.reject(notSupportedError('Estimates')),
 
     checkSupport,
 

@@ -27,7 +27,6 @@ import {
   invalidResponseError,
   nullIfEmpty,
   nullIfNotFound,
-  nullIfNotOffered,
   requireDecoded,
   requireMatchingId,
 } from './wire/response-decoders.js';
@@ -90,7 +89,7 @@ export function createJobsApiV04(rest: RestClient, readOptional: ReadOptional): 
     async estimate(call, request) {
       const path = urlPath`/v0.4/jobs/estimate`(encodeEstimate(request));
       const decode = (body: unknown) => decodeEstimate(body, request);
-      return nullIfNotOffered(rest.request(call, { method: 'GET', path }, decode));
+      return rest.request(call, { method: 'GET', path }, decode);
     },
 
     // v0.4 supports all fields.

@@ -30,7 +30,7 @@ const CACHES: Readonly<Record<string, () => Promise<TestCache>>> = {
   memory: async () => {
     const clock = new ManualClock();
     const owners = createCallers();
-    const cache = createMemoryCache({ owners, maxSizeKb: 1_000, clock });
+    const cache = createMemoryCache({ owners, maxSizeKb: 1_000, maxShare: 1, clock });
     return { cache, owners, owner: owners.getScope('key'), advance: (ms) => clock.advance(ms) };
   },
   ...(hasRedis && {
@@ -45,7 +45,7 @@ const CACHES: Readonly<Record<string, () => Promise<TestCache>>> = {
 async function createPeerCache(clock = new ManualClock()): Promise<OwnedCache & { readonly redis: SharedRedis }> {
   const shared = await connectTestRedis(redis.server.url, { clock });
   const owners = createCallers();
-  const localCache = createMemoryCache({ owners, maxSizeKb: 1_000, clock });
+  const localCache = createMemoryCache({ owners, maxSizeKb: 1_000, maxShare: 1, clock });
   return {
     cache: new RedisCache(localCache, shared, owners, new InvalidationLog(shared.clock)),
     redis: shared,
@@ -298,7 +298,7 @@ describe.skipIf(!hasRedis)('a cache in Redis', () => {
     const foreign = await connectTestRedis(redis.server.url, { secret: 'another secret' });
     const owners = createCallers();
     const cache = new RedisCache(
-      createMemoryCache({ owners, maxSizeKb: 1_000, clock: new ManualClock() }),
+      createMemoryCache({ owners, maxSizeKb: 1_000, maxShare: 1, clock: new ManualClock() }),
       foreign,
       owners,
       new InvalidationLog(foreign.clock),

@@ -27,7 +27,7 @@ async function createRedisCoordinators() {
   // The connections have clocks of their own: none times out.
   const withClock = (shared: SharedRedis): SharedRedis => Object.create(shared, { clock: { value: clock } });
   const createCoordinator = (shared: SharedRedis) =>
-    new RedisPollCoordinator(withClock(shared), JOB_SNAPSHOT_FORMAT, { claimMs: CLAIM_MS });
+    new RedisPollCoordinator(withClock(shared), JOB_SNAPSHOT_FORMAT, { claimMs: CLAIM_MS, isStale: () => false });
   const [a, b] = [createCoordinator(redisA), createCoordinator(redisB)];
   return { a, b, redisA, clock, caller: randomUUID() };
 }
@@ -246,7 +246,10 @@ describe.skipIf(!hasRedis)('a poll coordinator with Redis', () => {
 
   test('shares backends but no list of jobs when a mutation has come after both', async () => {
     const { redisA, caller } = await createRedisCoordinators();
-    const coordinator = new RedisPollCoordinator(redisA, RESOURCE_SNAPSHOT_FORMAT, { isStale: () => true });
+    const coordinator = new RedisPollCoordinator(redisA, RESOURCE_SNAPSHOT_FORMAT, {
+      claimMs: CLAIM_MS,
+      isStale: () => true,
+    });
     const isStale = (snapshot: ResourceSnapshot) => coordinator.isStale(caller, snapshot);
     expect(isStale({ kind: 'backends', id: 'backends', fetchedAt: 0, backends: [] })).toBe(false);
     expect(isStale({ kind: 'jobs', id: 'list', fetchedAt: 0, jobs: [], hasMore: false })).toBe(true);

@@ -120,7 +120,9 @@ describe('the download of an artifact', () => {
     upstream.on(artifact('large'), { body, headers: { 'content-type': 'text/plain' } });
     const response = await download('large');
     expect(await response.body.text()).toBe(body);
-    const parts = write.mock.calls.filter((_, i) => write.mock.contexts[i]?.hasHeader('content-disposition'));
+    const parts = write.mock.calls.filter((_, i) =>
+      (write.mock.contexts[i] as ServerResponse).hasHeader('content-disposition'),
+    );
     expect(parts.map(([part]) => (part as Buffer).length)).toEqual([64_000]);
   });
 

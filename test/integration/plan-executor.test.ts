@@ -57,7 +57,7 @@ test(`returns the results of graphql-js with the same upstream calls for ${RUNS}
   const scope = owners.getScope('key');
   /** Each context has an empty cache. */
   const createContext = (requestId: string) => {
-    const cache = createMemoryCache({ owners, maxSizeKb: 10_000, clock });
+    const cache = createMemoryCache({ owners, maxSizeKb: 10_000, maxShare: 1, clock });
     const api = createUpstreamApi(rest, 'v0.4', cache);
     const repository = createRepository({
       owners,

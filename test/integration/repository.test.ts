@@ -16,7 +16,7 @@ async function startRepository() {
   const upstream = await startScriptedUpstream();
   const owners = new OwnerRegistry({ secret: 'secret', clock });
   const rest = startRestClient(upstream.url, owners, clock);
-  const memory = createMemoryCache({ owners, maxSizeKb: 10_000, clock });
+  const memory = createMemoryCache({ owners, maxSizeKb: 10_000, maxShare: 1, clock });
   let lookups: string[] = [];
   const cache: Cache = {
     ...memory,

@@ -43,6 +43,20 @@ test('emits an empty list', async () => {
   expect(summarize(events)).toEqual(['=']);
 });
 
+test('has the order of the query when the service does not report when a job was submitted', async () => {
+  const { upstream, subscribe, waitForSubscriptions, advance, client } = await startWatchHarness();
+  upstream.job('a', { status: 'started', submitted_at: '2026-11-02T08:00:05Z' });
+  upstream.job('b', { status: 'started', submitted_at: null });
+  upstream.job('c', { status: 'ready', submitted_at: '2026-11-02T08:00:03Z' });
+  const query = '{ jobs(first: 25, filter: { statuses: [SUBMITTED, READY, STARTED] }) { nodes { serviceId } } }';
+  const { events } = subscribe(WatchJobList, ACTIVE);
+  await waitForSubscriptions(1);
+  await advance(100);
+  const nodes = ['a', 'b', 'c'].map((serviceId) => ({ serviceId }));
+  expect(await client.queryText(query)).toEqual({ data: { jobs: { nodes } } });
+  expect(summarize(events)).toEqual(['= + a STARTED + b STARTED + c READY']);
+});
+
 test('has every job that was created between a query and the subscription', async () => {
   const { upstream, subscribe, waitForSubscriptions, advance, client } = await startWatchHarness();
   upstream.job('a', { status: 'ready' });

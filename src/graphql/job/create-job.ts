@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { JobSubmission } from '../../domain/job-submission.js';
 import { MutationErrors } from '../../domain/mutation-error.js';
-import { toEstimateRequest } from '../../domain/quote.js';
+import { DEFAULT_SHOTS, toEstimateRequest } from '../../domain/quote.js';
 import { validateSubmission } from '../../domain/validate-submission.js';
 import type { CreatedJob } from '../../upstream/upstream-api.js';
 import { builder } from '../builder.js';
@@ -36,7 +36,7 @@ const CreateJobInput = builder.inputType('CreateJobInput', {
       description:
         'Custom string values: at most 10 entries, names up to 40 characters, values up to 40,000 characters.',
     }),
-    shots: t.int({ description: 'Number of shots, 1 to 1,000,000. Default: 100.' }),
+    shots: t.int({ description: `Number of shots, 1 to 1,000,000. Default: ${DEFAULT_SHOTS}.` }),
     sessionId: t.id({
       description: 'Session to run the job in: global id or service id. Not supported in v0.3.',
     }),

@@ -1,5 +1,5 @@
 import { GatewayError } from '../../domain/gateway-error.js';
-import type { Job, JobFilter } from '../../domain/job.js';
+import { getSubmissionTime, type Job, type JobFilter } from '../../domain/job.js';
 import { BackendRef } from '../backend/backend.js';
 import { builder } from '../builder.js';
 import { callPerEdge, jobListCost, NO_CALLS } from '../cost/field-cost.js';
@@ -33,10 +33,6 @@ export function createJobConnection(
   const [list] = lists;
   const source = list && lists.length === 1 ? { fetchPage: list } : mergePages(lists, getSubmissionTime);
   return connectionFromPages(args, hasName ? { matches: hasName, ...source } : source);
-}
-
-function getSubmissionTime({ submittedAt }: Job): number | null {
-  return submittedAt === null ? null : Date.parse(submittedAt);
 }
 
 /** Rejects a filter that the parent of the list sets: one of the two values would be ignored. */

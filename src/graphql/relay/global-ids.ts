@@ -1,7 +1,7 @@
 import { GatewayError, toGatewayError } from '../../domain/gateway-error.js';
 import type { MutationErrors } from '../../domain/mutation-error.js';
 import { isServiceId } from '../../domain/service-id.js';
-import { truncate } from '../../primitives/text.js';
+import { quote } from '../../primitives/text.js';
 
 const GLOBAL_ID_PATTERN = /^([A-Z][A-Za-z]{0,40}):(.+)$/s;
 
@@ -89,8 +89,4 @@ function parseGlobalIdOfType(type: string, globalId: string): string {
   const { typename, id } = decodeGlobalId(globalId);
   if (typename === type) return id;
   throw new GatewayError('BAD_USER_INPUT', `Expected the id of a ${type}, got ${quote(globalId)}.`);
-}
-
-function quote(value: string): string {
-  return JSON.stringify(truncate(value, 60));
 }

@@ -22,7 +22,7 @@ export class DecodedBodies {
   readonly #entries: FairLruCache<DecodedBody>;
   readonly #maxEntrySize: number;
 
-  constructor(maxBytes: number, owners: OwnerRegistry, maxShare = 1) {
+  constructor(maxBytes: number, owners: OwnerRegistry, maxShare: number) {
     const options = { owners, maxShare, isPrivate: true };
     const keysMaxBytes = Math.ceil(maxBytes * KEYS_SHARE);
     this.#maxEntrySize = Math.max(1, Math.floor(maxBytes / 20));

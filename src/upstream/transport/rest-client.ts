@@ -49,7 +49,7 @@ export interface RestClientOptions {
   readonly decodedBodiesBytes: number;
   readonly decoderPriority: number;
   /** The part of the decoded bodies and of `maxBytesInFlight` that one scope may hold. */
-  readonly maxSharePerScope?: number;
+  readonly maxSharePerScope: number;
   readonly retry: RetryPolicy;
   readonly userAgent: string;
   readonly clock: Clock;
@@ -85,7 +85,7 @@ export class RestClient {
       owners,
       clock,
       maxBytes: options.maxBytesInFlight,
-      maxShare: options.maxSharePerScope ?? 1,
+      maxShare: options.maxSharePerScope,
       maxResponseBytes,
     });
     this.#timeout = new Timeout(clock, timeoutMs);

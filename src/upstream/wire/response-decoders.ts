@@ -1,4 +1,4 @@
-import { GatewayError, getAbsence, isGatewayError } from '../../domain/gateway-error.js';
+import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import type { Page } from '../../domain/page.js';
 import { asObject } from '../../primitives/as-object.js';
 import { asArray } from './json-decoders.js';
@@ -68,16 +68,6 @@ export async function nullIfNotFound<T>(response: Promise<T>): Promise<T | null>
     return await response;
   } catch (error) {
     if (isGatewayError(error, 'NOT_FOUND')) return null;
-    throw error;
-  }
-}
-
-/** Null if the service does not have the path, or not any more. */
-export async function nullIfNotOffered<T>(response: Promise<T>): Promise<T | null> {
-  try {
-    return await response;
-  } catch (error) {
-    if (getAbsence(error)) return null;
     throw error;
   }
 }

@@ -13,6 +13,9 @@ import {
 import type { PollCoordinator } from './poll-coordinator.js';
 import { RedisPollCoordinator } from './redis-poll-coordinator.js';
 
+/** Longer than most calls. */
+const CLAIM_MS = 2_000;
+
 /** Shares polling among gateways that watch the same for the same scope. */
 export interface WatchPeers {
   /** The topic is the scope's fingerprint. Snapshots have the times of this process, sent and received. */
@@ -43,8 +46,9 @@ export function createRedisPeers(redis: SharedRedis, { isJobStale, isStale }: Wa
       subscribe: (topic, onMessage) =>
         broadcast.subscribe(topic, (message, origin) => onMessage(shiftTimes(message, clock.fromUnixMs(0)), origin)),
     },
-    jobs: new RedisPollCoordinator(redis, JOB_SNAPSHOT_FORMAT, { isStale: isJobStale }),
+    jobs: new RedisPollCoordinator(redis, JOB_SNAPSHOT_FORMAT, { claimMs: CLAIM_MS, isStale: isJobStale }),
     resources: new RedisPollCoordinator(redis, RESOURCE_SNAPSHOT_FORMAT, {
+      claimMs: CLAIM_MS,
       isStale: (fingerprint, _id, fetchedAt) => isStale(fingerprint, fetchedAt),
     }),
     getJitter: (id, fetchedAt) => computeSharedJitter(id, clock.toUnixMs(fetchedAt)),

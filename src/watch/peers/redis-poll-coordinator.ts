@@ -17,8 +17,6 @@ import {
 } from './poll-coordinator.js';
 import { CLAIM_SCRIPT, RELEASE_SCRIPT, RENEW_SCRIPT } from './poll-scripts.js';
 
-/** When a claim expires if its gateway has died; it is renewed during a call. */
-const CLAIM_MS = 2_000;
 const MAX_BYTES_PER_CHAR = 3;
 /** Maximum bytes of all snapshots of one command; further ones count as missing. */
 const MAX_READ_BYTES = 4_000_000;
@@ -44,9 +42,10 @@ interface CollectedResult<S> extends ClaimResult<S> {
 }
 
 export interface RedisPollCoordinatorOptions {
-  readonly claimMs?: number;
+  /** When a claim expires if its gateway has died; it is renewed during a call. */
+  readonly claimMs: number;
   /** Whether what has this id has been changed through a gateway after it was fetched at this time. */
-  readonly isStale?: (fingerprint: string, id: string, fetchedAt: number) => boolean;
+  readonly isStale: (fingerprint: string, id: string, fetchedAt: number) => boolean;
 }
 
 /**
@@ -62,11 +61,7 @@ export class RedisPollCoordinator<S extends Snapshot> implements PollCoordinator
   /** Prefix of the ids of this gateway's claims. */
   readonly #prefix: string;
 
-  constructor(
-    redis: SharedRedis,
-    format: SnapshotFormat<S>,
-    { claimMs = CLAIM_MS, isStale = () => false }: RedisPollCoordinatorOptions = {},
-  ) {
+  constructor(redis: SharedRedis, format: SnapshotFormat<S>, { claimMs, isStale }: RedisPollCoordinatorOptions) {
     this.#redis = redis;
     this.#format = format;
     this.#claimMs = claimMs;

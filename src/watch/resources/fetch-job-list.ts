@@ -1,4 +1,4 @@
-import { JOB_STATUSES, type Job, type JobFilter, type JobStatus } from '../../domain/job.js';
+import { getSubmissionTime, JOB_STATUSES, type Job, type JobFilter, type JobStatus } from '../../domain/job.js';
 import { PAGE_SIZE } from '../../domain/page.js';
 import type { CallContext } from '../../upstream/call-context.js';
 import type { JobsApi } from '../../upstream/upstream-api.js';
@@ -33,6 +33,7 @@ export async function fetchJobList({ filter, first, ...request }: JobListRequest
   const { statuses, ...rest } = filter;
   if (statuses === undefined) return fetchPages({ first, filter: rest, isComplete: () => false, ...request });
   const found = new Map<string, Job>();
+  const times = new Map<string, number>();
   let hasMore = false;
   for (const status of JOB_STATUSES) {
     if (!statuses.includes(status)) continue;
@@ -43,10 +44,16 @@ export async function fetchJobList({ filter, first, ...request }: JobListRequest
       ...request,
     });
     hasMore ||= list.hasMore;
-    for (const job of list.jobs) found.set(job.id, job);
+    // As in the merged lists of a query, a job without a time, or out of order, follows the one before it.
+    let time = Number.MAX_SAFE_INTEGER;
+    for (const job of list.jobs) {
+      time = Math.min(time, getSubmissionTime(job) ?? time);
+      found.set(job.id, job);
+      times.set(job.id, time);
+    }
   }
   const jobs = [...found.values()];
-  if (statuses.length > 1) jobs.sort((a, b) => getSubmissionTime(b) - getSubmissionTime(a));
+  if (statuses.length > 1) jobs.sort((a, b) => Number(times.get(b.id)) - Number(times.get(a.id)));
   return { jobs: jobs.slice(0, first), hasMore: hasMore || jobs.length > first };
 }
 
@@ -84,13 +91,10 @@ async function fetchPages({
 function hasNewerJobs(found: ReadonlyMap<string, Job>, list: ReadonlyMap<string, Job>, first: number): boolean {
   const last = [...list.values()].at(-1);
   if (!last || found.size + list.size < first) return false;
-  const isNewer = (job: Job) => getSubmissionTime(job) > getSubmissionTime(last);
+  // A job without a time counts as new.
+  const getTime = (job: Job) => getSubmissionTime(job) ?? Number.MAX_SAFE_INTEGER;
+  const isNewer = (job: Job) => getTime(job) > getTime(last);
   let count = 0;
   for (const job of new Map([...found, ...list]).values()) if (isNewer(job)) count += 1;
   return count >= first;
-}
-
-/** A job without a time counts as new. */
-function getSubmissionTime({ submittedAt }: Job): number {
-  return submittedAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(submittedAt);
 }

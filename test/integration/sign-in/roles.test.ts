@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { type GraphQLObjectType, type GraphQLOutputType, getNamedType, isAbstractType, isObjectType } from 'graphql';
+import {
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  getNamedType,
+  isAbstractType,
+  isObjectType,
+} from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { PERMISSIONS } from '../../../src/domain/access.js';
-import { getFieldAccess } from '../../../src/graphql/field-options.js';
+import type { FieldAccess } from '../../../src/graphql/field-options.js';
 import { getSchema } from '../../../src/graphql/schema.js';
 import { getSubgraphSchema } from '../../../src/graphql/subgraph.js';
 import type { Client } from '../../support/client.js';
@@ -62,6 +69,9 @@ const PATHS: Readonly<Record<string, (selection: string) => string>> = {
   'Viewer.organization': (selection) => `viewer { organization { ${selection} } }`,
 };
 
+/** What the role of a person needs for the field, if it needs anything beyond its root field. */
+const getAccess = (field: GraphQLField<unknown, unknown>) => field.extensions['access'] as FieldAccess | undefined;
+
 /** Documents for all that needs another permission than `read`, from the schema. Fails if the tables above miss something. */
 function listDeniedEntries(): readonly (readonly [query: string, permission: string])[] {
   const schema = getSubgraphSchema();
@@ -72,7 +82,7 @@ function listDeniedEntries(): readonly (readonly [query: string, permission: str
   };
   return objectTypes.flatMap((type) =>
     Object.values(type.getFields()).flatMap((field): (readonly [string, string])[] => {
-      const access = getFieldAccess(field);
+      const access = getAccess(field);
       if (access === undefined || access === 'read' || access === 'authenticated') return [];
       if (type === schema.getMutationType()) return [[`mutation { ${MUTATIONS[field.name]} }`, access]];
       const paths = objectTypes.flatMap((parent) =>
@@ -98,7 +108,7 @@ describe('the permissions of a role', () => {
         .filter(isObjectType)
         .flatMap((type) =>
           Object.values(type.getFields()).flatMap((field) => {
-            const access = getFieldAccess(field);
+            const access = getAccess(field);
             const isRoot = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].includes(
               type,
             );

@@ -8,7 +8,7 @@ const MAX_BYTES = 100_000;
 
 function createDecodedBodies() {
   const owners = new OwnerRegistry({ secret: 'secret', clock: systemClock });
-  const cache = new DecodedBodies(MAX_BYTES, owners);
+  const cache = new DecodedBodies(MAX_BYTES, owners, 1);
   let decodeCount = 0;
   return {
     cache,
