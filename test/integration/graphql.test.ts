@@ -52,14 +52,18 @@ describe('the gateway', () => {
   test('returns the remaining jobs and time of a session', async () => {
     const { client, clock } = await startGatewayWithSandbox();
     const created = await client.queryText<{ createSession: { session: { id: string; remaining: object } } }>(
-      'mutation { createSession(input: { backendId: "qpu.aria-1", jobCountLimit: 3, durationLimitMs: 1800000 }) { session { id remaining { jobs durationMs } } } }',
+      'mutation { createSession(input: { backendId: "qpu.aria-1", jobCountLimit: 4, durationLimitMs: 1800000 }) { session { id remaining { jobs durationMs } } } }',
     );
     const session = created.data?.createSession.session;
-    expect(session?.remaining).toMatchObject({ jobs: 3 });
+    expect(session?.remaining).toMatchObject({ jobs: 4 });
     const job = `mutation { createJob(input: { backendId: "qpu.aria-1", sessionId: "${session?.id}", program: { circuit: { qubits: 1, gates: [{ gate: "x", target: 0 }] } } }) { job { session { id } } errors { message } } }`;
     expect(await client.queryText(job)).toMatchObject({
       data: { createJob: { job: { session: { id: session?.id } } } },
     });
+    // Its child jobs count as part of it.
+    const circuits = '{ name: "a", qubits: 1, gates: [{ gate: "x", target: 0 }] }'.repeat(2);
+    const multi = `mutation { createJob(input: { backendId: "qpu.aria-1", sessionId: "${session?.id}", program: { circuits: { circuits: [${circuits}] } } }) { job { id } errors { message } } }`;
+    expect(await client.queryText(multi)).toMatchObject({ data: { createJob: { errors: [] } } });
     await clock.advance(60_000);
     const after = await client.queryText<{
       session: { status: string; remaining: { jobs: number; durationMs: number } };

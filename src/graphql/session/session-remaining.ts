@@ -13,16 +13,13 @@ const SessionRemainingType = builder.objectRef<LimitedSession>('SessionRemaining
   fields: (t) => ({
     jobs: t.int({
       description:
-        'Jobs that the session still accepts. Too high if jobs of the session were deleted. One upstream call per 1,000 jobs in the session, or per 25 if the service has smaller pages; an error if there are more than 1,000.',
+        'Jobs that the session still accepts; child jobs count as part of their parent. Too high if jobs of the session were deleted. One upstream call per 1,000 jobs in the session, or per 25 if the service has smaller pages; an error if there are more than 1,000.',
       cost: { calls: callPerParent },
-      resolve: async ({ id, settings: { jobCountLimit } }, _args, { ctx }) =>
-        jobCountLimit === null
-          ? null
-          : Math.max(
-              0,
-              jobCountLimit -
-                (await ctx.repository.jobs.listAll(ctx.call, { sessionId: id }, { maxJobs: MAX_COUNTED_JOBS })).length,
-            ),
+      resolve: async ({ id, settings: { jobCountLimit } }, _args, { ctx }) => {
+        if (jobCountLimit === null) return null;
+        const jobs = await ctx.repository.jobs.listAll(ctx.call, { sessionId: id }, { maxJobs: MAX_COUNTED_JOBS });
+        return Math.max(0, jobCountLimit - jobs.filter(({ parentId }) => parentId === null).length);
+      },
     }),
     durationMs: t.float({
       description:

@@ -1502,7 +1502,7 @@ export type SessionRemaining = {
   __typename?: 'SessionRemaining';
   /** Time until the session ends, in milliseconds. Null without a time limit, and until started if only `durationLimitMs` is set. */
   durationMs?: Maybe<Scalars['Float']['output']>;
-  /** Jobs that the session still accepts. Too high if jobs of the session were deleted. One upstream call per 1,000 jobs in the session, or per 25 if the service has smaller pages; an error if there are more than 1,000. */
+  /** Jobs that the session still accepts; child jobs count as part of their parent. Too high if jobs of the session were deleted. One upstream call per 1,000 jobs in the session, or per 25 if the service has smaller pages; an error if there are more than 1,000. */
   jobs?: Maybe<Scalars['Int']['output']>;
 };
 
