@@ -41,6 +41,9 @@ describe.skipIf(!CHROMIUM)('the page of a session', () => {
     await page.goto(`${url}/sessions/${session}`);
     await page.getByText('The jobs that you submit in this session appear here.').waitFor();
     expect(await page.locator('.session-details').innerText()).toMatch(/First job\s+None yet/);
+    // Nothing that would do nothing, and no figure that nobody knows.
+    expect(await page.getByText(/^(Cancel queued jobs|View failed jobs|View in jobs list)$/).count()).toBe(0);
+    expect(await page.locator('.tiles').innerText()).toMatch(/^Spent\s+Nothing yet\s+No job has run.$/);
     expect(await page.getByRole('link', { name: 'Submit job' }).getAttribute('href')).toBe(
       `/submit?backend=qpu.aria-1&session=${session}`,
     );
@@ -66,7 +69,7 @@ describe.skipIf(!CHROMIUM)('the page of a session', () => {
       await applyVariant(page, variant);
       const details = page.locator('.session-details');
       await expect.poll(() => details.innerText()).toMatch(/First job\s+(At once|[\d.]+ s later)\s+Limits\s+None/);
-      expect(await page.locator('.tiles dt').allInnerTexts()).toEqual(['Cost']);
+      expect(await page.locator('.tiles dt').allInnerTexts()).toEqual(['Spent']);
       await expect.poll(() => clock.advance(100).then(() => countStarted(sandbox))).toBe(1);
       await page.locator('tbody .badge', { hasText: 'Running' }).waitFor();
       const getTop = async () => (await page.getByRole('region', { name: 'Jobs' }).boundingBox())?.y;
@@ -76,7 +79,7 @@ describe.skipIf(!CHROMIUM)('the page of a session', () => {
       await activate(page.getByRole('button', { name: 'Show what was spent' }), variant);
       await page.locator('.tiles').getByRole('alert').getByText(message).waitFor();
       // A cost that is not known is not nothing.
-      expect(await page.locator('.tiles').innerText()).toMatch(/Unknown so far.*3 jobs without a cost.*Incomplete: /s);
+      expect(await page.locator('.tiles').innerText()).toMatch(/Unknown so far.*3 jobs not priced.*Incomplete: /s);
       expect(await getTop()).toBe(top);
       expect(await findViolationsInThemes(page)).toEqual([]);
 
@@ -95,17 +98,17 @@ describe.skipIf(!CHROMIUM)('the page of a session', () => {
       sandbox.faults.set([]);
       await cancel();
       await page.locator('.notice', { hasText: '2 jobs canceled' }).waitFor();
-      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel queued jobs');
       await expect
         .poll(() => page.locator('tbody .badge').allInnerTexts())
         .toEqual(['Canceled', 'Canceled', 'Running']);
       expect(await page.locator('.row-error').count()).toBe(0);
 
-      await activate(page.getByRole('button', { name: 'Cancel queued jobs' }), variant);
-      await dialog.getByText('No job of this session is queued.').waitFor();
-      expect(await dialog.getByRole('button', { name: 'Cancel jobs' }).isDisabled()).toBe(true);
-      await activate(dialog.getByRole('button', { name: 'Close' }), variant);
-      await activate(page.getByRole('link', { name: 'View failed jobs' }), variant);
+      // Its button is gone with the queued jobs.
+      expect(await page.getByRole('button', { name: 'Cancel queued jobs' }).count()).toBe(0);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Jobs');
+      expect(await page.getByRole('link', { name: 'View failed jobs' }).count()).toBe(0);
+      await activate(page.getByRole('link', { name: 'View in jobs list' }), variant);
+      await page.getByLabel('Failed').check();
       await page.getByText('No failed jobs in this session').waitFor();
       expect(await page.getByLabel('Failed').isChecked()).toBe(true);
       expect(await findViolationsInThemes(page)).toEqual([]);

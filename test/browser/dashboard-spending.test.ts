@@ -34,9 +34,9 @@ describe.skipIf(!CHROMIUM)('the costs of sessions and organizations', () => {
     }
     await activate(page.getByRole('button', { name: 'Create session' }), variant);
     await page.getByText('4 of 4 jobs left').waitFor();
-    await activate(page.getByRole('button', { name: 'Show what is left' }), variant);
-    await page.getByText('$500.00 of $500.00 left').waitFor();
+    await page.getByText('Nothing of at most $500.00').waitFor();
     await page.getByText('No jobs found').waitFor();
+    await activate(page.getByLabel('Show costs'), variant, 'Space');
 
     const client = new Client(url, 'sandbox');
     await client.queryText(
@@ -44,25 +44,38 @@ describe.skipIf(!CHROMIUM)('the costs of sessions and organizations', () => {
         program: { circuit: { qubits: 1, gates: [{ gate: "h", target: 0 }] } } }) { __typename } }`,
     );
     await page.getByText('3 of 4 jobs left').waitFor();
-    await page.getByText('$487.60 of $500.00 left').waitFor();
+    // The charge, or the quote until then.
+    await page.getByText('$487.60 left.').waitFor();
+    await page.getByRole('row', { name: /first.*Done.*\$12\.40/ }).waitFor();
+    await page.getByText('$12.40 of at most $500.00').waitFor();
     expect(await readMeters(page)).toEqual([
       ['Jobs left', 0.75],
       ['Time left', expect.closeTo(0.97, 1)],
-      ['Cost left', expect.closeTo(0.9752, 4)],
+      ['Spent', expect.closeTo(0.0248, 4)],
     ]);
-    await page.getByRole('row', { name: /first/ }).getByText('Done').waitFor();
     const list = page.getByRole('link', { name: 'View in jobs list' });
     expect(await list.getAttribute('href')).toBe(`/jobs?session=${page.url().split('/').at(-1)}`);
-    await page.getByText('1 job estimated').waitFor({ state: 'hidden' });
     expect(await findViolationsInThemes(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(variant.width);
+    // The choice is that of the browser.
     await page.reload();
-    await activate(page.getByRole('button', { name: 'Show what is left' }), variant);
-    await page.getByText('$487.60 of $500.00 left').waitFor();
+    await page.getByText('$12.40 of at most $500.00').waitFor();
     expect(await findLayoutShifts(page)).toEqual([]);
     await activate(page.getByRole('button', { name: 'End session' }), variant);
     await activate(page.getByRole('dialog').getByRole('button', { name: 'End session' }), variant);
-    await page.getByText('$12.40 of $500.00 used').waitFor();
+    await page.getByText('Ended by').waitFor();
+    await page.getByText('$12.40 of at most $500.00').waitFor();
+    await activate(page.getByRole('link', { name: 'All sessions' }), variant);
+    const row = page.getByRole('row', { name: /Ended/ });
+    const cost = row.locator('td > .session-cost');
+    await expect.poll(() => cost.innerText()).toMatch(/^\$12\.40\s+of \$500\.00$/);
+    // A new page knows of no cost.
+    await page.reload();
+    await cost.getByText('Up to $500.00').waitFor();
+    expect(await row.innerText()).not.toContain('No limit');
+    expect(await findViolationsInThemes(page)).toEqual([]);
+    await activate(row.getByRole('button', { name: /^Show cost of aria-1, \d/ }), variant);
+    await expect.poll(() => cost.innerText()).toMatch(/^\$12\.40\s+of \$500\.00$/);
     expect(getErrors()).toEqual([]);
   });
 
@@ -86,7 +99,7 @@ describe.skipIf(!CHROMIUM)('the costs of sessions and organizations', () => {
     await page.getByLabel('Cost limit (USD)').fill('500');
     await page.getByLabel('Backend').selectOption('qpu.aria-1');
     await page.getByRole('button', { name: 'Create session' }).click();
-    await page.getByText('Up to $500.00').waitFor();
+    await page.getByText('Nothing of at most $500.00').waitFor();
   });
 
   test.each([BY_MOUSE])('stacks usage over time by $input at $width px in $colorScheme', async (variant) => {

@@ -7,6 +7,8 @@ export const VisitedContext = createContext<RefObject<boolean>>({ current: false
 
 interface PageProps {
   readonly title: string;
+  /** The title as it is shown, if not as text. */
+  readonly heading?: ReactNode;
   /** Above the title, such as a link to the list. */
   readonly breadcrumb?: ReactNode;
   /** Next to the title. With a breadcrumb, the page is that of an object that exists. */
@@ -19,7 +21,7 @@ interface PageProps {
 }
 
 /** A page with its header. Sets the document title, and takes the focus after navigation. */
-export function Page({ title, breadcrumb, status, actions, description, children }: PageProps) {
+export function Page({ title, heading: shown = title, breadcrumb, status, actions, description, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const visited = useContext(VisitedContext);
   const isOfObject = Boolean(breadcrumb && status);
@@ -37,7 +39,7 @@ export function Page({ title, breadcrumb, status, actions, description, children
         {breadcrumb && <div className="page-breadcrumb">{breadcrumb}</div>}
         <div className="page-title">
           <h1 ref={heading} tabIndex={-1}>
-            {title}
+            {shown}
           </h1>
           {status && <span className="page-status">{status}</span>}
           {actions && <div className="page-actions">{actions}</div>}

@@ -1,4 +1,4 @@
-export const countJobs = (count: number): string => `${count} ${count === 1 ? 'job' : 'jobs'}`;
+export const countJobs = (count: number): string => `${count.toLocaleString()} ${count === 1 ? 'job' : 'jobs'}`;
 
 const MAX_NAMES = 5;
 

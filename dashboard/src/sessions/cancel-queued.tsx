@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useQuery } from 'urql';
 import { ConfirmButton } from '../components/confirm-button.js';
 import { graphql } from '../generated/index.js';
@@ -16,8 +16,16 @@ const QueuedJobs = graphql(`
   }
 `);
 
+interface CancelQueuedProps {
+  readonly sessionId: string;
+  /** Whether a job is known to be queued. Otherwise there is no button. */
+  readonly hasQueued: boolean;
+  /** What takes the focus when the focused button is gone. */
+  readonly section: RefObject<HTMLElement | null>;
+}
+
 /** Cancels the jobs of a session that have not started, after a confirmation with their number. */
-export function CancelQueued({ sessionId }: { readonly sessionId: string }) {
+export function CancelQueued({ sessionId, hasQueued, section }: CancelQueuedProps) {
   const [isOpen, setOpen] = useState(false);
   const [{ data, error, fetching }] = useQuery({
     query: QueuedJobs,
@@ -36,6 +44,16 @@ export function CancelQueued({ sessionId }: { readonly sessionId: string }) {
         jobs.map(({ id }) => id),
       );
   };
+  // An open dialog is not closed by a job that starts.
+  const isShown = hasQueued || isOpen || isRunning;
+  const wasUsed = useRef(false);
+  useEffect(() => {
+    if (isOpen) wasUsed.current = true;
+    if (isShown || !wasUsed.current) return;
+    wasUsed.current = false;
+    if (document.activeElement === document.body) section.current?.focus();
+  }, [isOpen, isShown, section]);
+  if (!isShown) return null;
   return (
     <ConfirmButton
       action="Cancel queued jobs"

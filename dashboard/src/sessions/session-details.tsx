@@ -12,10 +12,12 @@ interface SessionDetailsProps {
   readonly session: NonNullable<SessionPageQuery['session']>;
   /** Fields that change while the session is active. */
   readonly live: Pick<SessionLiveFieldsFragment, 'status' | 'startedAt' | 'endedAt' | 'ender'>;
+  /** What ended it, if nobody did. */
+  readonly ending: string;
 }
 
 /** Backend, owner and times of a session, in a line. */
-export function SessionDetails({ session, live }: SessionDetailsProps) {
+export function SessionDetails({ session, live, ending }: SessionDetailsProps) {
   const { createdAt, backend, creator, project, settings } = session;
   const { status, startedAt, endedAt, ender } = live;
   return (
@@ -31,8 +33,8 @@ export function SessionDetails({ session, live }: SessionDetailsProps) {
             'Expires',
             endedAt === null && settings?.expiresAt ? <DateTimeText key="latest" at={settings.expiresAt} /> : null,
           ],
-          ['Limits', nameMissingLimits(createdAt, settings)],
-          ['Ended by', endedAt && (ender ? <MemberLink key="ender" user={ender} /> : 'A limit')],
+          ['Limits', status === 'ENDED' ? null : nameMissingLimits(createdAt, settings)],
+          ['Ended by', endedAt && (ender ? <MemberLink key="ender" user={ender} /> : ending)],
         ]}
       />
     </div>

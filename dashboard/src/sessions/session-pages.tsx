@@ -10,7 +10,7 @@ import type { SessionListQuery } from '../generated/graphql.js';
 import { graphql } from '../generated/index.js';
 import { formatSession } from './format-session.js';
 import { SessionBadge } from './session-badge.js';
-import { CostLimit, JobLimit, Limits, TimeLimit } from './session-limits.js';
+import { JobLimit, SessionCost, TimeLimit } from './session-limits.js';
 
 export const SessionList = graphql(`
   query SessionList($active: Boolean, $after: String) {
@@ -33,7 +33,7 @@ export const SessionList = graphql(`
 
 export const SESSION_COLUMNS: readonly Column[] = [
   { name: 'Session' },
-  { name: 'Status' },
+  { name: 'Status', isSecondary: true },
   { name: 'Jobs', isSecondary: true },
   { name: 'Time', isSecondary: true },
   { name: 'Cost', isSecondary: true },
@@ -101,18 +101,22 @@ type Session = NonNullable<NonNullable<SessionListQuery['sessions']>['edges'][nu
 
 function SessionRow({ session }: { readonly session: NonNullable<Session> }) {
   useToday();
+  const name = formatSession(session);
   return (
     <tr>
       <th scope="row">
         <Link href={`/sessions/${session.serviceId}`} title={session.serviceId}>
-          {formatSession(session)}
+          {name}
         </Link>
         <span className="subtext session-limits">
+          <SessionBadge status={session.status} />
+          <JobLimit session={session} />
+          <TimeLimit session={session} />
+          <SessionCost session={session} id={session.serviceId} />
           {session.creator && <MemberLink user={session.creator} />}
-          <Limits session={session} />
         </span>
       </th>
-      <td>
+      <td className="secondary">
         <SessionBadge status={session.status} />
       </td>
       <td className="secondary">
@@ -122,7 +126,7 @@ function SessionRow({ session }: { readonly session: NonNullable<Session> }) {
         <TimeLimit session={session} />
       </td>
       <td className="secondary">
-        <CostLimit session={session} />
+        <SessionCost session={session} id={session.serviceId} name={name} />
       </td>
       <td className="secondary">{session.creator && <MemberLink user={session.creator} />}</td>
       <td className="tertiary">

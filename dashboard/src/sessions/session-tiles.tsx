@@ -9,24 +9,32 @@ import { DateTimeText } from '../components/time.js';
 import type { SessionLimitsFragment } from '../generated/graphql.js';
 import { type FragmentType, readFragment } from '../generated/index.js';
 import { getErrorMessage } from '../graphql/errors.js';
-import { formatJobCount, SessionLimitsFields } from './session-limits.js';
+import { countJobs } from '../jobs/format-jobs.js';
+import type { SessionJobs } from './session-jobs.js';
+import { SessionLimitsFields } from './session-limits.js';
+import { type Amount, isComplete, isFree, isUnused, type LoadedSpending } from './spending.js';
 import { useTimeLeft } from './time-left.js';
 import { getDurationMs, getTimeLimitMs } from './time-limit.js';
 import type { SpendingState } from './use-spending.js';
 
 interface SessionTilesProps {
   readonly session: FragmentType<typeof SessionLimitsFields>;
-  readonly spending: SpendingState;
+  /** Null until they are loaded. */
+  readonly jobs: SessionJobs | null;
+  /** Without data unless costs are shown. */
+  readonly state: SpendingState;
+  readonly isShown: boolean;
+  readonly onShow: () => void;
 }
 
 /** What is left of the limits of a session, or what it has used. Details name the limits that it does not have. */
-export function SessionTiles({ session: masked, spending }: SessionTilesProps) {
+export function SessionTiles({ session: masked, jobs, ...cost }: SessionTilesProps) {
   const session = readFragment(SessionLimitsFields, masked);
   return (
     <Tiles>
-      <JobsTile session={session} />
+      <JobsTile session={session} jobs={jobs} />
       <TimeTile session={session} />
-      <CostTile session={session} state={spending} />
+      <SpentTile session={session} jobs={jobs} {...cost} />
     </Tiles>
   );
 }
@@ -35,7 +43,12 @@ interface TileProps {
   readonly session: SessionLimitsFragment;
 }
 
+interface JobsTileProps extends TileProps {
+  readonly jobs: SessionJobs | null;
+}
+
 const UNKNOWN = <span>Unknown</span>;
+const NO_JOBS = 'Your account has no jobs in this session.';
 
 /** What the large number is part of, in small text. */
 const withRest = (value: string, rest: string): ReactNode => (
@@ -44,13 +57,23 @@ const withRest = (value: string, rest: string): ReactNode => (
   </>
 );
 
-function JobsTile({ session: { status, settings, remaining } }: TileProps) {
+function JobsTile({ session: { status, settings, remaining }, jobs }: JobsTileProps) {
   const limit = settings?.jobCountLimit ?? null;
   const left = remaining?.jobs ?? null;
   if (limit === null) return settings ? null : <Tile name="Jobs" value={UNKNOWN} />;
-  if (left === null) return <Tile name="Jobs" value={`Up to ${formatJobCount(limit)}`} />;
+  if (left === null)
+    return (
+      <Tile
+        name="Jobs"
+        value={
+          jobs?.areAll
+            ? withRest(jobs.count.toLocaleString(), `of at most ${countJobs(limit)}`)
+            : `Up to ${countJobs(limit)}`
+        }
+      />
+    );
   return (
-    <Tile name="Jobs" value={withRest(left.toLocaleString(), `of ${formatJobCount(limit)} left`)}>
+    <Tile name="Jobs" value={withRest(left.toLocaleString(), `of ${countJobs(limit)} left`)}>
       <Meter label="Jobs left" value={left} max={limit} />
       {left === 0 && status !== 'ENDED' && 'It accepts no more jobs.'}
     </Tile>
@@ -69,7 +92,7 @@ function TimeTile({ session: { status, createdAt, startedAt, endedAt, settings, 
           ran === null
             ? startedAt === null
               ? 'No job has run'
-              : '–'
+              : UNKNOWN
             : limitMs === null
               ? formatDuration(ran)
               : withRest(formatDuration(ran), `of at most ${formatDuration(limitMs)}`)
@@ -96,63 +119,95 @@ function TimeTile({ session: { status, createdAt, startedAt, endedAt, settings, 
   );
 }
 
-/** Before the costs are requested: they take a call for each job. */
-function UnknownCostTile({ session: { status, settings }, state }: TileProps & { readonly state: SpendingState }) {
-  const limit = settings?.costLimit ?? null;
+type SpentTileProps = JobsTileProps & Pick<SessionTilesProps, 'state' | 'isShown' | 'onShow'>;
+
+/** What was charged, and what may be added to it. What is not known is named, as it is not nothing. */
+function SpentTile({ session, jobs, state, isShown, onShow }: SpentTileProps) {
+  const { spending, error } = state;
+  const limit = session.settings?.costLimit ?? null;
+  const isEnded = session.status === 'ENDED';
+  const ofLimit = limit && `of at most ${formatMoney(limit)}`;
+  if (isUnused(session) && !spending?.quotedJobs && !spending?.unknownJobs)
+    return (
+      <Tile name="Spent" value={withRest('Nothing', ofLimit ?? (isEnded ? '' : 'yet'))}>
+        No job has run.
+      </Tile>
+    );
+  if (spending === null && jobs?.areAll && jobs.count === 0)
+    return (
+      <Tile name="Spent" value={UNKNOWN}>
+        {NO_JOBS}
+      </Tile>
+    );
+  if (spending === null)
+    return (
+      <Tile name="Spent" value={<span>{describeUnknown(jobs)}</span>}>
+        {limit && `At most ${formatMoney(limit)} `}
+        {error ? (
+          <CostError state={state} error={error} />
+        ) : (
+          <button type="button" className="choose" disabled={isShown} onClick={onShow}>
+            {isShown ? 'Adding up…' : 'Show what was spent'}
+          </button>
+        )}
+      </Tile>
+    );
   return (
-    <Tile name="Cost" value={limit ? `Up to ${formatMoney(limit)}` : settings ? '–' : UNKNOWN}>
-      {state.error ? (
-        <CostError state={state} error={state.error} />
-      ) : (
-        <button type="button" className="choose" disabled={state.isRequested} onClick={state.request}>
-          {limit && status !== 'ENDED' ? 'Show what is left' : 'Show what was spent'}
-        </button>
-      )}
+    <Tile name="Spent" value={withRest(...describeCharged(spending, ofLimit, isEnded))}>
+      {limit && <Meter label="Spent" value={spending.charged} max={limit.value} isUsed />}
+      {[limit && !isEnded && describeCostLeft(limit, spending), describeRest(spending)].filter(Boolean).join(' ')}{' '}
+      {error && <CostError state={state} error={error} />}
     </Tile>
   );
 }
 
-function CostTile({ session, state }: TileProps & { readonly state: SpendingState }) {
-  const { status, settings } = session;
-  const limit = settings?.costLimit ?? null;
-  const isEnded = status === 'ENDED';
-  if (!state.spending) return <UnknownCostTile session={session} state={state} />;
-  const { value, unit, estimated, unknown, isCut } = state.spending;
+/** The sum, and what it is part of. */
+function describeCharged(
+  spending: LoadedSpending,
+  ofLimit: string | null,
+  isEnded: boolean,
+): readonly [value: string, rest: string] {
+  const { charged, unit } = spending;
+  if (unit === null) return isFree(spending) ? ['Nothing', ofLimit ?? (isEnded ? '' : 'yet')] : ['Unknown', 'so far'];
+  return [formatMoney({ unit, value: charged }), ofLimit ?? (isEnded && isComplete(spending) ? 'in total' : 'so far')];
+}
+
+/** What is left of a cost limit after charges and quotes; null unless all of them are known. */
+function describeCostLeft(
+  limit: Amount,
+  { charged, quoted, unknownJobs, isCut, jobCount }: LoadedSpending,
+): string | null {
+  if (unknownJobs > 0 || isCut || jobCount === 0) return null;
+  return `${formatMoney({ ...limit, value: Math.max(0, limit.value - charged - quoted) })} left.`;
+}
+
+/** What costs are not loaded of. */
+function describeUnknown(jobs: SessionJobs | null): string {
+  if (jobs === null) return 'Not added up';
+  return `${jobs.areAll ? '' : 'More than '}${countJobs(jobs.count)} not added up`;
+}
+
+/** What is not part of the sum, in sentences. */
+function describeRest({ quoted, quotedJobs, unknownJobs, unit, isCut, jobCount }: LoadedSpending): string {
   const notes = [
-    estimated > 0 && `${formatJobCount(estimated)} estimated`,
-    unknown > 0 && `${formatJobCount(unknown)} without a cost`,
-    isCut && 'newest 100 jobs only',
-  ].filter(Boolean);
-  const left = limit && !isEnded ? Math.max(0, limit.value - value) : null;
-  return (
-    <Tile
-      name="Cost"
-      value={
-        limit && left !== null
-          ? withRest(
-              formatMoney({ ...limit, value: left }),
-              `of ${formatMoney(limit)} left${unknown > 0 ? ' at most' : ''}`,
-            )
-          : withRest(
-              unit === null ? (unknown > 0 ? 'Unknown' : 'Nothing') : formatMoney({ unit, value }),
-              limit ? `of ${formatMoney(limit)} used` : isEnded ? 'in total' : 'so far',
-            )
-      }
-    >
-      {limit && left !== null && <Meter label="Cost left" value={left} max={limit.value} />}
-      {notes.join(', ')} {state.error && <CostError state={state} error={state.error} />}
-    </Tile>
-  );
+    unit !== null &&
+      quotedJobs > 0 &&
+      `${formatMoney({ unit, value: quoted })} quoted for ${countJobs(quotedJobs)} more.`,
+    unknownJobs > 0 && `${countJobs(unknownJobs)} not priced.`,
+    isCut && 'Newest 100 jobs only.',
+    jobCount === 0 && NO_JOBS,
+  ];
+  return notes.filter(Boolean).join(' ');
 }
 
 /** In the tile, so that nothing below the tiles moves. */
 function CostError({ state, error }: { readonly state: SpendingState; readonly error: CombinedError }) {
   return (
     <span role="alert" className="tile-error">
-      {state.spending === null ? 'Not loaded' : state.spending.unknown > 0 ? 'Incomplete' : 'Not updated'}:{' '}
+      {state.spending === null ? 'Not loaded' : state.spending.unknownJobs > 0 ? 'Incomplete' : 'Not updated'}:{' '}
       {getErrorMessage(error)}{' '}
       {!isPermanent(error) && (
-        <button type="button" className="button-text" onClick={state.request}>
+        <button type="button" className="button-text" onClick={state.load}>
           Try again
         </button>
       )}

@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react';
+import { Fragment, useMemo, useRef, useState } from 'react';
 import { useQuery, useSubscription } from 'urql';
 import { Link } from 'wouter';
 import { Allowed } from '../auth/allowed.js';
 import { CopyId } from '../components/copy-id.js';
 import { NotFound, Page, Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
+import { useStoredFlag } from '../components/stored-flag.js';
 import { graphql, readFragment } from '../generated/index.js';
 import { getErrorCodes } from '../graphql/errors.js';
 import { JobPages } from '../jobs/job-pages.js';
@@ -13,11 +14,14 @@ import { renderFailure, SelectionContext } from '../jobs/selection.js';
 import { SelectionStore } from '../jobs/selection-store.js';
 import { CancelQueued } from './cancel-queued.js';
 import { EndSession } from './end-session.js';
+import { describeEnding } from './find-ending.js';
 import { formatSession } from './format-session.js';
 import { SessionBadge } from './session-badge.js';
 import { SessionDetails } from './session-details.js';
+import { type SessionJobs, useSessionJobs } from './session-jobs.js';
+import { SessionLimitsFields } from './session-limits.js';
 import { SessionTiles } from './session-tiles.js';
-import { useSpending } from './use-spending.js';
+import { useSpending, useSpendingUpdates } from './use-spending.js';
 import './sessions.css';
 import '../styles/print.css';
 
@@ -75,10 +79,14 @@ export default function Session({ id }: { readonly id: string }) {
     variables: { id },
     pause: !session,
   });
-  const spending = useSpending(id, session?.settings?.costLimit?.unit ?? null, watched);
+  const spending = useSpending(id, session?.settings?.costLimit?.unit ?? null);
+  const [showsCosts, setShowsCosts] = useStoredFlag('shows-costs');
+  useSpendingUpdates(spending.load, showsCosts && session !== null && session !== undefined, watched);
   // No rows can be selected, but they show why a job was not canceled.
   const [selection] = useState(() => new SelectionStore());
   const filter = useMemo(() => ({ sessionId: id }), [id]);
+  const jobs = useSessionJobs(filter);
+  const jobSection = useRef<HTMLElement>(null);
   if (!session && error && !fetching && getErrorCodes(error).includes('NOT_FOUND'))
     return (
       <NotFound subject="Session" links={[['/sessions', 'All sessions']]}>
@@ -100,23 +108,23 @@ export default function Session({ id }: { readonly id: string }) {
   const live = readFragment(SessionLiveFields, session);
   const { status } = live;
   const isOpen = status !== 'ENDED';
+  const limits = readFragment(SessionLimitsFields, live);
+  const known = showsCosts ? spending : { ...spending, spending: null, error: undefined };
   return (
     <SelectionContext value={selection}>
       <Page
         title={`Session ${formatSession(session)}`}
+        heading={<SessionHeading session={session} />}
         breadcrumb={BREADCRUMB}
         status={<SessionBadge status={status} />}
         actions={
           isOpen && (
             <>
-              {backend && (
+              {backend && limits.remaining?.jobs !== 0 && (
                 <Allowed permission="SUBMIT" action="submit jobs">
                   <SubmitLink session={serviceId} backend={backend.serviceId} className="button primary" />
                 </Allowed>
               )}
-              <Allowed permission="CANCEL" action="cancel jobs">
-                <CancelQueued sessionId={serviceId} />
-              </Allowed>
               <Allowed permission="MANAGE_SESSIONS" action="end sessions">
                 <EndSession id={session.id} />
               </Allowed>
@@ -127,17 +135,59 @@ export default function Session({ id }: { readonly id: string }) {
       >
         {error && <ErrorState subject="Part of the session" error={error} />}
         {subscriptionError && <ErrorState subject="Live updates" error={subscriptionError} />}
-        <SessionDetails session={session} live={live} />
-        <SessionTiles session={live} spending={spending} />
-        <Section title="Jobs" aside={<JobLinks serviceId={serviceId} />}>
-          <TableOptionsContext value={OPTIONS}>
-            <JobTable label="Jobs of this session" columns={JOB_COLUMNS}>
+        <SessionTiles
+          session={live}
+          jobs={jobs}
+          state={known}
+          isShown={showsCosts}
+          onShow={() => setShowsCosts(true)}
+        />
+        <SessionDetails
+          session={session}
+          live={live}
+          ending={describeEnding(limits, { jobs, spending: known.spending })}
+        />
+        <Section
+          ref={jobSection}
+          title="Jobs"
+          aside={
+            <span className="job-links">
+              {jobs && <JobLinks serviceId={serviceId} jobs={jobs} />}
+              <label className="check">
+                <input type="checkbox" checked={showsCosts} onChange={({ target }) => setShowsCosts(target.checked)} />
+                Show costs
+              </label>
+              {isOpen && (
+                <Allowed permission="CANCEL" action="cancel jobs">
+                  <CancelQueued sessionId={serviceId} hasQueued={jobs?.hasQueued === true} section={jobSection} />
+                </Allowed>
+              )}
+            </span>
+          }
+        >
+          <TableOptionsContext value={showsCosts ? OPTIONS_WITH_COSTS : OPTIONS}>
+            <JobTable label="Jobs of this session" columns={showsCosts ? COLUMNS_WITH_COSTS : JOB_COLUMNS}>
               <JobPages filter={filter} policy="cache-and-network" empty={isOpen ? NO_JOBS_YET : NO_JOBS} />
             </JobTable>
           </TableOptionsContext>
         </Section>
       </Page>
     </SelectionContext>
+  );
+}
+
+/** The name in one line, or in two that end between its words. */
+function SessionHeading({ session }: { readonly session: Parameters<typeof formatSession>[0] }) {
+  const parts = formatSession(session).split(', ');
+  return (
+    <>
+      <span className="session-word">Session </span>
+      {parts.map((part, index) => (
+        <Fragment key={part}>
+          <span className="nowrap">{`${part}${index < parts.length - 1 ? ',' : ''}`}</span>{' '}
+        </Fragment>
+      ))}
+    </>
   );
 }
 
@@ -157,18 +207,31 @@ function SubmitLink({ session, backend, className = '' }: SubmitLinkProps) {
 }
 
 const OPTIONS = { ...DEFAULT_OPTIONS, renderFailure };
+const OPTIONS_WITH_COSTS = { ...OPTIONS, showsCosts: true };
+const COLUMNS_WITH_COSTS = [
+  ...JOB_COLUMNS.slice(0, -1),
+  { name: 'Cost', isNumeric: true, className: 'job-number' },
+  ...JOB_COLUMNS.slice(-1),
+];
 
 const NO_JOBS = <EmptyState title="No jobs found">Your account has no jobs in this session.</EmptyState>;
 const NO_JOBS_YET = (
   <EmptyState title="No jobs found">The jobs that you submit in this session appear here.</EmptyState>
 );
 
-/** The service has no counts of jobs by status: listing the failed ones takes a call per 25, made by the link. */
-function JobLinks({ serviceId }: { readonly serviceId: string }) {
+interface JobLinksProps {
+  readonly serviceId: string;
+  readonly jobs: SessionJobs;
+}
+
+/** Those that lead to jobs. The service has no counts of jobs by status: listing the failed ones takes a call per 25, made by the link. */
+function JobLinks({ serviceId, jobs }: JobLinksProps) {
   return (
-    <span className="job-links">
-      <Link href={`/jobs?session=${serviceId}&status=FAILED`}>View failed jobs</Link>
-      <Link href={`/jobs?session=${serviceId}`}>View in jobs list</Link>
-    </span>
+    <>
+      {(jobs.hasFailed || !jobs.areAll) && (
+        <Link href={`/jobs?session=${serviceId}&status=FAILED`}>View failed jobs</Link>
+      )}
+      {(jobs.count > 0 || !jobs.areAll) && <Link href={`/jobs?session=${serviceId}`}>View in jobs list</Link>}
+    </>
   );
 }

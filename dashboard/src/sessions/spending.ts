@@ -1,40 +1,90 @@
+import { formatMoney } from '../components/format-money.js';
+import type { SessionStatus } from '../generated/graphql.js';
+
 export interface Amount {
   readonly value: number;
   readonly unit: string;
 }
 
 export interface PricedJob {
+  readonly id: string;
+  readonly parent: { readonly id: string } | null;
   readonly dryRun: boolean | null;
+  readonly isFinal: boolean;
   readonly cost: { readonly estimated: Amount | null; readonly actual: Amount | null } | null;
 }
 
 export interface Spending {
-  readonly value: number;
-  /** Null if nothing has a cost. */
+  /** The sum of the known charges. */
+  readonly charged: number;
+  /** The sum of the quotes of jobs that have not ended: what they are charged may differ. */
+  readonly quoted: number;
+  /** Of both sums; null if nothing has a cost. */
   readonly unit: string | null;
-  /** Jobs whose estimate is part of the value, as they have not been charged. */
-  readonly estimated: number;
-  /** Jobs without a cost, or with one in another unit: not part of the value. */
-  readonly unknown: number;
+  readonly quotedJobs: number;
+  /** Jobs that are in neither sum: ended ones without a charge, unfinished ones without a quote, and those in another unit. */
+  readonly unknownJobs: number;
 }
 
 /**
- * What the jobs of a session cost so far: charges, and estimates where there is no charge. Dry runs are free. `limitUnit`: null without a cost
+ * What the jobs of a session were charged so far, and the quotes of unfinished ones. Dry runs are free. `limitUnit`: null without a cost
  * limit; the unit is then that of the first cost.
  */
 export function sumSpending(jobs: readonly PricedJob[], limitUnit: string | null): Spending {
-  const charged = jobs.filter(({ dryRun }) => !dryRun).map(({ cost }) => cost);
-  const unit = limitUnit ?? charged.flatMap((cost) => getAmount(cost) ?? [])[0]?.unit ?? null;
-  let [value, estimated, unknown] = [0, 0, 0];
-  for (const cost of charged) {
-    const amount = getAmount(cost);
-    if (unit === null || amount?.unit.toLowerCase() !== unit.toLowerCase()) unknown += 1;
+  const billed = countOnce(jobs.filter(({ dryRun }) => !dryRun));
+  const unit = limitUnit ?? billed.flatMap((job) => getAmount(job) ?? [])[0]?.unit ?? null;
+  let [charged, quoted, quotedJobs, unknownJobs] = [0, 0, 0, 0];
+  for (const job of billed) {
+    const amount = getAmount(job);
+    if (unit === null || amount?.unit.toLowerCase() !== unit.toLowerCase()) unknownJobs += 1;
+    else if (job.cost?.actual) charged += amount.value;
     else {
-      value += amount.value;
-      if (!cost?.actual) estimated += 1;
+      quoted += amount.value;
+      quotedJobs += 1;
     }
   }
-  return { value, unit, estimated, unknown };
+  return { charged, quoted, unit, quotedJobs, unknownJobs };
 }
 
-const getAmount = (cost: PricedJob['cost']): Amount | null => cost?.actual ?? cost?.estimated ?? null;
+/** The charge; of an unfinished job without one, the quote. The quote of an ended job is not what it cost. */
+const getAmount = ({ isFinal, cost }: PricedJob): Amount | null =>
+  cost?.actual ?? (isFinal ? null : (cost?.estimated ?? null));
+
+/** The list has child jobs next to their parent, whose cost is that of its child jobs: either the parent counts, or they do. */
+function countOnce(jobs: readonly PricedJob[]): readonly PricedJob[] {
+  const charged = new Set(jobs.filter(({ cost }) => cost?.actual).map(({ id }) => id));
+  const withChildren = new Set(jobs.flatMap(({ parent }) => (parent && !charged.has(parent.id) ? parent.id : [])));
+  return jobs.filter(({ id, parent }) => !(parent && charged.has(parent.id)) && !withChildren.has(id));
+}
+
+export interface LoadedSpending extends Spending {
+  readonly jobCount: number;
+  /** Whether there are more jobs than are counted. */
+  readonly isCut: boolean;
+}
+
+interface SpendingSession {
+  readonly status: SessionStatus;
+  readonly startedAt: string | null;
+}
+
+/** Whether no job can have cost anything, as none has run. */
+export const isUnused = ({ status, startedAt }: SpendingSession): boolean =>
+  startedAt === null && (status === 'CREATED' || status === 'ENDED');
+
+/** The charges in a few words, which stay true while nobody loads them again; null if nothing is known. */
+export function describeSpent(spending: LoadedSpending | null, session: SpendingSession): string | null {
+  const hasEnded = session.status === 'ENDED';
+  if (isUnused(session)) return hasEnded ? 'Nothing' : 'Nothing yet';
+  if (spending === null) return null;
+  if (spending.unit === null) return isFree(spending) && hasEnded ? 'Nothing' : null;
+  const text = formatMoney({ value: spending.charged, unit: spending.unit });
+  return hasEnded && isComplete(spending) ? text : `At least ${text}`;
+}
+
+/** Whether all that the session has cost so far is known. */
+export const isComplete = ({ quotedJobs, unknownJobs, isCut }: LoadedSpending): boolean =>
+  quotedJobs === 0 && unknownJobs === 0 && !isCut;
+
+/** Whether it has only dry runs. An account may not see the jobs of others, so a list without jobs says nothing. */
+export const isFree = (spending: LoadedSpending): boolean => isComplete(spending) && spending.jobCount > 0;

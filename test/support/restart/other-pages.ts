@@ -32,10 +32,10 @@ export const listOtherFeatures = (session: string): readonly Feature[] => [
   {
     name: 'session with its jobs and limits',
     path: `/sessions/${session}`,
-    before: async ({ page, press }) => {
+    before: async ({ page }) => {
       await waitForText(page, '3 of 3 jobs left');
-      await press('Show what is left');
-      await waitForText(page, '$500.00 of $500.00 left');
+      await page.getByLabel('Show costs').check();
+      await waitForText(page, 'Nothing of at most $500.00');
     },
     during: async (visit) => {
       await submitJobs(visit.sandbox, 1, 'qpu.aria-1', 'fourth', session);
@@ -50,7 +50,7 @@ export const listOtherFeatures = (session: string): readonly Feature[] => [
       const { page } = visit;
       await waitForRow(page, /fourth.*Queued/);
       await waitForText(page, '2 of 3 jobs left');
-      await waitForText(page, '$487.60 of $500.00 left');
+      await waitForText(page, '$12.40 quoted for 1 job more.');
       await waitUntilCompleted(visit, 'fourth');
       await waitForRow(page, /fourth.*Done/);
     },

@@ -1,28 +1,78 @@
 import { expect, test } from 'vitest';
-import { sumSpending } from '../../../../dashboard/src/sessions/spending.js';
+import {
+  describeSpent,
+  type LoadedSpending,
+  type PricedJob,
+  sumSpending,
+} from '../../../../dashboard/src/sessions/spending.js';
 
 const usd = (value: number) => ({ value, unit: 'usd' });
 
-test('sums charges, and estimates of jobs that are not charged yet', () => {
-  const jobs = [
-    { dryRun: false, cost: { estimated: usd(5), actual: usd(4) } },
-    { dryRun: null, cost: { estimated: { value: 2, unit: 'USD' }, actual: null } },
-  ];
-  expect(sumSpending(jobs, 'usd')).toEqual({ value: 6, unit: 'usd', estimated: 1, unknown: 0 });
+let count = 0;
+const createJob = (job: Partial<PricedJob>): PricedJob => {
+  count += 1;
+  return { id: `Job:${count}`, parent: null, dryRun: false, isFinal: true, cost: null, ...job };
+};
+const charge = (value: number, job: Partial<PricedJob> = {}): PricedJob =>
+  createJob({ cost: { estimated: usd(value + 1), actual: usd(value) }, ...job });
+const quote = (value: number, job: Partial<PricedJob> = {}): PricedJob =>
+  createJob({ isFinal: false, cost: { estimated: usd(value), actual: null }, ...job });
+
+test('sums charges and, apart from them, quotes of unfinished jobs', () => {
+  const upperCase = createJob({ dryRun: null, cost: { estimated: null, actual: { value: 2, unit: 'USD' } } });
+  expect(sumSpending([charge(4), upperCase, quote(5)], 'usd')).toEqual({
+    charged: 6,
+    quoted: 5,
+    unit: 'usd',
+    quotedJobs: 1,
+    unknownJobs: 0,
+  });
 });
 
 test('counts jobs without a cost or in another unit, and ignores dry runs', () => {
   const jobs = [
-    { dryRun: false, cost: null },
-    { dryRun: false, cost: { estimated: null, actual: { value: 3, unit: 'credit' } } },
-    { dryRun: true, cost: { estimated: usd(9), actual: null } },
+    createJob({}),
+    createJob({ cost: { estimated: null, actual: { value: 3, unit: 'credit' } } }),
+    quote(9, { dryRun: true }),
+    // What an ended job was quoted is not what it cost.
+    quote(7, { isFinal: true }),
   ];
-  expect(sumSpending(jobs, 'usd')).toEqual({ value: 0, unit: 'usd', estimated: 0, unknown: 2 });
+  expect(sumSpending(jobs, 'usd')).toEqual({ charged: 0, quoted: 0, unit: 'usd', quotedJobs: 0, unknownJobs: 3 });
 });
 
 test('sums in the unit of the first cost when there is no limit, and in none when nothing has a cost', () => {
-  const free = { dryRun: false, cost: null };
-  const jobs = [free, { dryRun: false, cost: { estimated: null, actual: usd(4) } }];
-  expect(sumSpending(jobs, null)).toEqual({ value: 4, unit: 'usd', estimated: 0, unknown: 1 });
-  expect(sumSpending([free], null)).toEqual({ value: 0, unit: null, estimated: 0, unknown: 1 });
+  expect(sumSpending([createJob({}), charge(4)], null)).toMatchObject({ charged: 4, unit: 'usd', unknownJobs: 1 });
+  expect(sumSpending([createJob({})], null)).toMatchObject({ charged: 0, unit: null, unknownJobs: 1 });
+});
+
+test('counts a job with child jobs once', () => {
+  const parent = charge(9);
+  const children = [charge(4, { parent }), charge(5, { parent })];
+  expect(sumSpending([...children, parent], 'usd')).toMatchObject({ charged: 9, unknownJobs: 0 });
+  // Until it has ended, the parent has no charge, and some of its child jobs have one.
+  const running = quote(9);
+  const started = [charge(4, { parent: running }), quote(5, { parent: running })];
+  expect(sumSpending([...started, running], 'usd')).toMatchObject({ charged: 4, quoted: 5, quotedJobs: 1 });
+  expect(sumSpending(children, 'usd'), 'the parent is not among the newest jobs').toMatchObject({ charged: 9 });
+});
+
+test.each<
+  [text: string | null, Partial<LoadedSpending> | null, status: 'CREATED' | 'STARTED' | 'ENDED', hasRun: boolean]
+>([
+  ['$9.00', {}, 'ENDED', true],
+  ['At least $9.00', {}, 'STARTED', true],
+  ['At least $9.00', { unknownJobs: 1 }, 'ENDED', true],
+  ['At least $9.00', { quotedJobs: 1 }, 'ENDED', true],
+  ['At least $9.00', { isCut: true }, 'ENDED', true],
+  [null, { unit: null, unknownJobs: 1 }, 'ENDED', true],
+  ['Nothing', { unit: null }, 'ENDED', true],
+  [null, { unit: null, jobCount: 0 }, 'ENDED', true],
+  [null, null, 'STARTED', true],
+  ['Nothing', null, 'ENDED', false],
+  ['Nothing yet', null, 'CREATED', false],
+  [null, null, 'STARTED', false],
+])('says %s when %j is known of a session that is %s and has run: %s', (text, known, status, hasRun) => {
+  const all = { charged: 9, quoted: 0, unit: 'usd', quotedJobs: 0, unknownJobs: 0, jobCount: 2, isCut: false };
+  const session = { status, startedAt: hasRun ? '2026-10-01T10:00:00Z' : null };
+  expect(describeSpent(known && { ...all, ...known }, session)).toBe(text);
 });
