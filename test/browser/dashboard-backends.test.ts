@@ -65,6 +65,9 @@ describe.skipIf(!CHROMIUM)('the backends of the dashboard', () => {
     await startGateway(sandbox.url, { sandboxKey: 'sandbox', env });
     await row.getByText('Retired').waitFor();
     await page.getByText('Connection lost').waitFor({ state: 'hidden' });
+    // Its quote is older than its status.
+    expect(await row.innerText()).toMatch(/Cannot run/);
+    expect(await row.innerText()).not.toMatch(/\$|\d s\b|Set up job/);
   });
 
   test.each([BY_MOUSE])('lists the events of a backend by $input at $width px in $colorScheme', async (variant) => {
@@ -88,6 +91,8 @@ describe.skipIf(!CHROMIUM)('the backends of the dashboard', () => {
     await replaceBackend(sandbox, 'qpu.aria-2', { status: 'retired' });
     const change = events.filter({ hasText: /Status.*Unavailable.*Retired/s });
     await expect.poll(() => clock.advance(5_000).then(() => change.count())).toBe(1);
+    expect(await page.locator('.tiles').innerText()).toMatch(/Queue\s+Closed\s+A retired backend takes no jobs/);
+    expect(await page.getByRole('link', { name: /^Set up job/ }).count()).toBe(0);
     await activate(page.getByRole('button', { name: '30 days' }), variant);
     await expect.poll(() => events.count()).toBeLessThan(count);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(variant.width);

@@ -9,9 +9,11 @@ import {
   findOverflows,
   findViolations,
   findViolationsInThemes,
+  isInViewport,
   navigate,
   openDashboard,
 } from '../support/dashboard.js';
+import { PHONE } from '../support/dashboard-job.js';
 import { findLayoutShifts } from '../support/layout-shift.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
@@ -43,14 +45,14 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', () => {
       expect.stringContaining('qpu.forte-enterprise-1'),
     ]);
     expect(await subject.innerText()).toBe('Estimates for GHZ, 5 qubits, 1,000 shots.');
-    expect(await rows.last().innerText()).toMatch(/qpu.harmony.*Retired.*No access.*Cannot run/s);
+    expect(await rows.last().innerText()).toMatch(/qpu.harmony.*Retired.*Cannot run/s);
+    // Nor its queue, which the service goes on to report.
+    expect(await rows.last().innerText()).not.toMatch(/No access|\d s\b/);
     expect(await rows.last().getByRole('link').allInnerTexts()).toEqual(['qpu.harmony']);
     expect(await countLines(rows.last().getByRole('link'))).toBe(1);
 
     const getShares = async () =>
-      (await rows.locator('td:nth-last-child(2)').allInnerTexts())
-        .slice(0, 4)
-        .map((text) => Number(/[\d.]+/.exec(text)));
+      (await rows.locator('td:nth-child(5)').allInnerTexts()).slice(0, 4).map((text) => Number(/[\d.]+/.exec(text)));
     const header = page.getByRole('columnheader', { name: 'Success' });
     await activate(header.getByRole('button'), variant);
     expect(await header.getAttribute('aria-sort')).toBe('descending');
@@ -64,14 +66,14 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', () => {
     const fidelity = page.getByRole('columnheader', { name: 'Two-qubit fidelity' });
     await activate(fidelity.getByRole('button'), variant);
     expect(await fidelity.getAttribute('aria-sort')).toBe('descending');
-    const fidelities = (await rows.locator('td:nth-child(2)').allInnerTexts()).slice(0, 4).map(Number.parseFloat);
+    const fidelities = (await rows.locator('td:nth-child(6)').allInnerTexts()).slice(0, 4).map(Number.parseFloat);
     expect(fidelities).toEqual([...fidelities].sort((a, b) => b - a));
     await page.reload();
     await rows.filter({ hasText: '$10.78' }).waitFor();
     expect(await findLayoutShifts(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(variant.width);
     expect(await fidelity.getAttribute('aria-sort')).toBe('descending');
-    await activate(page.getByRole('link', { name: 'Submit here: qpu.forte-enterprise-1' }), variant);
+    await activate(page.getByRole('link', { name: 'Set up job on qpu.forte-enterprise-1' }), variant);
     await page.getByRole('heading', { level: 1, name: 'Submit job' }).waitFor();
     expect(await page.getByLabel('Backend', { exact: true }).inputValue()).toBe('qpu.forte-enterprise-1');
     await page.getByText('Default: GHZ 5 qubits').waitFor();
@@ -96,7 +98,7 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', () => {
       '700',
     ]);
     await rows.filter({ hasText: 'qpu.aria-1' }).getByText('$').waitFor();
-    await activate(page.getByRole('link', { name: 'Submit here: qpu.aria-1' }), variant);
+    await activate(page.getByRole('link', { name: 'Set up job on qpu.aria-1' }), variant);
     await page.getByText('Program of GHZ 5 qubits.').waitFor();
     expect(await page.getByLabel('Backend', { exact: true }).inputValue()).toBe('qpu.aria-1');
     expect(await page.getByLabel('Shots').inputValue()).toBe('700');
@@ -180,13 +182,13 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
     await page.getByText('Debiasing is on by default').waitFor();
     const getBottoms = () =>
       page
-        .locator('.submit-side > :not(.submit-actions)')
+        .locator('.submit-settings > *')
         .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().bottom));
     expect(Math.max(...(await getBottoms()))).toBeLessThanOrEqual(await getTop());
     expect(await actions.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThanOrEqual(900);
     await page.setViewportSize({ width: 1280, height: 640 });
     await page.getByText('Noise, compilation and error mitigation').click();
-    const fields = await page.locator('.submit-side .field:not(.submit-actions .field)').all();
+    const fields = await page.locator('.submit-settings .field').all();
     expect(fields.length).toBeGreaterThan(6);
     for (const field of fields) {
       await page.evaluate(() => scrollTo(0, 0));
@@ -196,6 +198,41 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
       const bottom = await field.evaluate((element) => element.getBoundingClientRect().bottom);
       expect(bottom).toBeLessThan(await getTop());
     }
+  });
+
+  test('keeps the price, its limit and the button in view on a phone, over nothing that cannot be scrolled above them', async () => {
+    const sandbox = await startTestSandbox({ seedHistory: false });
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
+    const { page } = await openDashboard(url, '/submit?program=GHZ&backend=qpu.aria-1');
+    await page.setViewportSize(PHONE);
+    const actions = page.locator('.submit-actions');
+    await actions.getByText('$97.50').waitFor();
+    await actions.getByText('if the job completes').waitFor();
+    for (const end of [0, 1]) {
+      await page.evaluate((share) => scrollTo(0, share * document.documentElement.scrollHeight), end);
+      for (const part of [actions.getByText('$97.50'), actions.getByRole('textbox'), actions.getByRole('button')])
+        expect(await isInViewport(part)).toBe(true);
+    }
+    // At the end, it is below the settings and above the links of the page.
+    const getBox = (selector: string) =>
+      page.locator(selector).evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+    const { top, bottom, height } = await getBox('.submit-actions');
+    expect(top).toBeGreaterThanOrEqual((await getBox('.submit-settings')).bottom);
+    expect(bottom).toBeLessThanOrEqual((await getBox('.layout-footer')).top);
+    expect(height).toBeLessThan(PHONE.height / 5);
+    for (const control of await page.locator('.submit :is(input, select, button)').all()) {
+      if (await control.evaluate((element) => !element.checkVisibility() || element.closest('.submit-actions')))
+        continue;
+      await page.evaluate(() => scrollTo(0, 0));
+      await control.focus();
+      const focused = await control.evaluate((element) => element.getBoundingClientRect().bottom);
+      expect(focused).toBeLessThan((await getBox('.submit-actions')).top);
+    }
+    // The limit is checked where it is entered.
+    await page.getByLabel('Maximum price (USD)').fill('97.49');
+    await actions.getByText('Above the maximum price').waitFor();
+    expect(await findOverflows(page)).toEqual([]);
+    expect(await findViolationsInThemes(page)).toEqual([]);
   });
 
   test.each([BY_MOUSE])(
@@ -211,11 +248,11 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
       const getNames = () =>
         rows.evaluateAll((all) => all.map((row) => /^(qpu\.)?[\w-]+/.exec(row.textContent ?? '')?.[0]));
       await table.getByText('$10.78').waitFor();
-      const byPrice = ['qpu.forte-enterprise-1', 'qpu.aria', 'qpu.aria', 'qpu.forte-1', 'simulator', 'qpu.harmony'];
+      const byPrice = ['simulator', 'qpu.forte-enterprise-1', 'qpu.aria', 'qpu.aria', 'qpu.forte-1', 'qpu.harmony'];
       const expectOrder = async (names: readonly string[]) =>
         expect(await getNames()).toEqual(names.map((name) => expect.stringContaining(name)));
       await expectOrder(byPrice);
-      expect(await rows.first().innerText()).toMatch(/Cheapest QPU/);
+      expect(await rows.nth(1).innerText()).toMatch(/Cheapest QPU/);
       expect(await rows.last().innerText()).toMatch(/qpu.harmony is retired.*Cannot run/s);
 
       const maxPrice = page.getByLabel('Maximum price (USD)');
@@ -223,7 +260,7 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
       expect(await table.getByText(/Cheapest|Earliest/).count()).toBe(0);
       await maxPrice.fill('97.49');
       expect(await table.getByText('Above the maximum price').count()).toBe(3);
-      expect(await table.getByRole('button', { name: /^(Use|Chosen) / }).allInnerTexts()).toEqual(['Use', 'Chosen']);
+      expect(await table.getByRole('button', { name: /^(Use|Chosen) / }).allInnerTexts()).toEqual(['Chosen', 'Use']);
       await page.getByLabel('Backend', { exact: true }).selectOption('qpu.aria-1');
       const submit = page.getByRole('button', { name: /^Submit/ });
       await page.locator('.submit-times').getByText('Above the maximum price').waitFor();
@@ -245,7 +282,7 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
         if (variant.width === 390) await page.getByLabel('Sort by').selectOption(column);
         else await activate(page.getByRole('columnheader', { name: column }).getByRole('button'), variant);
         expect(await table.locator('[aria-sort]').allTextContents()).toEqual([column]);
-        await expectOrder(['qpu.', 'qpu.', 'qpu.', 'qpu.', 'simulator', 'qpu.harmony']);
+        await expectOrder(['simulator', 'qpu.', 'qpu.', 'qpu.', 'qpu.', 'qpu.harmony']);
       }
       if (variant.width === 390) await page.getByLabel('Sort by').selectOption('Price');
       else await activate(price.getByRole('button'), variant);
@@ -253,7 +290,7 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
       expect(await findOverflows(page)).toEqual([]);
       expect(await findViolationsInThemes(page)).toEqual([]);
       await applyVariant(page, variant);
-      await activate(rows.first().getByRole('button', { name: 'Use' }), variant);
+      await activate(rows.nth(1).getByRole('button', { name: 'Use' }), variant);
       await activate(page.getByRole('button', { name: 'Submit job', exact: true }), variant);
       await page.getByRole('heading', { level: 1, name: 'ghz' }).waitFor();
       await page.getByRole('link', { name: 'qpu.forte-enterprise-1' }).waitFor();

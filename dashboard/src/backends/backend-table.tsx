@@ -15,6 +15,7 @@ import { findShotsError } from '../submit/shots.js';
 import { type QuoteState, useQuote } from '../submit/use-quote.js';
 import { BackendBadge } from './backend-badge.js';
 import { getBackendKind } from './backend-kind.js';
+import { isRetired } from './backend-state.js';
 import { MAX_COMPARED, useComparison } from './comparison-choice.js';
 import { formatFidelity } from './fidelity.js';
 import type { OperationKey } from './fidelity-points.js';
@@ -22,7 +23,7 @@ import { formatShortDuration } from './format-short-duration.js';
 import { formatOrder, type ProgramChoice, useProgramChoice } from './program-choice.js';
 import { estimateSuccess, groupBackends, rankBackends } from './rank-backends.js';
 import { COMPLETION, PRICE, QUEUE, type RankingColumn, RankingTable } from './ranking-table.js';
-import { SubmitHere } from './submit-here.js';
+import { SetUpJob } from './set-up-job.js';
 import { type QuotedBackend, toQuotedBackend } from './to-quoted-backend.js';
 import { BackendLiveFields } from './use-live-backends.js';
 
@@ -97,19 +98,16 @@ export function BackendTable({
           renderChoice={({ name, canRun, isAboveMax }) =>
             canRun &&
             !isAboveMax && (
-              <SubmitHere
-                className="choose"
-                backend={name}
-                parameters={{ ...program.source, ...(shots && { shots }) }}
-              />
+              <SetUpJob className="choose" backend={name} parameters={{ ...program.source, ...(shots && { shots }) }} />
             )
           }
         />
       </Quotes>
       <p className="hint">
-        Select up to {MAX_COMPARED} QPUs to compare their fidelities over time. Success: the chance that no gate and no
-        measurement of the program has an error, estimated before compilation and error mitigation.
+        Prices and times are estimates for a job that is submitted now. Success: the chance that no gate and no
+        measurement of the program has an error, before compilation and error mitigation.
       </p>
+      <p className="hint">Select up to {MAX_COMPARED} QPUs to compare their fidelities over time.</p>
     </div>
   );
 }
@@ -121,6 +119,7 @@ const getFidelity = ({ characterization }: Pick<Row, 'characterization'>, key: O
 const createFidelityColumn = (
   key: OperationKey,
   duration: 'oneQubitMs' | 'twoQubitMs' | 'readoutMs',
+  operation: 'gate' | 'readout',
   column: Pick<RankingColumn<Row>, 'name' | 'by' | 'isSecondary' | 'isTertiary'>,
 ): RankingColumn<Row> => ({
   ...column,
@@ -128,9 +127,9 @@ const createFidelityColumn = (
   render: (row) => (
     <>
       {formatOptional(getFidelity(row, key), formatFidelity)}
-      {row.characterization && (
+      {row.characterization?.timing?.[duration] != null && (
         <span className="figure-time">
-          {formatOptional(row.characterization.timing?.[duration], formatShortDuration)}
+          {formatShortDuration(row.characterization.timing[duration])} per {operation}
         </span>
       )}
     </>
@@ -138,12 +137,9 @@ const createFidelityColumn = (
 });
 
 const COLUMNS: readonly RankingColumn<Row>[] = [
-  createFidelityColumn('twoQubit', 'twoQubitMs', { name: 'Two-qubit fidelity', by: 'fidelity', isSecondary: true }),
-  createFidelityColumn('oneQubit', 'oneQubitMs', { name: 'One-qubit fidelity', isTertiary: true }),
-  createFidelityColumn('spam', 'readoutMs', { name: 'Readout fidelity', isTertiary: true }),
+  PRICE,
   QUEUE,
   COMPLETION,
-  PRICE,
   {
     by: 'success',
     name: 'Success',
@@ -152,6 +148,13 @@ const COLUMNS: readonly RankingColumn<Row>[] = [
     isSecondary: true,
     render: ({ success }) => formatOptional(success, formatPercent),
   },
+  createFidelityColumn('twoQubit', 'twoQubitMs', 'gate', {
+    name: 'Two-qubit fidelity',
+    by: 'fidelity',
+    isSecondary: true,
+  }),
+  createFidelityColumn('oneQubit', 'oneQubitMs', 'gate', { name: 'One-qubit fidelity', isTertiary: true }),
+  createFidelityColumn('spam', 'readoutMs', 'readout', { name: 'Readout fidelity', isTertiary: true }),
 ];
 
 /** What the badges say. */
@@ -182,10 +185,12 @@ function BackendName({ row }: { readonly row: Row }) {
         <BackendBadge backend={readFragment(BackendLiveFields, listed)} /> {qubits !== null && `${qubits} qubits`}
       </p>
       <p className="subtext quote-times">
-        <span className="nowrap">Queue {QUEUE.render(row)}</span>
+        {!isRetired(row.status) && <span className="nowrap">Queue {QUEUE.render(row)}</span>}
         {/* Also before it is loaded, so that the rows do not grow. */}
-        {hasFidelities && <span>Two-qubit {formatOptional(getFidelity(row, 'twoQubit'), formatFidelity)}</span>}
-        {hasFidelities && <span>Success {formatOptional(row.success, formatPercent)}</span>}
+        {hasFidelities && row.canRun && <span>Success {formatOptional(row.success, formatPercent)}</span>}
+        {hasFidelities && (
+          <span>Two-qubit fidelity {formatOptional(getFidelity(row, 'twoQubit'), formatFidelity)}</span>
+        )}
       </p>
       <QuoteNotes backend={row} known={KNOWN_ISSUES} />
     </>
@@ -209,7 +214,7 @@ function toRow(
     isAboveMax: isAbove(quote?.price, roleMax),
     queueMs: readFragment(BackendLiveFields, backend).averageQueueTimeMs,
     fidelity,
-    success: size && quote?.canRun !== false ? estimateSuccess(size, fidelities) : null,
+    success: size && estimateSuccess(size, fidelities),
   });
 }
 

@@ -10,10 +10,11 @@ import { graphql, readFragment } from '../generated/index.js';
 import { getErrorCodes } from '../graphql/errors.js';
 import { BackendBadge } from './backend-badge.js';
 import { getBackendKind } from './backend-kind.js';
+import { isRetired } from './backend-state.js';
 import { CurrentCharacterization, CurrentCharacterizationFields, formatShare } from './current-characterization.js';
 import { formatFidelity } from './fidelity.js';
 import { FidelityHistory } from './fidelity-history.js';
-import { SubmitHere } from './submit-here.js';
+import { SetUpJob } from './set-up-job.js';
 import { toQuotedBackend } from './to-quoted-backend.js';
 import { BackendLiveFields, useLiveBackends } from './use-live-backends.js';
 import './backends.css';
@@ -25,6 +26,7 @@ const BackendPage = graphql(`
       id
       serviceId
       status
+      degraded
       hasAccess
       ...BackendLiveFields
       qubits
@@ -77,7 +79,7 @@ export default function Backend({ id }: { readonly id: string }) {
           <Link className="button" href={`/jobs?backend=${encodeURIComponent(serviceId)}`}>
             View jobs
           </Link>
-          {toQuotedBackend(backend, undefined, {}).canRun && <SubmitHere className="primary" backend={serviceId} />}
+          {toQuotedBackend(backend, undefined, {}).canRun && <SetUpJob className="primary" backend={serviceId} />}
         </>
       }
     >
@@ -118,13 +120,23 @@ function BackendTiles({ backend, isPartial }: BackendTilesProps) {
   const isSimulator = getBackendKind(backend.serviceId) === 'Simulator';
   return (
     <Tiles>
-      <Tile name="Queue" value={averageQueueTimeMs === null ? 'Not reported' : formatDuration(averageQueueTimeMs)}>
-        {lastUpdatedAt && (
-          <>
-            Updated <DateTimeText at={lastUpdatedAt} />
-          </>
-        )}
-      </Tile>
+      {isRetired(backend.status) ? (
+        <Tile name="Queue" value="Closed">
+          A retired backend takes no jobs.
+        </Tile>
+      ) : (
+        <Tile
+          name="Queue time"
+          value={averageQueueTimeMs === null ? 'Not reported' : formatDuration(averageQueueTimeMs)}
+        >
+          {averageQueueTimeMs !== null && 'On average. '}
+          {lastUpdatedAt && (
+            <>
+              Updated <DateTimeText at={lastUpdatedAt} />.
+            </>
+          )}
+        </Tile>
+      )}
       <Tile name="Qubits" value={qubits ?? 'Not reported'}>
         {[getBackendKind(backend.serviceId), backend.location].filter(Boolean).join(', ')}
       </Tile>
@@ -137,7 +149,12 @@ function BackendTiles({ backend, isPartial }: BackendTilesProps) {
           name="Two-qubit fidelity"
           value={fidelity?.twoQubit?.median == null ? missing : formatFidelity(fidelity.twoQubit.median)}
         >
-          {fidelity?.twoQubit?.stderr != null && `± ${formatShare(fidelity.twoQubit.stderr)}`}
+          {[
+            fidelity?.twoQubit?.stderr != null && `± ${formatShare(fidelity.twoQubit.stderr)}`,
+            backend.degraded && 'Degraded: below its usual quality.',
+          ]
+            .filter(Boolean)
+            .join('. ')}
         </Tile>
       )}
     </Tiles>

@@ -40,8 +40,8 @@ export function groupBackends<C extends Candidate>(candidates: readonly C[]): re
 }
 
 /**
- * Sorts by one criterion, equal candidates by price, then by completion. QPUs precede simulators, which precede backends that
- * cannot run the program, in both directions. A candidate without a value follows those with one.
+ * Sorts by one criterion, equal candidates by price, then by completion. In both directions, a candidate without a value follows
+ * those with one, and a backend that cannot run the program follows all others.
  */
 export function rankBackends<C extends Candidate>(candidates: readonly C[], { by, isReversed }: Order): readonly C[] {
   const getLoss = createGetLoss(candidates);
@@ -50,7 +50,7 @@ export function rankBackends<C extends Candidate>(candidates: readonly C[], { by
     return a === b ? 0 : a - b;
   };
   return [...candidates].sort((a, b) => {
-    const difference = getGroup(a) - getGroup(b) || compare(getLoss(a, by), getLoss(b, by));
+    const difference = Number(b.canRun) - Number(a.canRun) || compare(getLoss(a, by), getLoss(b, by));
     if (difference !== 0) return difference;
     const criterion = TIE_BREAKERS.find((each) => getLoss(a, each) !== getLoss(b, each));
     return criterion ? getLoss(a, criterion) - getLoss(b, criterion) : 0;

@@ -39,7 +39,7 @@ export const COMPLETION: RankingColumn = {
   mark: 'Earliest QPU',
   isNumeric: true,
   isSecondary: true,
-  render: ({ quote }) => <Completion quote={quote} />,
+  render: ({ quote, canRun }) => (canRun ? <Completion quote={quote} /> : '–'),
 };
 
 interface RankingTableProps<Row extends QuotedBackend> {
@@ -92,7 +92,7 @@ export function RankingTable<Row extends QuotedBackend>(props: RankingTableProps
           isSortable: by !== undefined,
           sort: by && getSort(order, by),
         })),
-        { name: choiceName },
+        { name: choiceName, isSecondary: true },
       ]}
     >
       <tbody>
@@ -126,9 +126,11 @@ export function RankingTable<Row extends QuotedBackend>(props: RankingTableProps
                   {renderMark(column, backend)}
                   {column.render(backend)}
                 </span>
+                {/* Leaves the width of a narrow table to the names. */}
+                {column.by === 'price' && <span className="subtext">{renderChoice(backend)}</span>}
               </td>
             ))}
-            <td>{renderChoice(backend)}</td>
+            <td className="secondary">{renderChoice(backend)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,6 @@
 import type { BackendQuote } from '../submit/use-quote.js';
 import { getBackendKind } from './backend-kind.js';
+import { isRetired } from './backend-state.js';
 import type { Candidate } from './rank-backends.js';
 
 export interface QuotedBackend extends Candidate {
@@ -13,7 +14,7 @@ interface ListedBackend {
   readonly hasAccess?: boolean | null;
 }
 
-/** Those of `quote`: until there is one, a backend that takes no jobs must not be listed as the best one. */
+/** Those of `quote`. A backend that takes no jobs must not be listed as the best one, nor with a price. */
 const CLOSED_STATUSES: readonly string[] = ['unavailable', 'retired', 'offline'];
 
 /** A backend with its quote, which is undefined until there is one. */
@@ -23,11 +24,13 @@ export function toQuotedBackend(
   values: Partial<Pick<Candidate, 'isAboveMax' | 'queueMs' | 'fidelity' | 'success'>>,
 ): QuotedBackend {
   const isOpen = status === null || !CLOSED_STATUSES.includes(status.toLowerCase());
+  // The status may have changed since the quote.
+  const canRun = isOpen && hasAccess !== false && quote?.canRun !== false;
   return {
     name: serviceId,
     status,
     quote,
-    canRun: quote?.canRun ?? (isOpen && hasAccess !== false),
+    canRun,
     isSimulator: getBackendKind(serviceId) === 'Simulator',
     price: quote?.price ?? null,
     isAboveMax: false,
@@ -36,5 +39,8 @@ export function toQuotedBackend(
     fidelity: null,
     success: null,
     ...values,
+    ...(!canRun && { price: null, completesAt: null, success: null }),
+    // The service goes on to report one.
+    ...(isRetired(status) && { queueMs: null }),
   };
 }

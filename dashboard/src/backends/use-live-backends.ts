@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type CombinedError, useClient } from 'urql';
 import { useAnnounce } from '../components/announcer.js';
 import { graphql } from '../generated/index.js';
-import { formatStatus } from './backend-badge.js';
+import { formatStatus } from './backend-state.js';
 
 /** Fields that change while a page is open: selected by queries and by the subscription, which updates the cache. */
 export const BackendLiveFields = graphql(`

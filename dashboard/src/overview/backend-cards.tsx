@@ -1,6 +1,7 @@
 import { useClient } from 'urql';
 import { Link } from 'wouter';
 import { BackendBadge } from '../backends/backend-badge.js';
+import { isRetired } from '../backends/backend-state.js';
 import { BackendLiveFields, useLiveBackends } from '../backends/use-live-backends.js';
 import { formatDuration } from '../components/format-duration.js';
 import { formatMoney, type Money } from '../components/format-money.js';
@@ -34,14 +35,15 @@ export function BackendCards({ backends }: BackendCardsProps) {
   useLiveBackends(null);
   const { prices, fidelities } = useCached();
   const now = Date.now();
-  const isUsable = ({ status, hasAccess }: (typeof backends)[number]) => hasAccess !== false && status !== 'retired';
+  const isUsable = ({ status, hasAccess }: (typeof backends)[number]) => hasAccess !== false && !isRetired(status);
   const sorted = [...backends.filter(isUsable), ...backends.filter((backend) => !isUsable(backend))];
   return (
     <Section title="Backends" aside={<Link href="/backends">Compare</Link>}>
       <ul className="overview-list overview-backends">
         {sorted.map((backend) => {
           const live = readFragment(BackendLiveFields, backend);
-          const points = drawQueue(addQueueSample(backend.id, live.averageQueueTimeMs, now), LINE.width, LINE.height);
+          const samples = isUsable(backend) ? addQueueSample(backend.id, live.averageQueueTimeMs, now) : [];
+          const points = drawQueue(samples, LINE.width, LINE.height);
           const price = prices.get(backend.id);
           const fidelity = fidelities.get(backend.id);
           return (
@@ -49,7 +51,7 @@ export function BackendCards({ backends }: BackendCardsProps) {
               <Link href={`/backends/${encodeURIComponent(backend.serviceId)}`} className="overview-name">
                 {backend.serviceId}
               </Link>
-              <BackendBadge backend={live} isShort />
+              <BackendBadge backend={live} />
               <span className="overview-small">
                 {isUsable(backend) && (
                   <>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { usePermissions } from '../auth/permissions.js';
-import { formatStatus } from '../backends/backend-badge.js';
+import { formatStatus } from '../backends/backend-state.js';
 import { type Order, rankBackends } from '../backends/rank-backends.js';
 import { COMPLETION, PRICE, QUEUE, RankingTable } from '../backends/ranking-table.js';
 import { toQuotedBackend } from '../backends/to-quoted-backend.js';

@@ -98,7 +98,7 @@ export const listOtherFeatures = (session: string): readonly Feature[] => [
       const ranking = page.getByRole('table', { name: 'Backends' });
       await waitUntilVisible(ranking.getByRole('row', { name: /qpu.forte-enterprise-1.*\$107.75/ }));
       expect(await ranking.locator('[aria-sort]').allInnerTexts()).toEqual(['Success']);
-      await activate(ranking.getByRole('link', { name: 'Submit here: qpu.aria-1' }), variant);
+      await activate(ranking.getByRole('link', { name: 'Set up job on qpu.aria-1' }), variant);
       await waitUntilVisible(page.getByRole('heading', { level: 1, name: 'Submit job' }));
       expect(await page.getByLabel('Shots').inputValue()).toBe('10000');
     },

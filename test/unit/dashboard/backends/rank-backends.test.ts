@@ -64,7 +64,7 @@ test('ranks equal backends by price, then by completion', () => {
 });
 
 test.each([false, true])(
-  'ranks QPUs before simulators, and both before backends that cannot run the program',
+  'ranks a free simulator by its price, and last what has no price or cannot run the program',
   (isReversed) => {
     const candidates = [
       candidate('broken', { canRun: false, price: usd(0) }),
@@ -72,7 +72,8 @@ test.each([false, true])(
       candidate('unpriced'),
       candidate('qpu', { price: usd(9) }),
     ];
-    expect(rank(candidates, 'price', isReversed)).toBe('qpu unpriced simulator broken');
+    const ranked = isReversed ? 'qpu simulator unpriced broken' : 'simulator qpu unpriced broken';
+    expect(rank(candidates, 'price', isReversed)).toBe(ranked);
     expect(findBest(candidates, 'price')).toBe('qpu');
     // Without a criterion, in the order of the service.
     expect(groupBackends(candidates).map(({ name }) => name)).toEqual(['unpriced', 'qpu', 'simulator', 'broken']);
@@ -126,3 +127,23 @@ test.each(['unavailable', 'Retired', 'OFFLINE'])(
     expect(rank(candidates, 'price')).toBe('qpu.open qpu.unknown simulator qpu.closed');
   },
 );
+
+test('says no price and no queue of a backend that was retired after its quote', () => {
+  const quote = {
+    backend: { id: 'Backend:qpu.old', serviceId: 'qpu.old' },
+    canRun: true,
+    price: usd(3),
+    queueTimeMs: 5,
+    executionTimeMs: 5,
+    expectedCompletionAt: '2026-01-01T00:00:00Z',
+    issues: [],
+  };
+  const state = { serviceId: 'qpu.old', status: 'retired', hasAccess: true };
+  expect(toQuotedBackend(state, quote, { queueMs: 5, success: 0.9 })).toMatchObject({
+    canRun: false,
+    price: null,
+    queueMs: null,
+    completesAt: null,
+    success: null,
+  });
+});

@@ -1,26 +1,24 @@
 import { Link } from 'wouter';
 import { usePermissions } from '../auth/permissions.js';
 
-interface SubmitHereProps {
+interface SetUpJobProps {
   readonly backend: string;
   /** Of the page for a new job: the program and its settings. */
   readonly parameters?: Readonly<Record<string, string>>;
-  readonly className?: string;
+  readonly className: string;
 }
 
-/** A link to the form for a job on this backend, if the role allows one. */
-export function SubmitHere({ backend, parameters, className = '' }: SubmitHereProps) {
+/** A link to the form for a job on this backend, if the role allows one. Its words promise a form: nothing is submitted. */
+export function SetUpJob({ backend, parameters, className }: SetUpJobProps) {
   const { allows, allowsBackend } = usePermissions();
   if (!allows('SUBMIT') || !allowsBackend(backend)) return null;
   return (
     <Link
       className={`button ${className}`}
       href={`/submit?${new URLSearchParams({ ...parameters, backend })}`}
-      aria-label={`Submit here: ${backend}`}
+      aria-label={`Set up job on ${backend}`}
     >
-      <span>
-        Submit<span className="submit-here"> here</span>
-      </span>
+      Set up job
     </Link>
   );
 }
