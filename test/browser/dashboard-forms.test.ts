@@ -51,6 +51,9 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     const { url } = await open();
     const { page } = await openDashboard(url, '/submit');
     const shots = page.getByLabel('Shots');
+    expect(await page.getByText('Default: 100').count()).toBe(0);
+    await shots.fill('');
+    await expectDescription(shots, 'Default: 100');
     const errors = page.getByRole('list', { name: 'Errors of the program' });
     await page.getByRole('button', { name: 'JSON', exact: true }).click();
     await shots.fill('many');
@@ -104,7 +107,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     await page.getByRole('row', { name: /^qpu.harmony.*retired.*Cannot run/ }).waitFor();
     const backend = page.getByLabel('Backend', { exact: true });
     await backend.selectOption('qpu.harmony');
-    await expectDescription(getSubmitButton(page), /^Total price\s+–\s+qpu.harmony cannot run this job.*retired/s);
+    await expectDescription(getSubmitButton(page), /^Estimated total\s+–\s+qpu.harmony cannot run this job.*retired/s);
     // Says why at the field, and submits nothing.
     expect(await getSubmitButton(page).getAttribute('aria-disabled')).toBe('true');
     await getSubmitButton(page).click({ force: true });
@@ -114,7 +117,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     expect(await backend.inputValue()).toBe('qpu.aria-1');
     await expectDescription(
       getSubmitButton(page),
-      /^Total price\s+\$97\.50\s+Estimate on qpu.aria-1. Queue \d.*Completes \d/s,
+      /^Estimated total\s+\$97\.50\s+if the job completes\s+On qpu.aria-1: queue \d.*completes \d/s,
     );
     const hint = page.getByText('Debiasing is on by default from 500 shots. The price may be lower without debiasing.');
     await hint.getByRole('button', { name: 'Turn off debiasing' }).press('Enter');
@@ -157,7 +160,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     expect(await page.getByLabel('Backend', { exact: true }).inputValue()).toBe('simulator');
     await page.getByLabel('Name').fill('ghz again');
     await page.getByLabel('Dry run').check();
-    await expectDescription(page.getByRole('button', { name: 'Submit dry run' }), /Total price\s+Free/);
+    await expectDescription(page.getByRole('button', { name: 'Submit dry run' }), /Estimated total\s+Free/);
     await page.getByRole('button', { name: 'Submit dry run' }).click();
     await page.getByRole('heading', { level: 1, name: 'ghz again' }).waitFor();
     await page.locator('.page-title .badge', { hasText: 'Done' }).waitFor();

@@ -45,10 +45,12 @@ export function JobFormView(props: JobFormViewProps) {
         {children}
         <QuoteTable {...fields} quote={quote} maxPrice={maxPrice} isDraft={!isClone} />
       </div>
-      <div className="submit-side card form">
-        <h2>Settings</h2>
-        <SettingsFields {...fields} session={session} suggestedName={suggestedName} isClone={isClone} />
-        <RoleLimits />
+      <div className="submit-side">
+        <div className="submit-settings card form">
+          <h2>Settings</h2>
+          <SettingsFields {...fields} session={session} suggestedName={suggestedName} isClone={isClone} />
+          <RoleLimits />
+        </div>
         <SubmitBar
           {...fields}
           unit={unit}

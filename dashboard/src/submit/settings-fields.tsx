@@ -33,7 +33,7 @@ export function SettingsFields({ choices, session, suggestedName, isClone = fals
           {...props}
           name="shots"
           label="Shots"
-          hint={isClone ? AS_BEFORE_IF_EMPTY : 'Default: 100'}
+          hint={isClone ? AS_BEFORE_IF_EMPTY : values.shots.trim() === '' ? 'Default: 100' : ''}
           isNumeric
         />
       </div>
@@ -75,6 +75,8 @@ interface TextFieldProps extends JobFormProps {
   readonly name: 'name' | 'shots' | 'maxCost' | 'opt' | 'precision' | 'gateBasis';
   readonly label: string;
   readonly hint?: string;
+  /** What an empty field means. */
+  readonly placeholder?: string;
   readonly isNumeric?: boolean;
 }
 
@@ -87,6 +89,7 @@ export function TextField({
   name,
   label,
   hint = '',
+  placeholder,
   isNumeric = false,
 }: TextFieldProps) {
   return (
@@ -96,6 +99,7 @@ export function TextField({
           {...control}
           {...(isNumeric && { inputMode: 'decimal' })}
           autoComplete="off"
+          placeholder={placeholder}
           value={values[name]}
           onChange={(event) => change({ [name]: event.target.value })}
           onBlur={() => validate(name)}

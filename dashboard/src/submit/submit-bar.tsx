@@ -37,14 +37,17 @@ export function SubmitBar(props: SubmitBarProps) {
     <div className="submit-actions">
       <div className="submit-price">
         <dl id={PRICE_ID} {...state}>
-          <dt>Total price</dt>
-          <dd>{isDryRun ? 'Free' : price ? formatMoney(price) : '–'}</dd>
+          <dt>Estimated total</dt>
+          <dd className="submit-amount">{isDryRun ? 'Free' : price ? formatMoney(price) : '–'}</dd>
+          {/* The line is there without a price, too: nothing moves when it arrives. */}
+          <dd className="field-hint">{!isDryRun && price ? describePrice(quote) : '\u00a0'}</dd>
         </dl>
         <TextField
           {...fields}
           name="maxCost"
           label={`Maximum price (${formatUnit(unit)})`}
           hint="Not submitted above it"
+          placeholder="None"
           isNumeric
         />
       </div>
@@ -78,6 +81,12 @@ export function SubmitBar(props: SubmitBarProps) {
   );
 }
 
+/** What the amount is, next to it. */
+function describePrice({ isUpdating, isStale }: QuoteState): string {
+  if (isUpdating) return 'Updating…';
+  return isStale ? 'Earlier estimate' : 'if the job completes';
+}
+
 /** A backend may take jobs again. */
 function BlockerNote({ blocker, onRetry }: { readonly blocker: Blocker; readonly onRetry: () => void }) {
   return (
@@ -102,10 +111,11 @@ interface TimesProps {
 }
 
 /** When the job would run, and why its price is not known. */
-function Times({ quote: { quotes, hasInput, isUpdating }, backend, isDryRun }: TimesProps) {
+function Times({ quote: { quotes, hasInput, isUpdating, failure }, backend, isDryRun }: TimesProps) {
   const quote = quotes.get(backend);
   const { queueTimeMs = null, price = null, canRun = true, issues = [] } = quote ?? {};
-  if (!quote) return <p className="field-hint">{hasInput && isUpdating ? 'Loading the price…' : ' '}</p>;
+  if (!quote && failure && !isDryRun) return <p className="field-error">The price is not known. {failure}</p>;
+  if (!quote) return <p className="field-hint">{hasInput && isUpdating ? 'Loading the price…' : '\u00a0'}</p>;
   if (!canRun || (!price && !isDryRun))
     return (
       <ul className="field-error">
@@ -117,10 +127,14 @@ function Times({ quote: { quotes, hasInput, isUpdating }, backend, isDryRun }: T
   if (isDryRun) return <p className="field-hint">Nothing runs and nothing is charged.</p>;
   return (
     <p className="field-hint">
-      Estimate on {backend}. {queueTimeMs !== null && <span>Queue {formatDuration(queueTimeMs)}. </span>}
+      On {backend}
+      {queueTimeMs !== null && <span>: queue {formatDuration(queueTimeMs)}</span>}
       {quote.expectedCompletionAt && (
         <>
-          Completes <Completion quote={quote} />.
+          ,{' '}
+          <span>
+            completes <Completion quote={quote} />
+          </span>
         </>
       )}
     </p>
