@@ -4,6 +4,7 @@ import { PAGE_SIZE } from '../../src/domain/page.js';
 import { MAX_IDS } from '../../src/graphql/relay/global-ids.js';
 import { createLimits } from '../../src/limits.js';
 import { SETTINGS } from '../../src/settings.js';
+import { MAX_SESSION_PAGES } from '../../src/watch/polling/watched-session.js';
 
 /** Before the close codes, which are tested where they are sent. */
 const [DOCUMENT = ''] = readFileSync('docs/watching.md', 'utf8').split('| code |');
@@ -17,6 +18,7 @@ const NUMBERS: readonly (readonly [text: string, value: number])[] = [
   ['one per ', PAGE_SIZE],
   ['up to ', MAX_IDS],
   ['(up to ', readNumber(/Number of jobs to watch, 1 to (\d+)/)],
+  ['With more than ', MAX_SESSION_PAGES * PAGE_SIZE],
   ['up to ', readNumber(/An error if there are more than ([\d,]+), or if `MAX_CALLS_PER_OPERATION`/)],
   ['`POLL_MIN_INTERVAL_MS` (', Number(POLL_MIN_INTERVAL_MS.default)],
   ['and ', maxPollIntervalMs / 1_000],

@@ -39,7 +39,7 @@ export const listPages = ({ completed, failed, parent, session }: PageIds): read
     getLoaded: (page) => page.getByRole('application', { name: /^Compiled circuit/ }),
   },
   { name: 'failed job', path: `/jobs/${failed}`, getLoaded: withText(/runs on/) },
-  { name: 'parent job', path: `/jobs/${parent}`, getLoaded: withText(/\d of \d completed/) },
+  { name: 'parent job', path: `/jobs/${parent}`, getLoaded: withText(/\d of \d done/) },
   { name: 'sessions', path: '/sessions', getLoaded: withSelector('tbody th a') },
   { name: 'session', path: `/sessions/${session}`, getLoaded: withSelector('tbody th a') },
   { name: 'backends', path: '/backends', getLoaded: getPrice },

@@ -2,7 +2,7 @@ import { type BackendEvent, throwIfError } from '../../watch/events.js';
 import { builder } from '../builder.js';
 import { NO_CALLS } from '../cost/field-cost.js';
 import { MAX_IDS, parseArgumentIds } from '../relay/global-ids.js';
-import { SUBSCRIPTION_NOTE } from '../subscription-note.js';
+import { OBSERVED_AT, SUBSCRIPTION_NOTE } from '../subscription-note.js';
 import { BackendRef } from './backend.js';
 
 const BackendEventType = builder.objectRef<BackendEvent>('BackendEvent').implement({
@@ -16,11 +16,7 @@ const BackendEventType = builder.objectRef<BackendEvent>('BackendEvent').impleme
     previousStatus: t.exposeString('previousStatus', {
       description: 'Status in the previous event of this backend; null in its first event.',
     }),
-    observedAt: t.expose('observedAt', {
-      type: 'DateTime',
-      nullable: false,
-      description: 'When the gateway observed this state.',
-    }),
+    observedAt: t.expose('observedAt', OBSERVED_AT),
   }),
 });
 

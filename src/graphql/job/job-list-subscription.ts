@@ -4,7 +4,7 @@ import { JOB_LIST_CHANGE_TYPES, type JobListChange, type JobListEvent, throwIfEr
 import { builder } from '../builder.js';
 import { NO_CALLS, requestedEdges } from '../cost/field-cost.js';
 import { encodeGlobalId } from '../relay/global-ids.js';
-import { SUBSCRIPTION_NOTE } from '../subscription-note.js';
+import { OBSERVED_AT, SUBSCRIPTION_NOTE } from '../subscription-note.js';
 import { JobRef, JobStatusEnum } from './job.js';
 import { JobFilterInput, parseJobFilter } from './job-filter.js';
 
@@ -69,11 +69,7 @@ const JobListEventType = builder.objectRef<JobListEvent>('JobListEvent').impleme
       nullable: false,
       description: 'Whether more jobs match the filter than `first`: these are not watched.',
     }),
-    observedAt: t.expose('observedAt', {
-      type: 'DateTime',
-      nullable: false,
-      description: 'When the gateway observed this state.',
-    }),
+    observedAt: t.expose('observedAt', OBSERVED_AT),
   }),
 });
 

@@ -5,7 +5,7 @@ import { NO_CALLS } from '../cost/field-cost.js';
 import { MAX_IDS, parseArgumentIds, parseServiceId } from '../relay/global-ids.js';
 import type { RequestContext } from '../request-context.js';
 import { selectsPath } from '../selection.js';
-import { SUBSCRIPTION_NOTE } from '../subscription-note.js';
+import { OBSERVED_AT, SUBSCRIPTION_NOTE } from '../subscription-note.js';
 import { JobRef, JobStatusEnum } from './job.js';
 
 const JobEventType = builder.objectRef<JobEvent>('JobEvent').implement({
@@ -20,11 +20,7 @@ const JobEventType = builder.objectRef<JobEvent>('JobEvent').implement({
       type: JobStatusEnum,
       description: 'Status in the previous event of this job; null in its first event.',
     }),
-    observedAt: t.expose('observedAt', {
-      type: 'DateTime',
-      nullable: false,
-      description: 'When the gateway observed this state.',
-    }),
+    observedAt: t.expose('observedAt', OBSERVED_AT),
   }),
 });
 

@@ -3,7 +3,7 @@ import { builder } from '../builder.js';
 import { NO_CALLS } from '../cost/field-cost.js';
 import { JobRef, JobStatusEnum } from '../job/job.js';
 import { parseServiceId } from '../relay/global-ids.js';
-import { SUBSCRIPTION_NOTE } from '../subscription-note.js';
+import { OBSERVED_AT, SUBSCRIPTION_NOTE } from '../subscription-note.js';
 import { SessionRef } from './session.js';
 
 const SessionEventType = builder.objectRef<SessionEvent>('SessionEvent').implement({
@@ -22,11 +22,7 @@ const SessionEventType = builder.objectRef<SessionEvent>('SessionEvent').impleme
       type: JobStatusEnum,
       description: 'Status in the previous event of this job; null for a new job.',
     }),
-    observedAt: t.expose('observedAt', {
-      type: 'DateTime',
-      nullable: false,
-      description: 'When the gateway observed this state.',
-    }),
+    observedAt: t.expose('observedAt', OBSERVED_AT),
   }),
 });
 

@@ -182,7 +182,7 @@ export class GraphQLHandler {
         cause,
       });
     });
-    return createYogaServer(this.#options);
+    return createYogaServer(this.#options.pipeline);
   }
 }
 

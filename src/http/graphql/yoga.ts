@@ -6,10 +6,6 @@ import { type OperationResult, ResultStream } from '../../pipeline/result-stream
 import { HTTP } from '../../pipeline/transport.js';
 import { UNBUFFERED } from '../responses/base-headers.js';
 
-export interface YogaOptions {
-  readonly pipeline: Pipeline;
-}
-
 /** Server context of a stream that Yoga sends. */
 export interface YogaExchange {
   readonly requestId: string;
@@ -23,7 +19,7 @@ export interface ServerContext {
 export type YogaServer = YogaServerInstance<ServerContext, object>;
 
 /** Yoga writes streams. The operation has run before. */
-export function createYogaServer({ pipeline }: YogaOptions): YogaServer {
+export function createYogaServer(pipeline: Pipeline): YogaServer {
   return createYoga<ServerContext, object>({
     plugins: [useResult(pipeline)],
     maskedErrors: false,

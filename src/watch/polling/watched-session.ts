@@ -15,7 +15,7 @@ import { PollSchedule } from './poll-schedule.js';
 import type { JobListener, WatchedJob, Watchlist } from './watchlist.js';
 
 /** Pages of jobs that are listed for one session: 10,000 jobs. */
-const MAX_PAGES = 400;
+export const MAX_SESSION_PAGES = 400;
 
 const TOO_MANY_JOBS_ERROR = new GatewayError(
   'TOO_EXPENSIVE',
@@ -146,7 +146,7 @@ export class WatchedSession implements JobListener, Polled {
     const isFirstPage = listing.pageToken === null;
     if (!isFirstPage) this.#resumeToken = nextPageToken;
     listing.pages += 1;
-    const hasMore = nextPageToken !== null && listing.pages < MAX_PAGES;
+    const hasMore = nextPageToken !== null && listing.pages < MAX_SESSION_PAGES;
     if (hasMore && (hasNewJobs || !this.#isInitialized || this.#hasEnded)) listing.pageToken = nextPageToken;
     else if (hasMore && isFirstPage) listing.pageToken = this.#resumeToken ?? nextPageToken;
     else {

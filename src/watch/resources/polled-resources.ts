@@ -1,7 +1,9 @@
+import type { Lease } from '../../isolation/pool.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { CallContext } from '../../upstream/call-context.js';
 import type { PollCoordinator } from '../peers/poll-coordinator.js';
 import { pollWithPeers } from '../peers/poll-with-peers.js';
+import type { PollIntervalLimits } from '../polling/poll-interval.js';
 import { type Polled, PollQueue } from '../polling/poll-queue.js';
 import type { PollSource } from '../polling/poller.js';
 import type { ResourceSnapshot } from '../snapshots.js';
@@ -14,6 +16,16 @@ export interface PolledResource extends Polled {
   fetch(recordCall: () => void): Promise<ResourceSnapshot>;
   /** Takes a snapshot of this id. Notifies the subscribers of what has changed; returns the interval until the next poll. */
   apply(snapshot: ResourceSnapshot, isFromPeer: boolean): number;
+}
+
+/** What resources of every kind need. */
+export interface PolledResourceOptions {
+  readonly call: CallContext;
+  readonly clock: Clock;
+  readonly pollIntervals: PollIntervalLimits;
+  /** Returns 0 to 1. */
+  readonly getJitter: (id: string, fetchedAt: number) => number;
+  readonly capacity: Lease;
 }
 
 export interface PolledResourcesOptions {

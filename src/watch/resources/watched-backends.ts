@@ -1,15 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Backend } from '../../domain/backend.js';
 import type { Timestamp } from '../../domain/value.js';
-import type { Lease } from '../../isolation/pool.js';
-import type { Clock } from '../../primitives/clock.js';
-import type { CallContext } from '../../upstream/call-context.js';
 import type { BackendsApi } from '../../upstream/upstream-api.js';
 import { type BackendEvent, formatObservedAt } from '../events.js';
 import { computeIdlePollInterval, type PollIntervalLimits } from '../polling/poll-interval.js';
 import { BATCH_DELAY_MS, PollSchedule } from '../polling/poll-schedule.js';
 import type { BackendsSnapshot } from '../snapshots.js';
-import type { PolledResource, PolledResources } from './polled-resources.js';
+import type { PolledResource, PolledResourceOptions, PolledResources } from './polled-resources.js';
 
 /** Queue times are averages over many jobs: they change at every poll, but slowly. */
 const MIN_INTERVAL_MS = 5_000;
@@ -30,14 +27,8 @@ export interface BackendsListener {
   close(error: Error): void;
 }
 
-export interface WatchedBackendsOptions {
+export interface WatchedBackendsOptions extends PolledResourceOptions {
   readonly backends: Pick<BackendsApi, 'list'>;
-  readonly call: CallContext;
-  readonly clock: Clock;
-  readonly pollIntervals: PollIntervalLimits;
-  /** Returns 0 to 1. */
-  readonly getJitter: (id: string, fetchedAt: number) => number;
-  readonly capacity: Lease;
   readonly resources: PolledResources;
 }
 

@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto';
 import { isFinal, type Job, type JobStatus } from '../../domain/job.js';
 import { PAGE_SIZE } from '../../domain/page.js';
-import type { Lease } from '../../isolation/pool.js';
-import type { Clock } from '../../primitives/clock.js';
-import type { CallContext } from '../../upstream/call-context.js';
 import type { JobsApi } from '../../upstream/upstream-api.js';
 import { formatObservedAt } from '../events.js';
-import { computeIdlePollInterval, computePollInterval, type PollIntervalLimits } from '../polling/poll-interval.js';
+import { computeIdlePollInterval, computePollInterval } from '../polling/poll-interval.js';
 import { BATCH_DELAY_MS, PollSchedule } from '../polling/poll-schedule.js';
 import { isSameJob } from '../polling/watchlist.js';
 import type { JobListSnapshot, JobSnapshot } from '../snapshots.js';
 import { fetchJobList, type JobListFilter } from './fetch-job-list.js';
 import { JobListState } from './job-list-state.js';
-import type { PolledResource } from './polled-resources.js';
+import type { PolledResource, PolledResourceOptions } from './polled-resources.js';
 
 export interface JobListListener {
   /** The number of jobs that it watches. */
@@ -21,16 +18,10 @@ export interface JobListListener {
   close(error: Error): void;
 }
 
-export interface WatchedJobListOptions {
+export interface WatchedJobListOptions extends PolledResourceOptions {
   readonly key: string;
   readonly filter: JobListFilter;
   readonly jobs: Pick<JobsApi, 'list'>;
-  readonly call: CallContext;
-  readonly clock: Clock;
-  readonly pollIntervals: PollIntervalLimits;
-  /** Returns 0 to 1. */
-  readonly getJitter: (id: string, fetchedAt: number) => number;
-  readonly capacity: Lease;
   /** Passes jobs that were fetched with the list to subscribers of the jobs. */
   readonly onJobs: (snapshot: JobListSnapshot, isFromPeer: boolean) => void;
 }
