@@ -57,7 +57,8 @@ const withRest = (value: string, rest: string): ReactNode => (
   </>
 );
 
-function JobsTile({ session: { status, settings, remaining }, jobs }: JobsTileProps) {
+function JobsTile({ session, jobs }: JobsTileProps) {
+  const { status, settings, remaining } = session;
   const limit = settings?.jobCountLimit ?? null;
   const left = remaining?.jobs ?? null;
   if (limit === null) return settings ? null : <Tile name="Jobs" value={UNKNOWN} />;
@@ -66,7 +67,8 @@ function JobsTile({ session: { status, settings, remaining }, jobs }: JobsTilePr
       <Tile
         name="Jobs"
         value={
-          jobs?.areAll
+          // An account may not see the jobs of others.
+          jobs?.areAll && (jobs.count > 0 || isUnused(session))
             ? withRest(jobs.count.toLocaleString(), `of at most ${countJobs(limit)}`)
             : `Up to ${countJobs(limit)}`
         }

@@ -26,7 +26,7 @@ export const listOtherFeatures = (session: string): readonly Feature[] => [
       await createAnother(visit, 'Create again');
       await waitForText(visit.page, '4 of 4 jobs left');
       await confirm(visit, 'End session');
-      await waitForText(visit.page, 'Up to 4 jobs');
+      await waitForText(visit.page, '0 of at most 4 jobs');
     },
   },
   {
@@ -50,7 +50,7 @@ export const listOtherFeatures = (session: string): readonly Feature[] => [
       const { page } = visit;
       await waitForRow(page, /fourth.*Queued/);
       await waitForText(page, '2 of 3 jobs left');
-      await waitForText(page, '$12.40 quoted for 1 job more.');
+      await waitForText(page, '$487.60 left.');
       await waitUntilCompleted(visit, 'fourth');
       await waitForRow(page, /fourth.*Done/);
     },
