@@ -115,10 +115,12 @@ export function toCloneEstimateRequest(original: Job, changes: JobClone): Estima
   const backend = changes.backendId ?? original.backend;
   // v0.3 reports no type.
   const isSingleType = original.type === null || hasOneCircuit(original);
-  if (!isSingleType || (size && size.circuits !== 1) || !backend)
+  if (!backend) return priceUnknown('The service does not report the backend of the original. State `backendId`.');
+  if (!isSingleType || (size && size.circuits !== 1))
     return priceUnknown('The service estimates single circuits only.');
   if (!size?.gateCounts) return priceUnknown('The service does not report the gates of the original.');
-  const shots = changes.shots ?? original.shots ?? DEFAULT_SHOTS;
+  const shots = changes.shots ?? original.shots;
+  if (shots === null) return priceUnknown('The service does not report the shots of the original. State `shots`.');
   const mitigation = getCloneMitigation(original, changes);
   if (mitigation.symmetryVerification == null && mitigation.debiasing !== true)
     return priceUnknown(
@@ -130,11 +132,11 @@ export function toCloneEstimateRequest(original: Job, changes: JobClone): Estima
 
 /** The error mitigation for which a clone is estimated. */
 export function getCloneMitigation(original: Job, changes: JobClone): ErrorMitigation {
-  const shots = changes.shots ?? original.shots ?? DEFAULT_SHOTS;
+  const shots = changes.shots ?? original.shots;
   const { debiasing = null, symmetryVerification = null } = changes.settings?.errorMitigation ?? {};
   return {
     // Fewer shots cannot be debiased.
-    debiasing: debiasing ?? (shots < DEBIASING_MIN_SHOTS ? false : original.debiasing),
+    debiasing: debiasing ?? (shots !== null && shots < DEBIASING_MIN_SHOTS ? false : original.debiasing),
     symmetryVerification: symmetryVerification ?? original.symmetryVerification,
   };
 }

@@ -59,12 +59,7 @@ export function createListAll(
     while (hasMore) {
       if (Math.max(found.size, ids?.length ?? 0) > maxJobs) throw tooManyJobsError(maxJobs);
       const missing = ids?.filter((id) => !found.has(id));
-      if (missing && isFasterById(call, missing)) {
-        // Those that do not exist any more are no child jobs.
-        const jobs = await readOmitted(call, missing, await getMany(call, missing), (id) => get(call, id));
-        for (const job of jobs) found.set(job.id, job);
-        break;
-      }
+      if (missing && isFasterById(call, missing)) break;
       const page: Page<Job> = await readPage(call, filter, pageToken);
       const previousCount = found.size;
       for (const job of page.items) found.set(job.id, job);
@@ -74,6 +69,10 @@ export function createListAll(
       repeatedPages = found.size > previousCount ? 0 : repeatedPages + 1;
       if (hasMore && repeatedPages === MAX_REPEATED_PAGES) throw endlessPagesError();
     }
+    // Those that a list has left out, too. Those that do not exist any more are no child jobs.
+    const missing = ids?.filter((id) => !found.has(id)) ?? [];
+    const listed = missing.length === 0 ? new Map() : await getMany(call, missing);
+    for (const job of await readOmitted(call, missing, listed, (id) => get(call, id))) found.set(job.id, job);
     if (found.size > maxJobs) throw tooManyJobsError(maxJobs);
     return [...found.values()];
   };

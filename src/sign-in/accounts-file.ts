@@ -236,7 +236,9 @@ export function findRule(rules: readonly Rule[], claims: Claims): Rule | null {
 /** A claim that is a list matches with one of its items. */
 function matches({ claim, values }: ClaimTest, claims: Claims): boolean {
   // Otherwise anybody who may register at the identity provider could enter the address of somebody else.
-  if (claim === 'email' && claims['email_verified'] === false) return false;
+  const { email_verified: isVerified = true } = claims;
+  // Some providers send it as text.
+  if (claim === 'email' && isVerified !== true && isVerified !== 'true') return false;
   const value = getClaim(claims, claim);
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   return items.some(

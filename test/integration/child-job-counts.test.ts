@@ -95,20 +95,22 @@ test.each([25, 1_000])('counts the child jobs of a job in a list when pages have
 });
 
 test.each([
-  ['leaves one out', () => []],
-  ['has one that cannot be read', (child: object) => [{ ...child, id: 7 }]],
-])('counts all child jobs when their list %s', async (_name, listLast) => {
+  ['their list leaves one out', 1, () => []],
+  ['their list has one that cannot be read', 1, (child: object) => [{ ...child, id: 7 }]],
+  ['a page of their parent leaves one out', 40, () => []],
+])('counts all child jobs when %s', async (_name, completed, listLast) => {
   const toChild = (id: string, status: string) => ({ id, status, parent_job_id: ID });
   const last = toChild('last', 'failed');
-  const parent = { id: ID, status: 'started', type: 'ionq.multi-circuit.v1', child_job_ids: ['first', 'last', 'gone'] };
+  const ids = Array.from({ length: completed }, (_, index) => `child-${index}`);
+  const body = { id: ID, status: 'started', type: 'ionq.multi-circuit.v1', child_job_ids: [...ids, 'last', 'gone'] };
   const upstream = await startScriptedUpstream({
-    [JOB]: { body: parent },
-    [LIST]: { body: { jobs: [toChild('first', 'completed'), ...listLast(last)], next: null } },
+    [JOB]: { body },
+    [LIST]: { body: { jobs: [...ids.map((id) => toChild(id, 'completed')), ...listLast(last)], next: null } },
     'GET /v0.4/jobs/last': { body: last },
   });
   const gateway = await startGateway(upstream.url, {});
   const { data } = await new Client(gateway.url, 'key').queryText(QUERY);
-  expect(data).toEqual({ job: { progress: { childJobCounts: { total: 2, completed: 1, failed: 1 } } } });
+  expect(data).toEqual({ job: { progress: { childJobCounts: { total: completed + 1, completed, failed: 1 } } } });
 });
 
 test('makes no call when a job has one circuit', async () => {

@@ -180,7 +180,7 @@ describe('quote of a job to run again', () => {
   });
 
   test('checks the backends in v0.3, which has no estimates', async () => {
-    const job = { id: ID, status: 'completed', qubits: 2, circuits: 1, gate_counts: { '1q': 3, '2q': 4 } };
+    const job = { id: ID, status: 'completed', shots: 100, qubits: 2, circuits: 1, gate_counts: { '1q': 3, '2q': 4 } };
     const { client, upstream } = await start({ body: job }, { UPSTREAM_JOBS_VERSION: 'v0.3' });
     const { data, errors } = await client.queryText<Quoted>(quote('', 'price { value } issues { code }'));
     expect(errors).toBeUndefined();

@@ -131,6 +131,22 @@ test('ends with NOT_FOUND when the session does not exist, and continues other s
   expect(gateway.openSubscriptions).toBe(1);
 });
 
+test('ends with the error of a job that can no longer be read, as it may not be final', async () => {
+  const { upstream, subscribe, waitForSubscriptions, advance } = await startWatchHarness();
+  upstream.session('s', { status: 'started' });
+  for (const id of ['a', 'b']) upstream.job(id, { session_id: 's', status: 'started' });
+  const subscription = subscribe(WatchSession, { id: 's' });
+  await waitForSubscriptions(1);
+  await advance(100);
+  upstream.omitFromLists('a');
+  upstream.override((path) => (path === '/v0.4/jobs/a' ? { status: 402 } : null));
+  upstream.job('b', { session_id: 's', status: 'completed' });
+  upstream.session('s', { status: 'ended' });
+  await advance(240_000);
+  await subscription.ended;
+  expect(subscription.events.at(-1)?.errors?.[0]?.extensions.code).toBe('PAYMENT_REQUIRED');
+});
+
 test('emits the current state to a later subscriber', async () => {
   const { upstream, subscribe, waitForSubscriptions, advance } = await startWatchHarness();
   upstream.session('s', { status: 'started' });

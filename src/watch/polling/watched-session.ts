@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { GatewayError } from '../../domain/gateway-error.js';
+import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import { isFinal, type Job, type JobStatus } from '../../domain/job.js';
 import { PAGE_SIZE } from '../../domain/page.js';
 import type { Session } from '../../domain/session.js';
@@ -63,6 +63,8 @@ export class WatchedSession implements JobListener, Polled {
   readonly #options: WatchedSessionOptions;
   readonly #statuses = new Map<string, JobStatus>();
   readonly #activeJobIds = new Set<string>();
+  /** Jobs that can no longer be read, although they exist: whether they are final is not known. */
+  readonly #unreadable = new Map<string, Error>();
   #changedAt: number;
   /** When the latest poll was started. */
   #beganAt = 0;
@@ -113,9 +115,10 @@ export class WatchedSession implements JobListener, Polled {
     if (latest) this.#recordJob(latest);
   }
 
-  onJobLost(id: string): void {
-    this.#statuses.delete(id);
+  onJobLost(id: string, error: Error): void {
     this.#activeJobIds.delete(id);
+    if (isGatewayError(error, 'NOT_FOUND')) this.#statuses.delete(id);
+    else this.#unreadable.set(id, error);
     this.#closeIfEnded();
   }
 
@@ -165,10 +168,11 @@ export class WatchedSession implements JobListener, Polled {
     const fetchedAt = clock.monotonicNow();
     const status = this.#statuses.get(job.id);
     const hadEnded = status !== undefined && isFinal({ status });
+    const wasLost = this.#unreadable.delete(job.id);
     if (hadEnded && status === job.status) return;
     try {
       // The service may complete a canceled job after all.
-      if ((!status || hadEnded) && !isFinal(job)) watchlist.addListener(job.id, this, fetchedAt);
+      if ((!status || hadEnded || wasLost) && !isFinal(job)) watchlist.addListener(job.id, this, fetchedAt);
     } catch (error) {
       // The capacity is used up.
       this.close(error instanceof Error ? error : new Error(String(error)));
@@ -209,6 +213,7 @@ export class WatchedSession implements JobListener, Polled {
   #closeIfEnded(): void {
     const isComplete = this.schedule.isCurrent && !this.#listing;
     if (!isComplete || !this.#hasEnded || this.#activeJobIds.size > 0) return;
-    this.close(this.#hasMore ? TOO_MANY_JOBS_ERROR : undefined);
+    const [unreadable] = this.#unreadable.values();
+    this.close(this.#hasMore ? TOO_MANY_JOBS_ERROR : unreadable);
   }
 }

@@ -169,6 +169,8 @@ describe('cloneJob', () => {
     ['PRICE_UNKNOWN', { ...JOB, type: 'ionq.multi-circuit.v1' }, 100],
     ['PRICE_UNKNOWN', { ...JOB, stats: {} }, 100],
     ['PRICE_UNKNOWN', { ...JOB, settings: null }, 100],
+    ['PRICE_UNKNOWN', { ...JOB, shots: undefined }, 100],
+    ['PRICE_UNKNOWN', { ...JOB, backend: undefined }, 100],
   ])('submits nothing and returns %s', async (code, body, value) => {
     const { client, upstream } = await startWithResponses({
       'GET /v0.4/jobs/a': { body },

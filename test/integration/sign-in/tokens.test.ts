@@ -67,10 +67,14 @@ describe('an access token of a real OpenID provider', () => {
     };
     const { signIn } = await start({ accounts });
     const email = 'ada@example.com';
-    const impostor = await signIn('eve', { email, email_verified: false });
-    expect((await impostor.queryText(JOBS)).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
-    const ada = await signIn('ada', { email, email_verified: true });
-    expect((await ada.queryText(JOBS)).errors).toBeUndefined();
+    for (const email_verified of [false, 'false', null, '']) {
+      const impostor = await signIn('eve', { email, email_verified });
+      expect((await impostor.queryText(JOBS)).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
+    }
+    for (const email_verified of [true, 'true']) {
+      const ada = await signIn('ada', { email, email_verified });
+      expect((await ada.queryText(JOBS)).errors).toBeUndefined();
+    }
   });
 
   test('is one of several ways in: API keys work until they are turned off', async () => {
