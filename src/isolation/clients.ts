@@ -67,7 +67,7 @@ export class Clients {
   }
 
   addChunk(held: Lease, bytes: number): void {
-    held.hold(held.units + bytes + CHUNK_OVERHEAD_BYTES);
+    held.resize(held.units + bytes + CHUNK_OVERHEAD_BYTES);
   }
 
   /** Handles input in a turn of its address, as {@link OwnerTurns.run}. */

@@ -175,12 +175,12 @@ export class Pool {
 
   /**
    * For what is there already, such as bytes that have arrived: lends it beyond the limits. `onEvict` frees it; the pool has released the lease
-   * then. Call `hold` of the lease as more arrives.
+   * then. Call `resize` of the lease as more arrives.
    */
   hold(owner: Owner, onEvict: (() => void) | null = null, units = 0): Lease {
     const lease = new Lease(this, this.#parts.get(owner), onEvict);
     lease.touch();
-    lease.hold(units);
+    lease.resize(units);
     return lease;
   }
 
@@ -217,7 +217,7 @@ export class Pool {
 
   #lend(part: OwnerPart, units: number): Lease {
     const lease = new Lease(this, part, null);
-    lease.hold(units);
+    lease.resize(units);
     return lease;
   }
 
@@ -314,11 +314,11 @@ export class Lease implements Linked<Lease> {
   }
 
   shrink(units = 1): void {
-    this.hold(this.#units - units);
+    this.resize(this.#units - units);
   }
 
   /** Changes it to `units` of what is there already, such as bytes that have arrived: beyond the limits if there are more than before. */
-  hold(units: number): void {
+  resize(units: number): void {
     if (this.#isReleased) return;
     const difference = units - this.#units;
     this.#units = units;
@@ -336,7 +336,7 @@ export class Lease implements Linked<Lease> {
   release(): void {
     this.#onEvict = null;
     this.#part.leases.delete(this);
-    this.hold(0);
+    this.resize(0);
     this.#isReleased = true;
   }
 

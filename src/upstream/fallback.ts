@@ -9,7 +9,7 @@ import { NOT_OFFERED_TTL_MS } from './optional-paths.js';
  */
 export type Fallback = <T>(
   call: CallContext,
-  scopeKey: string,
+  endpoint: string,
   primary: () => Promise<T>,
   secondary: () => Promise<T>,
 ) => Promise<T>;
@@ -17,9 +17,9 @@ export type Fallback = <T>(
 type Preference = 'primary' | 'secondary';
 
 export function createFallback(cache: Cache): Fallback {
-  return async (call, scopeKey, primary, secondary) => {
+  return async (call, endpoint, primary, secondary) => {
     const { scope } = call;
-    const key: CacheKey<Preference> = `fallback ${scopeKey}`;
+    const key: CacheKey<Preference> = `fallback ${endpoint}`;
     const savePreference = (choice: Preference) => cache.set(scope, key, choice, { ttlMs: NOT_OFFERED_TTL_MS });
     const preference = cache.get(scope, key);
     if (preference) return preference === 'primary' ? primary() : secondary();

@@ -9,6 +9,9 @@ export function formatUnit(unit: string, value = 0): string {
   return value === 1 ? name : `${name}s`;
 }
 
+/** Whether amounts can be compared and added: the case, and the plural of credits, do not matter. */
+export const isSameUnit = (a: string, b: string): boolean => formatUnit(a) === formatUnit(b);
+
 export interface Money {
   readonly value: number;
   readonly unit: string;

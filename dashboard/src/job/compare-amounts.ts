@@ -1,4 +1,4 @@
-import { formatMoney } from '../components/format-money.js';
+import { formatMoney, isSameUnit } from '../components/format-money.js';
 import { formatPercent } from '../components/format-percent.js';
 
 export interface Money {
@@ -13,7 +13,7 @@ export interface AmountDifference extends Money {
 
 /** How much more than the quote was charged; negative if less. Null for amounts of different units. */
 export function compareAmounts(quoted: Money, charged: Money): AmountDifference | null {
-  if (quoted.unit.toLowerCase() !== charged.unit.toLowerCase()) return null;
+  if (!isSameUnit(quoted.unit, charged.unit)) return null;
   const value = charged.value - quoted.value;
   return { value, unit: quoted.unit, share: quoted.value === 0 ? null : value / quoted.value };
 }

@@ -1,4 +1,4 @@
-import type { Money } from '../components/format-money.js';
+import { isSameUnit, type Money } from '../components/format-money.js';
 
 const DAY_MS = 86_400_000;
 
@@ -40,7 +40,7 @@ export const haveAllCosts = (days: readonly DailyCost[]): boolean =>
 export function forecastMonth({ spent, recent, days, now }: MonthInput): readonly Money[] {
   const left = (getMonthEnd(now) - now) / DAY_MS / days;
   return recent.map(({ value, unit }) => {
-    const same = spent.find((amount) => amount.unit.toLowerCase() === unit.toLowerCase());
+    const same = spent.find((amount) => isSameUnit(amount.unit, unit));
     // More digits would state a precision that no forecast has.
     return { unit, value: Math.round(100 * ((same?.value ?? 0) + value * left)) / 100 };
   });

@@ -1,6 +1,6 @@
 import { addDay, type DateRange, getMonth, lastDays } from '../components/dates.js';
 import { formatDuration } from '../components/format-duration.js';
-import { formatMoney, type Money } from '../components/format-money.js';
+import { formatMoney, isSameUnit, type Money } from '../components/format-money.js';
 import { Meter } from '../components/meter.js';
 import { Tile, Tiles } from '../components/tiles.js';
 import { DateText, formatDay } from '../components/time.js';
@@ -120,7 +120,7 @@ interface BudgetEndProps {
 
 /** How long the budget lasts. */
 function BudgetEnd({ balance, currency, rate }: BudgetEndProps) {
-  const isSame = ({ unit }: Money) => unit.toLowerCase() === currency.toLowerCase();
+  const isSame = ({ unit }: Money) => isSameUnit(unit, currency);
   const others = rate.filter((amount) => !isSame(amount));
   const forecast = forecastBudget({
     balance,

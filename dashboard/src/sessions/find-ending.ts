@@ -1,5 +1,5 @@
 import { formatDuration } from '../components/format-duration.js';
-import { formatMoney } from '../components/format-money.js';
+import { formatMoney, isSameUnit } from '../components/format-money.js';
 import type { SessionLimitsFragment } from '../generated/graphql.js';
 import { countJobs } from '../jobs/format-jobs.js';
 import type { Spending } from './spending.js';
@@ -27,7 +27,8 @@ export function describeEnding(session: Ended, { jobs, spending }: Use): string 
       jobs.count >= jobCountLimit &&
       `its limit of ${countJobs(jobCountLimit)}`,
     costLimit !== null &&
-      spending?.unit?.toLowerCase() === costLimit.unit.toLowerCase() &&
+      spending?.unit != null &&
+      isSameUnit(spending.unit, costLimit.unit) &&
       spending.charged >= costLimit.value &&
       `its cost limit of ${formatMoney(costLimit)}`,
   ].filter((name) => name !== false);

@@ -68,7 +68,7 @@ function JobsTile({ session, jobs }: JobsTileProps) {
         name="Jobs"
         value={
           // An account may not see the jobs of others.
-          jobs?.areAll && (jobs.count > 0 || isUnused(session))
+          jobs?.areAll && (jobs.count > 0 || isUnused(session, null))
             ? withRest(jobs.count.toLocaleString(), `of at most ${countJobs(limit)}`)
             : `Up to ${countJobs(limit)}`
         }
@@ -129,7 +129,7 @@ function SpentTile({ session, jobs, state, isShown, onShow }: SpentTileProps) {
   const limit = session.settings?.costLimit ?? null;
   const isEnded = session.status === 'ENDED';
   const ofLimit = limit && `of at most ${formatMoney(limit)}`;
-  if (isUnused(session) && !spending?.quotedJobs && !spending?.unknownJobs)
+  if (isUnused(session, spending))
     return (
       <Tile name="Spent" value={withRest('Nothing', ofLimit ?? (isEnded ? '' : 'yet'))}>
         No job has run.

@@ -1,4 +1,4 @@
-import { formatMoney } from '../components/format-money.js';
+import { formatMoney, isSameUnit } from '../components/format-money.js';
 import type { SessionStatus } from '../generated/graphql.js';
 
 export interface Amount {
@@ -36,7 +36,7 @@ export function sumSpending(jobs: readonly PricedJob[], limitUnit: string | null
   let [charged, quoted, quotedJobs, unknownJobs] = [0, 0, 0, 0];
   for (const job of billed) {
     const amount = getAmount(job);
-    if (unit === null || amount?.unit.toLowerCase() !== unit.toLowerCase()) unknownJobs += 1;
+    if (unit === null || amount === null || !isSameUnit(amount.unit, unit)) unknownJobs += 1;
     else if (job.cost?.actual) charged += amount.value;
     else {
       quoted += amount.value;
@@ -68,14 +68,16 @@ interface SpendingSession {
   readonly startedAt: string | null;
 }
 
-/** Whether no job can have cost anything, as none has run. */
-export const isUnused = ({ status, startedAt }: SpendingSession): boolean =>
-  startedAt === null && (status === 'CREATED' || status === 'ENDED');
+/** Whether no job has cost anything, as none has run. The service may not report the start of a session. */
+export const isUnused = ({ status, startedAt }: SpendingSession, spending: LoadedSpending | null): boolean =>
+  startedAt === null &&
+  (status === 'CREATED' || status === 'ENDED') &&
+  (spending === null || (spending.charged === 0 && spending.quotedJobs === 0 && spending.unknownJobs === 0));
 
 /** The charges in a few words, which stay true while nobody loads them again; null if nothing is known. */
 export function describeSpent(spending: LoadedSpending | null, session: SpendingSession): string | null {
   const hasEnded = session.status === 'ENDED';
-  if (isUnused(session)) return hasEnded ? 'Nothing' : 'Nothing yet';
+  if (isUnused(session, spending)) return hasEnded ? 'Nothing' : 'Nothing yet';
   if (spending === null) return null;
   if (spending.unit === null) return isFree(spending) && hasEnded ? 'Nothing' : null;
   const text = formatMoney({ value: spending.charged, unit: spending.unit });

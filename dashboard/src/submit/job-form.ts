@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../components/field-errors.js';
-import type { Money } from '../components/format-money.js';
+import { isSameUnit, type Money } from '../components/format-money.js';
 import type { CloneJobInput, CreateJobInput, JobSettingsInput, ProgramInput } from '../generated/graphql.js';
 import type { ProgramLanguage } from './program-text.js';
 import { findShotsError } from './shots.js';
@@ -87,7 +87,7 @@ export function readMaxPrice({ maxCost, isDryRun }: JobFormState, unit: string):
 
 /** Whether a price is above the maximum. Amounts of different units cannot be compared. */
 export function isAbove(price: Money | null | undefined, max: Money | null): boolean {
-  return max !== null && price?.unit.toLowerCase() === max.unit.toLowerCase() && price.value > max.value;
+  return max !== null && price != null && isSameUnit(price.unit, max.unit) && price.value > max.value;
 }
 
 /** `unit` is that of `maxCost`. */

@@ -80,7 +80,7 @@ export class SendMonitor {
     const { held } = connection;
     const writtenBytes = socket.destroyed ? 0 : socket.writableLength;
     const bytes = writtenBytes > 0 ? writtenBytes + countUnwrittenBytes(socket) : 0;
-    held.hold(bytes);
+    held.resize(bytes);
     if (bytes === 0) {
       held.release();
       this.#connections.delete(socket);

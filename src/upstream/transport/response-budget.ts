@@ -136,7 +136,7 @@ export class ResponseReservation {
     const bytes = Math.min(responseBytes, this.#maxBytes);
     this.#requestedBytes = bytes;
     // The response to another attempt may be larger: it holds the difference beyond the limits, at most `maxResponseBytes`.
-    if (this.#lease) this.#lease.hold(bytes);
+    if (this.#lease) this.#lease.resize(bytes);
     else if (isRead) this.#lease = this.#pool.tryAcquire(this.owner, bytes);
     else this.#lease = this.#pool.hold(this.owner, null, bytes);
     if (this.#lease && isRead) this.#budget.startArriving(this);
@@ -166,7 +166,7 @@ export class ResponseReservation {
   /** The response has arrived, and has this size. */
   shrink(bytes: number): void {
     this.#budget.endArriving(this);
-    this.#lease?.hold(bytes);
+    this.#lease?.resize(bytes);
   }
 
   release(): void {

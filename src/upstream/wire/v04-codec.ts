@@ -262,9 +262,9 @@ export function decodeCharacterization(value: unknown, backend = ''): Characteri
       row.fidelity == null
         ? null
         : {
-            spam: decodeEstimate(fidelity['spam']),
-            oneQubit: decodeEstimate(fidelity['1q']),
-            twoQubit: decodeEstimate(fidelity['2q']),
+            spam: decodeMeasuredValue(fidelity['spam']),
+            oneQubit: decodeMeasuredValue(fidelity['1q']),
+            twoQubit: decodeMeasuredValue(fidelity['2q']),
           },
     timing:
       row.timing == null
@@ -280,7 +280,7 @@ export function decodeCharacterization(value: unknown, backend = ''): Characteri
   };
 }
 
-function decodeEstimate(value: unknown): MeasuredValue | null {
+function decodeMeasuredValue(value: unknown): MeasuredValue | null {
   if (value === null || value === undefined) return null;
   const { median, stderr } = asObject<{ median: unknown; stderr: unknown }>(value);
   return { median: asShare(median), stderr: asShare(stderr) };

@@ -128,7 +128,7 @@ test('measures again before it evicts', () => {
     max: 100,
     maxPerOwner: 100,
     whenFull: 'evict',
-    beforeEviction: () => leases[0]?.hold(0),
+    beforeEviction: () => leases[0]?.resize(0),
   });
   const evict = () => expect.unreachable();
   leases.push(pool.hold(owner('a'), evict, 90));

@@ -171,6 +171,8 @@ describe('the charge of a job', () => {
     expect(describe(12.5)).toBe('$2.50 (25.0%) above the quote');
     expect(describe(9)).toBe('$1.00 (10.0%) below the quote');
     expect(describe(10)).toBe('as quoted');
+    const credits = compareAmounts({ value: 10, unit: 'credits' }, { value: 10, unit: 'Credit' });
+    expect(credits && describeDifference(credits)).toBe('as quoted');
     expect(describe(9, 'credit')).toBeNull();
     expect(compareAmounts({ value: 0, unit: 'usd' }, quoted)).toEqual({ value: 10, unit: 'usd', share: null });
   });

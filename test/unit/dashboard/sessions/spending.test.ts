@@ -70,6 +70,7 @@ test.each<
   [null, null, 'STARTED', true],
   ['Nothing', null, 'ENDED', false],
   ['Nothing yet', null, 'CREATED', false],
+  ['$9.00', {}, 'ENDED', false],
   [null, null, 'STARTED', false],
 ])('says %s when %j is known of a session that is %s and has run: %s', (text, known, status, hasRun) => {
   const all = { charged: 9, quoted: 0, unit: 'usd', quotedJobs: 0, unknownJobs: 0, jobCount: 2, isCut: false };
