@@ -7,9 +7,9 @@ import { RedisCache } from '../../src/cache/redis-cache.js';
 import { OwnerRegistry } from '../../src/isolation/owner-registry.js';
 import type { Scope } from '../../src/isolation/scope.js';
 import type { SharedRedis } from '../../src/redis/shared-redis.js';
-import { ManualClock } from '../support/clock.js';
+import { ManualClock, until } from '../support/clock.js';
 import { hasRedis } from '../support/redis.js';
-import { connectTestClient, connectTestRedis, useRedis, waitUntil } from '../support/shared-redis.js';
+import { connectTestClient, connectTestRedis, useRedis } from '../support/shared-redis.js';
 
 const redis = useRedis();
 const createCallers = () => new OwnerRegistry({ secret: 'secret', clock: new ManualClock() });
@@ -151,7 +151,7 @@ describe.skipIf(!hasRedis)('a cache in Redis', () => {
   async function store({ cache, owner }: OwnedCache, key: string, value: unknown, ttlMs = 60_000) {
     cache.set(owner, key, value, { ttlMs });
     const client = await connectTestClient(redis.server.url);
-    await waitUntil(async () => (await client.exists(`qjg:cache:${fingerprint} ${key}`)) === 1);
+    await until(async () => (await client.exists(`qjg:cache:${fingerprint} ${key}`)) === 1);
     return client;
   }
 
@@ -192,9 +192,9 @@ describe.skipIf(!hasRedis)('a cache in Redis', () => {
     await other.cache.getShared(other.owner, [key]);
     const before = other.owner.generation;
     one.cache.delete(one.owner, [key]);
-    await waitUntil(() => other.cache.get(other.owner, key) === undefined);
+    await until(() => other.cache.get(other.owner, key) === undefined);
     expect(other.owner.generation).not.toBe(before);
-    await waitUntil(async () => (await client.exists(`qjg:cache:${fingerprint} ${key}`)) === 0);
+    await until(async () => (await client.exists(`qjg:cache:${fingerprint} ${key}`)) === 0);
   });
 
   test('loses a value when it is stored and deleted at the same time', async () => {
@@ -205,8 +205,8 @@ describe.skipIf(!hasRedis)('a cache in Redis', () => {
       // Redis may receive either first.
       other.cache.set(other.owner, key, 'before', { ttlMs: 60_000 });
       one.cache.delete(one.owner, [key]);
-      await waitUntil(() => other.cache.get(other.owner, key) === undefined);
-      await waitUntil(async () => (await client.exists(`qjg:cache:${fingerprint} ${key}`)) === 0);
+      await until(() => other.cache.get(other.owner, key) === undefined);
+      await until(async () => (await client.exists(`qjg:cache:${fingerprint} ${key}`)) === 0);
     }
   });
 
@@ -249,12 +249,12 @@ describe.skipIf(!hasRedis)('a cache in Redis', () => {
     const recorded = `${await client.get(name)}`;
     const { generation } = other.owner;
     one.cache.delete(one.owner, [key]);
-    await waitUntil(async () => (await client.exists(name)) === 0);
-    await waitUntil(() => other.owner.generation !== generation);
+    await until(async () => (await client.exists(name)) === 0);
+    await until(() => other.owner.generation !== generation);
     await client.set(name, recorded, { PX: 60_000 });
     for (const { cache, owner } of [one, other]) expect(await cache.getShared(owner, [key])).toEqual(new Map());
     one.cache.set(one.owner, key, 'after', { ttlMs: 60_000 });
-    await waitUntil(async () => (await client.get(name)) !== recorded);
+    await until(async () => (await client.get(name)) !== recorded);
     expect((await other.cache.getShared(other.owner, [key])).get(key)).toBe('after');
   });
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createPeerBroadcast, type PeerBroadcast } from '../../src/redis/peer-broadcast.js';
 import type { SharedRedis } from '../../src/redis/shared-redis.js';
-import { ManualClock } from '../support/clock.js';
+import { ManualClock, until } from '../support/clock.js';
 import { hasRedis } from '../support/redis.js';
-import { connectTestClient, connectTestRedis, useRedis, waitUntil } from '../support/shared-redis.js';
+import { connectTestClient, connectTestRedis, useRedis } from '../support/shared-redis.js';
 
 const redis = useRedis();
 const isString = (value: unknown): value is string => typeof value === 'string';
@@ -31,9 +31,9 @@ describe.skipIf(!hasRedis)('a broadcast to peers', () => {
     await sender.subscribe(topic, (message) => echoes.push(message));
     const messages = Array.from({ length: 1_000 }, (_, number) => `message ${number}\nwith a second line`);
     for (const message of messages) sender.publish(topic, message);
-    await waitUntil(() => received.length >= messages.length);
+    await until(() => received.length >= messages.length);
     receiver.publish(topic, 'last');
-    await waitUntil(() => echoes.length > 0);
+    await until(() => echoes.length > 0);
     expect(received).toEqual(messages);
     expect(echoes).toEqual(['last']);
   });
@@ -44,7 +44,7 @@ describe.skipIf(!hasRedis)('a broadcast to peers', () => {
     for (const name of ['a', 'b']) await receiver.subscribe(topic, (message) => received.push(`${name} ${message}`));
     sender.publish(`${topic} another`, '1');
     sender.publish(topic, '2');
-    await waitUntil(() => received.length >= 2);
+    await until(() => received.length >= 2);
     expect(received).toEqual(['a 2', 'b 2']);
   });
 
@@ -56,7 +56,7 @@ describe.skipIf(!hasRedis)('a broadcast to peers', () => {
         count += 1;
       });
       sender.publish(`${topic} ${round}`, 'now');
-      await waitUntil(() => count === 1);
+      await until(() => count === 1);
       unsubscribe();
     }
   });
@@ -73,7 +73,7 @@ describe.skipIf(!hasRedis)('a broadcast to peers', () => {
     before();
     sender.publish(topic, '1');
     sender.publish(topic, '2');
-    await waitUntil(() => received.includes('2'));
+    await until(() => received.includes('2'));
     expect(received).toEqual(['once 1', '1', '2']);
   });
 
@@ -84,10 +84,10 @@ describe.skipIf(!hasRedis)('a broadcast to peers', () => {
     const unsubscribe = await receiver.subscribe(topic, onMessage);
     await receiver.subscribe(topic, onMessage);
     sender.publish(topic, '1');
-    await waitUntil(() => received.length >= 2);
+    await until(() => received.length >= 2);
     unsubscribe();
     sender.publish(topic, '2');
-    await waitUntil(() => received.includes('2'));
+    await until(() => received.includes('2'));
     expect(received).toEqual(['1', '1', '2']);
   });
 
@@ -104,12 +104,12 @@ describe.skipIf(!hasRedis)('a broadcast to peers', () => {
       replayed = client.publish(`qjg:watch:${topic}`, message);
     });
     sender.publish(`${topic} elsewhere`, 'for another topic');
-    await waitUntil(() => replayed !== undefined);
+    await until(() => replayed !== undefined);
     expect(await replayed).toBe(1);
     foreignSender.publish(topic, 'with another secret');
-    await waitUntil(() => foreign.pendingCount === 0);
+    await until(() => foreign.pendingCount === 0);
     sender.publish(topic, 'last');
-    await waitUntil(() => received.includes('last'));
+    await until(() => received.includes('last'));
     expect(received).toEqual(['last']);
   });
 
@@ -122,15 +122,15 @@ describe.skipIf(!hasRedis)('a broadcast to peers', () => {
     await subscriber.subscribe(`qjg:watch:${topic}`, (message) => recorded.push(message));
     await receiver.subscribe(topic, (message) => received.push(message));
     sender.publish(topic, '1');
-    await waitUntil(() => recorded.length === 1);
+    await until(() => recorded.length === 1);
     sender.publish(topic, '2');
-    await waitUntil(() => recorded.length === 2);
+    await until(() => recorded.length === 2);
     for (const message of [...recorded]) {
       await client.publish(`qjg:watch:${topic}`, message);
       await client.publish(`qjg:watch:${topic}`, message.replace(/^.*\n/, 'another sender\n'));
     }
     sender.publish(topic, 'last');
-    await waitUntil(() => received.includes('last'));
+    await until(() => received.includes('last'));
     expect(received).toEqual(['1', '2', 'last']);
   });
 
@@ -147,14 +147,14 @@ describe.skipIf(!hasRedis)('a broadcast to peers', () => {
     const { subscriber } = await connectTestRedis(redis.server.url);
     await subscriber.subscribe(`qjg:watch:${topic}`, (message) => recorded.push(message));
     sender.publish(topic, 'old');
-    await waitUntil(() => recorded.length === 1);
+    await until(() => recorded.length === 1);
     await clock.advance(60_000);
     const received: string[] = [];
     const peer = createPeerBroadcast<string>(await connect(), options);
     await peer.subscribe(topic, (message) => received.push(message));
     await client.publish(`qjg:watch:${topic}`, `${recorded[0]}`);
     sender.publish(topic, 'new');
-    await waitUntil(() => received.includes('new'));
+    await until(() => received.includes('new'));
     expect(received).toEqual(['new']);
   });
 
@@ -177,7 +177,7 @@ describe.skipIf(!hasRedis)('a broadcast to peers', () => {
     await client.publish(`qjg:watch:${topic}`, '\n'.repeat(1_100_000));
     sender.publish(topic, 'x'.repeat(600_000));
     sender.publish(topic, 'last');
-    await waitUntil(() => received.includes('last'));
+    await until(() => received.includes('last'));
     expect(received).toEqual(['last']);
   });
 });

@@ -11,10 +11,10 @@ import {
   RESOURCE_SNAPSHOT_FORMAT,
   type ResourceSnapshot,
 } from '../../src/watch/snapshots.js';
-import { ManualClock } from '../support/clock.js';
+import { ManualClock, until } from '../support/clock.js';
 import { MemoryPollCoordinator, MemoryPolls } from '../support/memory-polls.js';
 import { hasRedis } from '../support/redis.js';
-import { connectTestClient, connectTestRedis, useRedis, waitUntil } from '../support/shared-redis.js';
+import { connectTestClient, connectTestRedis, useRedis } from '../support/shared-redis.js';
 
 const redis = useRedis();
 /** Longer than a test, because Redis expires claims by its own clock. */
@@ -119,7 +119,7 @@ for (const { name, create: createCoordinators, skip } of ADAPTERS) {
       const older = { ...job0, newerThan: 999 };
       const same = { ...job0, newerThan: 1_000 };
 
-      await waitUntil(async () => (await b.claim(caller, [older])).peerSnapshots.length === 1);
+      await until(async () => (await b.claim(caller, [older])).peerSnapshots.length === 1);
       expect(await b.claim(caller, [older])).toMatchObject({
         claimed: [],
         polledByPeers: [],
@@ -133,7 +133,7 @@ for (const { name, create: createCoordinators, skip } of ADAPTERS) {
       await a.claim(caller, [job0]);
       expect((await b.claim(caller, [job0])).polledByPeers).toMatchObject([{ candidate: job0 }]);
       a.publishAndRelease(caller, ['job-0'], new Map());
-      await waitUntil(async () => (await b.claim(caller, [job0])).claimed.length === 1);
+      await until(async () => (await b.claim(caller, [job0])).claimed.length === 1);
     });
 
     test('deletes a stored snapshot when a mutation is made', async () => {
@@ -141,16 +141,16 @@ for (const { name, create: createCoordinators, skip } of ADAPTERS) {
       const snapshot = createSnapshot('job-0', 1_000);
       await a.claim(caller, [job0]);
       a.publishAndRelease(caller, ['job-0'], new Map([['job-0', { snapshot, ttlMs: 60_000 }]]));
-      await waitUntil(async () => (await b.claim(caller, [job0])).peerSnapshots.length === 1);
+      await until(async () => (await b.claim(caller, [job0])).peerSnapshots.length === 1);
       a.invalidate(caller, 'job-0');
-      await waitUntil(async () => (await b.claim(caller, [job0])).claimed.length === 1);
+      await until(async () => (await b.claim(caller, [job0])).claimed.length === 1);
     });
 
     test('stores no snapshot when its claim is gone after a mutation', async () => {
       const { a, b, caller } = await createCoordinators();
       await a.claim(caller, [job0]);
       b.invalidate(caller, 'job-0');
-      await waitUntil(async () => (await b.claim(caller, [job0])).claimed.length === 1);
+      await until(async () => (await b.claim(caller, [job0])).claimed.length === 1);
       a.publishAndRelease(
         caller,
         ['job-0'],
@@ -173,10 +173,10 @@ describe.skipIf(!hasRedis)('a poll coordinator with Redis', () => {
     const client = await connectTestClient(redis.server.url);
     await a.claim(caller, [job0]);
     b.invalidate(caller, 'job-0');
-    await waitUntil(async () => (await client.exists(`qjg:claim:{${caller}}:job-0`)) === 0);
+    await until(async () => (await client.exists(`qjg:claim:{${caller}}:job-0`)) === 0);
     const snapshot = createSnapshot('job-0', 1_000);
     a.publishAndRelease(caller, ['job-0'], new Map([['job-0', { snapshot, ttlMs: 60_000 }]]));
-    await waitUntil(() => redisA.pendingCount === 0);
+    await until(() => redisA.pendingCount === 0);
     expect((await b.claim(caller, [job0])).claimed).toEqual(['job-0']);
   });
 
@@ -189,7 +189,7 @@ describe.skipIf(!hasRedis)('a poll coordinator with Redis', () => {
       // Without an expiry, which the renewal sets.
       await client.set(claim, `${redisA.gatewayId} `);
       await clock.advance(CLAIM_MS / 2);
-      await waitUntil(async () => (await client.pTTL(claim)) !== -1);
+      await until(async () => (await client.pTTL(claim)) !== -1);
     }
     stopRenewal();
     expect(clock.waiting).toBe(0);
@@ -216,7 +216,7 @@ describe.skipIf(!hasRedis)('a poll coordinator with Redis', () => {
     const recordedClaim = `${await client.get(claim)}`;
     const snapshot = createSnapshot('job-0', 1_000);
     a.publishAndRelease(caller, ['job-0'], new Map([['job-0', { snapshot, ttlMs: 60_000 }]]));
-    await waitUntil(async () => (await client.exists(snapshotKey)) === 1);
+    await until(async () => (await client.exists(snapshotKey)) === 1);
     const recordedSnapshot = `${await client.get(snapshotKey)}`;
     const job1 = { ...job0, id: 'job-1' };
     await client.set(`qjg:claim:{${caller}}:job-1`, recordedClaim);
@@ -234,7 +234,7 @@ describe.skipIf(!hasRedis)('a poll coordinator with Redis', () => {
     const older = { ...job0, newerThan: clock.monotonicNow() - 1 };
     await a.claim(caller, [job0]);
     a.publishAndRelease(caller, ['job-0'], new Map([['job-0', { snapshot, ttlMs: 60_000 }]]));
-    await waitUntil(async () => (await b.claim(caller, [older])).peerSnapshots.length === 1);
+    await until(async () => (await b.claim(caller, [older])).peerSnapshots.length === 1);
     // It would seem to be an hour newer than all that is fetched from now on.
     clock.stepWallClock(-3_600_000);
     await clock.advance(1_000);

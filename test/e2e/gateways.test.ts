@@ -5,8 +5,8 @@ import WebSocket from 'ws';
 import { type Sandbox, startSandbox } from '../../sandbox/src/sandbox.js';
 import { bell, createSandboxClient } from '../integration/sandbox/harness.js';
 import { launchCli, parseUrl } from '../support/cli-process.js';
+import { until } from '../support/clock.js';
 import { hasRedis, type RedisServer, startRedis } from '../support/redis.js';
-import { waitUntil } from '../support/shared-redis.js';
 
 const SUBSCRIPTION = 'subscription ($id: ID!) { job(id: $id) { job { status } } }';
 const JOBS = 20;
@@ -52,7 +52,7 @@ describe.skipIf(!hasRedis)('several gateways on one Redis', () => {
 
   /** Resolves when every gateway reports this state. How many calls sharing saves is measured by `npm run bench:gateways`. */
   const waitForState = (state: 'ready' | 'degraded') =>
-    waitUntil(async () => {
+    until(async () => {
       const reports = await Promise.all(urls.map(async (url) => (await fetch(`${url}/ready`)).json()));
       return reports.every((report) => (report as { readonly status: string }).status === state);
     });
@@ -100,7 +100,7 @@ describe.skipIf(!hasRedis)('several gateways on one Redis', () => {
       },
       /** Resolves when each subscription has emitted an event. */
       async waitForFirstEvents() {
-        await waitUntil(() => subscriptions.every(({ statuses }) => statuses.length > 0));
+        await until(() => subscriptions.every(({ statuses }) => statuses.length > 0));
       },
       /** The last statuses of these jobs. */
       getLastStatuses: (jobIds: readonly string[]) =>

@@ -3,7 +3,7 @@ import { Agent, request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import WebSocket from 'ws';
 import { parseUrl, startCli } from '../support/cli-process.js';
-import { flushEventLoop } from '../support/clock.js';
+import { until } from '../support/clock.js';
 import { startScriptedUpstream, type UpstreamResponse } from '../support/scripted-upstream.js';
 
 const QUERY = '{ backends { serviceId } }';
@@ -29,8 +29,9 @@ async function startSlowGateway(env: Record<string, string> = {}) {
   const url = parseUrl(await ready, 'dashboard');
   /** Resolves when a caller's list of backends has been requested since the last call of this function. */
   const waitForCall = async () => {
-    while (!upstream.received().some((call) => call.authorization && call.url.pathname.includes('/backends')))
-      await flushEventLoop();
+    await until(() =>
+      upstream.received().some((call) => call.authorization && call.url.pathname.includes('/backends')),
+    );
   };
   return { program, ended, url, release, waitForCall };
 }

@@ -4,7 +4,7 @@ import { fetch, request } from 'undici';
 import { describe, expect, test } from 'vitest';
 import { KEY, startAttackTarget } from '../support/attack-target.js';
 import { Client } from '../support/client.js';
-import { flushEventLoop, ManualClock } from '../support/clock.js';
+import { ManualClock, until } from '../support/clock.js';
 import { openSocket, rawRequest, TRANSPORTS, type Transport } from '../support/transports.js';
 
 const DEFAULT_KEY = 'the-default-api-key';
@@ -279,7 +279,7 @@ test('aborts the upstream calls of a query when its client disconnects', async (
   await received;
   controller.abort();
   expect(await response).toBe('AbortError');
-  while (gateway.activeUpstreamCalls > 0) await flushEventLoop();
+  await until(() => gateway.activeUpstreamCalls === 0);
 });
 
 test('returns the fields that have completed when a query exceeds OPERATION_TIMEOUT_MS', async () => {
@@ -288,7 +288,7 @@ test('returns the fields that have completed when a query exceeds OPERATION_TIME
   const received = upstream.hang('GET /v0.4/backends');
   const response = new Client(url, KEY).queryText('{ sessions { edges { cursor } } backends { serviceId } }');
   await received;
-  while (gateway.activeUpstreamCalls > 1) await flushEventLoop();
+  await until(() => gateway.activeUpstreamCalls <= 1);
   await clock.advance(3_000);
   expect(await response).toMatchObject({
     data: { sessions: { edges: [] }, backends: null },

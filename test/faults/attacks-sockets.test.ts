@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { KEY, startAttackTarget } from '../support/attack-target.js';
-import { flushEventLoop, ManualClock } from '../support/clock.js';
+import { ManualClock, until } from '../support/clock.js';
 import { ID } from '../support/response-cases.js';
 import { openSocket, rawRequest } from '../support/transports.js';
 
@@ -131,7 +131,7 @@ test('aborts only the upstream calls of an operation when the client completes i
   await received;
   expect(gateway.activeUpstreamCalls).toBe(1);
   socket.send({ type: 'complete', id: 'completed' });
-  while (gateway.activeUpstreamCalls > 0) await flushEventLoop();
+  await until(() => gateway.activeUpstreamCalls === 0);
   socket.send(subscribe('{ sessions { edges { cursor } } }', 'other'));
   expect(await socket.next()).toMatchObject({
     id: 'other',
@@ -147,7 +147,7 @@ test('aborts the upstream calls of all operations when the client closes the soc
   socket.send(subscribe('{ backends { serviceId } }'));
   await received;
   socket.ws.terminate();
-  while (gateway.activeUpstreamCalls > 0) await flushEventLoop();
+  await until(() => gateway.activeUpstreamCalls === 0);
 });
 
 test('rejects an operation when as many as are allowed are running on the socket', async () => {

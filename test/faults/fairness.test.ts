@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Client } from '../support/client.js';
-import { flushEventLoop, ManualClock } from '../support/clock.js';
+import { ManualClock, until } from '../support/clock.js';
 import { startScriptedUpstream } from '../support/scripted-upstream.js';
 import { startGateway } from '../support/test-gateway.js';
 
@@ -23,7 +23,7 @@ describe('a caller with many upstream calls', () => {
       clock,
     });
     const greedy = new Client(gateway.url, 'greedy').queryText(costs(40));
-    while (gateway.activeUpstreamCalls < 40) await flushEventLoop();
+    await until(() => gateway.activeUpstreamCalls >= 40);
 
     const result = await new Client(gateway.url, 'modest').queryText('{ backends { serviceId } }');
 

@@ -3,7 +3,7 @@ import { createClient, type Client as SocketClient } from 'graphql-ws';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import WebSocket from 'ws';
 import { Client } from '../support/client.js';
-import { flushEventLoop, ManualClock, startIoClock } from '../support/clock.js';
+import { flushEventLoop, ManualClock, startIoClock, until } from '../support/clock.js';
 import { EVERY_TRANSPORT } from '../support/every-transport.js';
 import { postMessage, toolCall } from '../support/mcp.js';
 import { ID, JOB, job, OTHER } from '../support/response-cases.js';
@@ -366,7 +366,7 @@ describe('a client that does not wait for its mutation', () => {
     for (let turn = 0; turn < 50; turn++) await flushEventLoop();
     expect(gateway.activeUpstreamCalls).toBe(1);
     respond();
-    while (gateway.activeUpstreamCalls > 0) await flushEventLoop();
+    await until(() => gateway.activeUpstreamCalls === 0);
     expect(upstream.calls()).toEqual([CALL]);
   }
 

@@ -9,7 +9,7 @@ import { Turns } from '../../src/isolation/turns.js';
 import { LightAbortSignal } from '../../src/primitives/light-abort-signal.js';
 import { type CallContext, createCallStats } from '../../src/upstream/call-context.js';
 import { RestClient } from '../../src/upstream/transport/rest-client.js';
-import { flushEventLoop, ManualClock } from '../support/clock.js';
+import { flushEventLoop, ManualClock, until } from '../support/clock.js';
 
 const MAX_BYTES = 100_000;
 const TIMEOUT_MS = 60_000;
@@ -78,7 +78,7 @@ const createContext = (signal = new LightAbortSignal()): CallContext => {
 
 /** Resolves when so many requests have arrived, after some turns for their responses. */
 async function waitForRequests(upstream: { readonly requests: number }, requests: number): Promise<void> {
-  while (upstream.requests < requests) await flushEventLoop();
+  await until(() => upstream.requests >= requests);
   for (let i = 0; i < 10 && requests > 0; i++) await flushEventLoop();
 }
 

@@ -4,13 +4,12 @@ import { fetch } from 'undici';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parseUrl, startCli } from '../support/cli-process.js';
 import { Client } from '../support/client.js';
-import { startIoClock } from '../support/clock.js';
+import { startIoClock, until } from '../support/clock.js';
 import { startFakeUpstream } from '../support/fake-upstream.js';
 import { type HostileRedis, type Respond, startHostileRedis } from '../support/hostile-redis.js';
 import { createPrng } from '../support/random-document.js';
 import { scaleRuns } from '../support/random-runs.js';
 import { hasRedis, startRedis } from '../support/redis.js';
-import { waitUntil } from '../support/shared-redis.js';
 import { startGateway } from '../support/test-gateway.js';
 
 const REPLIES: Readonly<Record<string, string>> = {
@@ -151,10 +150,10 @@ describe('a hostile server at REDIS_URL', () => {
         expect(gateway.uncaught, name).toEqual([]);
         if (position !== 'to every command' && position !== 'to SUBSCRIBE') continue;
         // The health check of upstream has a short real timeout, and may fail on a busy host.
-        await waitUntil(async () => (await gateway.getReadiness()).status === 'degraded');
+        await until(async () => (await gateway.getReadiness()).status === 'degraded');
       }
       redis.respondWith(() => null);
-      await waitUntil(async () => (await gateway.getReadiness()).status === 'ready');
+      await until(async () => (await gateway.getReadiness()).status === 'ready');
     },
   );
 
@@ -162,7 +161,7 @@ describe('a hostile server at REDIS_URL', () => {
     const redis = await startHostileRedis();
     const gateway = await startTestedGateway(redis.url);
     redis.respondWith(POSITIONS['to SUBSCRIBE']?.(toBytes(reply)) ?? (() => null));
-    await waitUntil(async () => (await gateway.getReadiness()).reason === INVALID_REPLIES);
+    await until(async () => (await gateway.getReadiness()).reason === INVALID_REPLIES);
   });
 
   test(`does no harm when it sends random bytes (seed ${SEED})`, async () => {
@@ -176,7 +175,7 @@ describe('a hostile server at REDIS_URL', () => {
       expect(gateway.uncaught).toEqual([]);
     }
     redis.respondWith(() => null);
-    await waitUntil(async () => (await gateway.getReadiness()).status === 'ready');
+    await until(async () => (await gateway.getReadiness()).status === 'ready');
   });
 });
 
@@ -219,17 +218,17 @@ describe.skipIf(!hasRedis)('the program', () => {
     const { ready, ended } = startCli({ REDIS_URL: real.url, LOG_LEVEL: 'error' });
     const url = parseUrl(await ready, 'endpoint');
     const getReadiness = async () => (await fetch(`${url}/ready`)).json();
-    const connected = waitUntil(async () => connections >= names.length);
+    const connected = until(async () => connections >= names.length);
     // If the program exits, its output is the error.
     await Promise.race([connected, ended.then(({ output }) => Promise.reject(new Error(output)))]);
     // On a busy host, another reason may come first: the sandbox did not respond in time.
     const degraded = { status: 'degraded', reason: INVALID_REPLIES };
-    await waitUntil(async () => isDeepStrictEqual(await getReadiness(), degraded));
+    await until(async () => isDeepStrictEqual(await getReadiness(), degraded));
     expect(await new Client(url, 'sandbox').queryText('{ __typename }')).toEqual({
       data: { __typename: 'Query' },
     });
     await hostile.close();
     await real.restart();
-    await waitUntil(async () => isDeepStrictEqual(await getReadiness(), { status: 'ready' }));
+    await until(async () => isDeepStrictEqual(await getReadiness(), { status: 'ready' }));
   });
 });

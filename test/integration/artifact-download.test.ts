@@ -3,7 +3,7 @@ import { Pool, request } from 'undici';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Gateway } from '../../src/gateway.js';
 import { Client, type GraphQLResponse } from '../support/client.js';
-import { flushEventLoop, ManualClock } from '../support/clock.js';
+import { ManualClock, until } from '../support/clock.js';
 import { ID, JOB, job } from '../support/response-cases.js';
 import { type ScriptedUpstream, startScriptedUpstream } from '../support/scripted-upstream.js';
 import { startGateway } from '../support/test-gateway.js';
@@ -195,7 +195,7 @@ describe('the download of an artifact', () => {
     expect(gateway.activeUpstreamCalls).toBe(1);
     controller.abort();
     await expect(response).rejects.toThrow();
-    while (gateway.activeUpstreamCalls > 0) await flushEventLoop();
+    await until(() => gateway.activeUpstreamCalls === 0);
   });
 
   test('is not parsed as the JSON that another field reads from the same path', async () => {
@@ -259,7 +259,7 @@ test('names the limit that a call has waited for when its time is up', async () 
     return new Promise(() => undefined);
   });
   const whenReceived = async (count: number) => {
-    while (received < count) await flushEventLoop();
+    await until(() => received >= count);
   };
   const headers = { authorization: 'apiKey key' };
   const startDownload = async (id: string) => {
@@ -272,7 +272,7 @@ test('names the limit that a call has waited for when its time is up', async () 
   await whenReceived(3);
   await clock.advance(1_000);
   const waiting = [startDownload('c'), startQuery('b')];
-  while (waitingGateway.activeUpstreamCalls < 5) await flushEventLoop();
+  await until(() => waitingGateway.activeUpstreamCalls >= 5);
   await clock.advance(30_000);
   for (const error of await Promise.all(first)) expect(error?.message).toContain('did not respond within 15000 ms');
   const [download, query] = await Promise.all(waiting);

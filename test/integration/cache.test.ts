@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Client } from '../support/client.js';
-import { flushEventLoop, ManualClock } from '../support/clock.js';
+import { ManualClock, until } from '../support/clock.js';
 import { startScriptedUpstream, type UpstreamResponse } from '../support/scripted-upstream.js';
 import { startGateway, type TestGatewayOptions } from '../support/test-gateway.js';
 
@@ -22,7 +22,7 @@ async function start(options: TestGatewayOptions = {}) {
   const upstream = await startScriptedUpstream();
   const gateway = await startGateway(upstream.url, options);
   const waitForCalls = async (count: number) => {
-    while (gateway.activeUpstreamCalls < count) await flushEventLoop();
+    await until(() => gateway.activeUpstreamCalls >= count);
   };
   return { upstream, gateway, waitForCalls, client: new Client(gateway.url, 'key') };
 }

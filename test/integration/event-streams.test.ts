@@ -1,7 +1,7 @@
 import { type Client, createClient } from 'graphql-sse';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { KEY, startAttackTarget } from '../support/attack-target.js';
-import { flushEventLoop, ManualClock } from '../support/clock.js';
+import { ManualClock, until } from '../support/clock.js';
 import { openConnection, readResponse } from '../support/raw-http.js';
 import { ID } from '../support/response-cases.js';
 import { startGateway, startGatewayWithSandbox } from '../support/test-gateway.js';
@@ -47,7 +47,7 @@ describe.each([true, false])('graphql-sse with singleConnection %s', (singleConn
     await events.next();
     expect(gateway.openSubscriptions).toBe(1);
     await events.return?.();
-    while (gateway.openSubscriptions > 0) await flushEventLoop();
+    await until(() => gateway.openSubscriptions === 0);
   });
 });
 
@@ -102,7 +102,7 @@ test.each(['completes the operation', 'closes the stream'])(
     expect(gateway.activeUpstreamCalls).toBe(1);
     if (end === 'closes the stream') await stream.body?.cancel();
     else await send('DELETE', { [TOKEN]: token }, undefined, '?operationId=1');
-    while (gateway.activeUpstreamCalls > 0) await flushEventLoop();
+    await until(() => gateway.activeUpstreamCalls === 0);
   },
 );
 
@@ -256,9 +256,9 @@ test('rejects an operation when its stream is closed before its body has arrived
   const head = ['POST /graphql HTTP/1.1', 'Host: localhost', `${TOKEN}: ${token}`, `Content-Length: ${body.length}`];
   for (const [name, value] of Object.entries(HEADERS)) head.push(`${name}: ${value}`);
   socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`);
-  while (gateway.unfinishedBytes === 0) await flushEventLoop();
+  await until(() => gateway.unfinishedBytes > 0);
   await stream.body?.cancel();
-  while ((await send('DELETE', { [TOKEN]: token })).status !== 404) await flushEventLoop();
+  await until(async () => (await send('DELETE', { [TOKEN]: token })).status === 404);
   const response = readResponse(socket);
   socket.write(body.slice(10));
   expect((await response).status).toBe(409);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { flushEventLoop, ManualClock } from '../support/clock.js';
+import { flushEventLoop, ManualClock, until } from '../support/clock.js';
 import { startScriptedUpstream } from '../support/scripted-upstream.js';
 import { startGateway } from '../support/test-gateway.js';
 
@@ -54,7 +54,7 @@ test('is unready when upstream does not respond within two seconds', async () =>
   const clock = new ManualClock();
   const { url } = await startGateway(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, { clock });
   const response = fetchStatus(`${url}/ready`);
-  while (clock.waiting === 0) await flushEventLoop();
+  await until(() => clock.waiting > 0);
   await clock.advance(2_000);
   expect(await response).toMatchObject({
     status: 503,

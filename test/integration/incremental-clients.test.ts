@@ -2,7 +2,7 @@ import { ApolloClient, gql, HttpLink, InMemoryCache } from '@apollo/client';
 import { Defer20220824Handler } from '@apollo/client/incremental';
 import { fetchExchange, Client as UrqlClient } from '@urql/core';
 import { expect, onTestFinished, test } from 'vitest';
-import { flushEventLoop } from '../support/clock.js';
+import { until } from '../support/clock.js';
 import { startGatewayWithSandbox } from '../support/test-gateway.js';
 
 const QUERY = 'query { __typename ... @defer { backends { serviceId } } }';
@@ -93,7 +93,7 @@ test('urql receives all events of a subscription as server-sent events with fetc
     });
     onTestFinished(() => unsubscribe());
   });
-  while (gateway.watchedJobs === 0) await flushEventLoop();
+  await until(() => gateway.watchedJobs > 0);
   await advanceUntil(completed);
   expect(statuses.at(-1)).toBe('COMPLETED');
   expect(new Set(statuses).size).toBeGreaterThan(1);

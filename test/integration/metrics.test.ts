@@ -1,7 +1,7 @@
 import { fetch } from 'undici';
 import { expect, test } from 'vitest';
 import { Client } from '../support/client.js';
-import { flushEventLoop, ManualClock } from '../support/clock.js';
+import { ManualClock, until } from '../support/clock.js';
 import { startScriptedUpstream } from '../support/scripted-upstream.js';
 import { startGateway, startGatewayWithSandbox } from '../support/test-gateway.js';
 
@@ -65,7 +65,7 @@ test('counts requests, operations, calls, cache hits and watched jobs without da
 
   const events = client.subscribeText('subscription($id: ID!) { job(id: $id) { job { status } } }', { id });
   const first = events.next();
-  while (gateway.watchedJobs === 0) await flushEventLoop();
+  await until(() => gateway.watchedJobs > 0);
   await clock.advance(5);
   await first;
   const metrics = await fetchMetrics(gateway.url);
@@ -113,7 +113,7 @@ test('reports the age of the oldest snapshot when upstream no longer responds', 
   const id = data?.jobs.edges[0]?.node.serviceId ?? '';
   const events = client.subscribeText('subscription($id: ID!) { job(id: $id) { job { status } } }', { id });
   const first = events.next();
-  while (gateway.watchedJobs === 0) await flushEventLoop();
+  await until(() => gateway.watchedJobs > 0);
   await clock.advance(5);
   await first;
   await sandbox.close();
@@ -131,7 +131,7 @@ test.each([
   const gateway = await startGateway('http://127.0.0.1:9', { clock });
   const ignore = () => undefined;
   new Client(gateway.url, 'one').socket().subscribe({ query }, { next: ignore, error: ignore, complete: ignore });
-  while (gateway.watchedJobs === 0) await flushEventLoop();
+  await until(() => gateway.watchedJobs > 0);
   await clock.advance(90_000);
   const age = getValue(await fetchMetrics(gateway.url), 'gateway_oldest_snapshot_age_seconds');
   expect(age).toBeGreaterThanOrEqual(89);

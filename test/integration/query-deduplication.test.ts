@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { operationStartChannel } from '../../src/pipeline/operation-events.js';
 import { Client } from '../support/client.js';
-import { flushEventLoop, ManualClock } from '../support/clock.js';
+import { ManualClock, until } from '../support/clock.js';
 import { EVERY_TRANSPORT, type TransportName } from '../support/every-transport.js';
 import { startScriptedUpstream, type UpstreamResponse } from '../support/scripted-upstream.js';
 import { startGateway, type TestGatewayOptions } from '../support/test-gateway.js';
@@ -40,7 +40,7 @@ async function startHeldGateway(options: TestGatewayOptions = {}) {
     fail: () => resolve({ status: 403, body: { message: 'no' } }),
     /** Resolves when this many operations and upstream calls have started. */
     async waitUntilStarted({ operations, calls }: { readonly operations: number; readonly calls: number }) {
-      while (started < operations || gateway.activeUpstreamCalls < calls) await flushEventLoop();
+      await until(() => started >= operations && gateway.activeUpstreamCalls >= calls);
     },
   };
 }
@@ -106,7 +106,7 @@ test('aborts the execution when the last client disconnects', async () => {
   await waitUntilStarted({ operations: 1, calls: 1 });
   controller.abort();
   await aborted;
-  while (gateway.activeUpstreamCalls > 0) await flushEventLoop();
+  await until(() => gateway.activeUpstreamCalls === 0);
 });
 
 test('executes the same query of two callers twice', async () => {

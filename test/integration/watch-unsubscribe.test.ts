@@ -1,7 +1,7 @@
 import { fetch } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import WebSocket from 'ws';
-import { flushEventLoop } from '../support/clock.js';
+import { until } from '../support/clock.js';
 import { graphql } from '../support/generated/index.js';
 import { WatchBackends, WatchJobList, WatchSession } from '../support/watch-documents.js';
 import { expectIdle, startWatchHarness, type WatchHarness } from '../support/watch-harness.js';
@@ -64,12 +64,12 @@ test('aborts the calls of an event when the last client that waits for it unsubs
   const [first, last] = [1, 2].map(() => watch.subscribe(WatchWithSession, { id: 'a' }, one));
   await watch.waitForSubscriptions(2);
   await watch.clock.advance(1_000);
-  while (hanging === 0) await flushEventLoop();
+  await until(() => hanging > 0);
   first?.unsubscribe();
   await watch.waitForSubscriptions(1);
   expect(watch.gateway.activeUpstreamCalls, 'for the last one').toBe(1);
   last?.unsubscribe();
-  while (watch.gateway.activeUpstreamCalls > 0) await flushEventLoop();
+  await until(() => watch.gateway.activeUpstreamCalls === 0);
   expect(hanging).toBe(1);
   await expectIdle(watch);
 });

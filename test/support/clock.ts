@@ -74,6 +74,23 @@ export function startIoClock({ stepMs = 10, roundTrip = async () => undefined }:
 const TURNS_PER_STEP = 4;
 
 /** Lets other processes and threads run; how long it takes does not matter. */
-export function yieldToProcesses(): Promise<void> {
+function yieldToProcesses(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 1));
+}
+
+/** More than most of what happens within this process takes. */
+const MAX_BUSY_TURNS = 20;
+/** Only ends a test that hangs. */
+const HANG_LIMIT_MS = 240_000;
+
+/**
+ * Resolves as soon as the condition is true. For what no clock controls: connections, threads and other processes, to which it soon
+ * leaves the CPU.
+ */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + HANG_LIMIT_MS;
+  for (let turn = 0; !(await condition()); turn++) {
+    if (performance.now() > deadline) throw new Error(`The condition has not become true: ${condition}`);
+    await (turn < MAX_BUSY_TURNS ? flushEventLoop() : yieldToProcesses());
+  }
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { computeFingerprint } from '../../src/isolation/scope.js';
 import type { Clock } from '../../src/primitives/clock.js';
+import { until } from './clock.js';
 import { type GatewayCluster, startGateways } from './gateway-cluster.js';
 import type { RedisServer } from './redis.js';
-import { connectTestClient, waitUntil } from './shared-redis.js';
+import { connectTestClient } from './shared-redis.js';
 
 export interface RedisAttack {
   readonly cluster: GatewayCluster;
@@ -34,7 +35,7 @@ export async function startRedisAttack(
   const cluster = await startGateways(count, env, options.clock);
   const attacker = await connectTestClient(redis.url);
   const fingerprint = computeFingerprint(VICTIM, env.FINGERPRINT_SECRET);
-  const idle = () => waitUntil(() => cluster.gateways.every(({ pendingRedisCommands }) => pendingRedisCommands === 0));
+  const idle = () => until(() => cluster.gateways.every(({ pendingRedisCommands }) => pendingRedisCommands === 0));
   return {
     cluster,
     env,

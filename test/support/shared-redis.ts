@@ -51,15 +51,3 @@ export async function connectTestClient(url: string) {
   await client.connect();
   return client;
 }
-
-/** Only ends a test that hangs. */
-const HANG_LIMIT_MS = 240_000;
-
-/** Resolves as soon as the condition is true. For conditions that depend on other processes, which no clock controls. */
-export async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + HANG_LIMIT_MS;
-  while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`The condition has not become true: ${condition}`);
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  }
-}

@@ -8,7 +8,7 @@ import { createLimits, MIN_MEMORY_MB } from '../../src/limits.js';
 import type { Clock } from '../../src/primitives/clock.js';
 import { SETTINGS } from '../../src/settings.js';
 import { Client, collect } from './client.js';
-import { flushEventLoop, ManualClock } from './clock.js';
+import { flushEventLoop, ManualClock, until } from './clock.js';
 import { startTestSandbox } from './test-sandbox.js';
 
 export interface TestGatewayOptions {
@@ -90,8 +90,8 @@ export async function startGatewayWithSandbox(options: TestGatewayOptions = {}):
   const gateway = await startGateway(sandbox.url, { ...options, clock });
   const idle = async () => {
     await sandbox.whenSettled();
-    do await flushEventLoop();
-    while (gateway.activeUpstreamCalls > 0);
+    await flushEventLoop();
+    await until(() => gateway.activeUpstreamCalls === 0);
   };
   return {
     gateway,
@@ -102,7 +102,7 @@ export async function startGatewayWithSandbox(options: TestGatewayOptions = {}):
     advanceUntil: (promise) => clock.until(promise, idle),
     async collectEvents(events) {
       const collected = collect(events);
-      while (gateway.watchedJobs === 0) await flushEventLoop();
+      await until(() => gateway.watchedJobs > 0);
       return clock.until(collected, idle);
     },
     calls() {

@@ -3,7 +3,7 @@ import { expect, onTestFinished } from 'vitest';
 import WebSocket from 'ws';
 import type { Gateway } from '../../src/gateway.js';
 import { Client, type GraphQLResponse } from './client.js';
-import { flushEventLoop, ManualClock, yieldToProcesses } from './clock.js';
+import { flushEventLoop, ManualClock, until } from './clock.js';
 import { type FakeUpstream, startFakeUpstream } from './fake-upstream.js';
 import type { TypedDocumentString } from './generated/graphql.js';
 import { startGateway } from './test-gateway.js';
@@ -35,22 +35,17 @@ export interface WatchHarness {
   waitForSubscriptions(subscriptions: number): Promise<void>;
 }
 
-/** More than most calls take. */
-const MAX_BUSY_TURNS = 20;
-
 /** A gateway over a fake upstream, on a manual clock. */
 export async function startWatchHarness(env: Readonly<Record<string, string>> = {}): Promise<WatchHarness> {
   const clock = new ManualClock();
   const upstream = await startFakeUpstream(clock);
   const gateway = await startGateway(upstream.url, { env, clock });
   const idle = async () => {
-    for (let quiet = 0, busy = 0; quiet < 5; quiet++) {
+    for (let quiet = 0; quiet < 5; quiet++) {
       await flushEventLoop();
       if (gateway.activeUpstreamCalls === 0) continue;
+      await until(() => gateway.activeUpstreamCalls === 0);
       quiet = 0;
-      busy += 1;
-      // A large body is decoded on another thread, which needs the CPU, too.
-      if (busy > MAX_BUSY_TURNS) await yieldToProcesses();
     }
   };
   const socket = (apiKey: string | null = 'one') => {
@@ -134,7 +129,7 @@ export async function expectIdle({ gateway, clock, upstream, waitForSubscription
   await waitForSubscriptions(0);
   expect(gateway.watchedJobs).toBe(0);
   // A socket without an operation has a timer until its client closes it.
-  while (clock.nextAt !== undefined) await flushEventLoop();
+  await until(() => clock.nextAt === undefined);
   upstream.calls();
   await advance(600_000);
   expect(upstream.calls()).toEqual([]);

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import { AttackClient } from '../../../bench/speed/attackers/attack-client.js';
 import { startAttackTarget } from '../../support/attack-target.js';
-import { flushEventLoop } from '../../support/clock.js';
+import { until } from '../../support/clock.js';
 
 const PINGS = 5_000;
 /** A masked frame with 20 bytes and a mask of zeros. */
@@ -36,6 +36,6 @@ test('does not respond to the pings that have arrived of a WebSocket when it is 
   const socket = await client.sendBytes(bytes);
   // More than 32 kB before the acknowledgement.
   if (socket) await once(socket, 'close');
-  while (pings.closed < 100) await flushEventLoop();
+  await until(() => pings.closed >= 100);
   expect(pongs.closed).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flushEventLoop } from '../../support/clock.js';
+import { until } from '../../support/clock.js';
 import { startIsolationTest } from '../../support/victim.js';
 
 const MAX_CONNECTIONS = 16;
@@ -26,7 +26,7 @@ test('makes the calls of a victim when all calls of two callers hang', async () 
         .catch(() => null),
     ),
   );
-  while (hanging < MAX_CONNECTIONS - RESERVED) await flushEventLoop();
+  await until(() => hanging >= MAX_CONNECTIONS - RESERVED);
   expect((await isolation.runVictim()).errors).toEqual([]);
   expect(hanging).toBe(MAX_CONNECTIONS - RESERVED);
   await isolation.gateway.close();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flushEventLoop } from '../../support/clock.js';
+import { until } from '../../support/clock.js';
 import { startIsolationTest } from '../../support/victim.js';
 
 /** 20 calls and 501 values. */
@@ -18,7 +18,7 @@ test('rejects operations of a caller when too many wait for a service that hangs
     const { errors } = await isolation.attacker.queryText(JOBS, { ids: toIds(operation) });
     outcomes.push(`${errors?.[0]?.extensions?.code} ${errors?.[0]?.message}`);
   });
-  while (outcomes.length === 0) await flushEventLoop();
+  await until(() => outcomes.length > 0);
   expect(outcomes).toEqual([
     'RATE_LIMITED Too many or too large operations of yours wait for the service (limited by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB). Send fewer at once, or retry when some have completed.',
   ]);

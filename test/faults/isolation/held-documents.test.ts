@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { repeatText } from '../../../bench/speed/attackers/attack.js';
 import { KEY, startAttackTarget } from '../../support/attack-target.js';
 import type { Client, GraphQLResponse } from '../../support/client.js';
-import { flushEventLoop } from '../../support/clock.js';
+import { until } from '../../support/clock.js';
 import { ID, job } from '../../support/response-cases.js';
 import { openSocket } from '../../support/transports.js';
 import { startIsolationTest } from '../../support/victim.js';
@@ -37,7 +37,7 @@ test('rejects operations of a caller that wait when their documents take too muc
     const query = `query ${operationName} { job(id: "${index}") { name } } ${UNUSED}`;
     codes.push(await postWithCode(isolation.attacker, { query, operationName }));
   });
-  while (codes.length < 5) await flushEventLoop();
+  await until(() => codes.length >= 5);
   expect(codes).toEqual(Array(codes.length).fill('RATE_LIMITED'));
   expect((await isolation.runVictim()).errors).toEqual([]);
   await isolation.clock.advance(60_000);
@@ -76,7 +76,7 @@ test('rejects subscriptions of a caller when their documents take too much memor
   expect(gateway.openSubscriptions).toBe(MAX_DOCUMENTS + 2);
 
   socket.send({ type: 'complete', id: '1' });
-  while (gateway.openSubscriptions > MAX_DOCUMENTS + 1) await flushEventLoop();
+  await until(() => gateway.openSubscriptions <= MAX_DOCUMENTS + 1);
   expect(await subscribeWith('again', 'Further')).toContain('READY');
 });
 
@@ -90,5 +90,5 @@ test('rejects subscriptions of a caller when their variables take too much memor
   for (let index = 0; index < MAX_VARIABLES; index++) expect(await open(`${index}`)).toContain('"next"');
   expect(await open('further')).toMatch(/take too much memory.+RATE_LIMITED/);
   socket.ws.terminate();
-  while (gateway.openSubscriptions > 0) await flushEventLoop();
+  await until(() => gateway.openSubscriptions === 0);
 });

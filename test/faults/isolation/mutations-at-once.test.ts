@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { callStartChannel } from '../../../src/upstream/transport/call-events.js';
 import { startAttackTarget } from '../../support/attack-target.js';
 import { Client } from '../../support/client.js';
-import { flushEventLoop, WorkClock } from '../../support/clock.js';
+import { until, WorkClock } from '../../support/clock.js';
 
 const CALLERS = 10;
 const MUTATIONS = 2;
@@ -44,7 +44,7 @@ test('submits large programs again in several turns when the service responds to
   const created = { status: 201, body: { id: 'new', status: 'ready' } };
   upstream.on('POST /v0.4/jobs', () => new Promise((resolve) => void waiting.push(() => resolve(created))));
   const respondToAll = async () => {
-    while (waiting.length < CALLERS) await flushEventLoop();
+    await until(() => waiting.length >= CALLERS);
     for (const respond of waiting.splice(0)) respond();
   };
   const responses = Array.from({ length: CALLERS }, (_, i) =>

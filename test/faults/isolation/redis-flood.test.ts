@@ -1,9 +1,9 @@
 import { fetch } from 'undici';
 import { describe, expect, test } from 'vitest';
-import { startIoClock } from '../../support/clock.js';
+import { startIoClock, until } from '../../support/clock.js';
 import { hasRedis } from '../../support/redis.js';
 import { startRedisAttack } from '../../support/redis-attack.js';
-import { useRedis, waitUntil } from '../../support/shared-redis.js';
+import { useRedis } from '../../support/shared-redis.js';
 
 // By default Redis disconnects subscribers that are 32 MB behind.
 const redis = useRedis('--client-output-buffer-limit', 'pubsub 0 0 0');
@@ -21,7 +21,7 @@ async function startTest() {
     const response = await fetch(`${gateways[0]?.url}/ready`);
     return ((await response.json()) as { reason?: string }).reason ?? '';
   };
-  await waitUntil(async () => (await fetchReason()) === '');
+  await until(async () => (await fetchReason()) === '');
   await test.query(0, JOB);
   const countCalls = () => upstream.calls().filter(({ key }) => key === 'victim').length;
   countCalls();
@@ -37,13 +37,13 @@ describe.skipIf(!hasRedis)('another client of Redis that floods a channel', () =
     'is not read for a time when it sends %s, without calls or errors of a victim',
     async (_name, channel, count, text) => {
       const { attacker, query, countCalls, fetchReason } = await startTest();
-      await waitUntil(async () => {
+      await until(async () => {
         await Promise.all(Array.from({ length: count }, () => attacker.publish(channel, text)));
         return (await fetchReason()).includes(FLOODED);
       });
       expect(await query(0, JOB)).toEqual({ data: { job: { status: 'COMPLETED' } }, codes: [] });
       expect(countCalls()).toBe(0);
-      await waitUntil(async () => (await fetchReason()) === '');
+      await until(async () => (await fetchReason()) === '');
     },
   );
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { startIoClock } from '../../support/clock.js';
+import { startIoClock, until } from '../../support/clock.js';
 import { hasRedis } from '../../support/redis.js';
 import { startRedisAttack } from '../../support/redis-attack.js';
-import { useRedis, waitUntil } from '../../support/shared-redis.js';
+import { useRedis } from '../../support/shared-redis.js';
 
 const redis = useRedis();
 const NO_SECOND_POLL = { POLL_MIN_INTERVAL_MS: '60000', maxPollIntervalMs: '60000' };
@@ -35,7 +35,7 @@ describe.skipIf(!hasRedis)('another client of Redis', () => {
     const stop = repeat(() => attacker.set(claim, text, { PX: 2_000 }));
     upstream.job('a', { status: 'ready' });
     const victims = [0, 1].map((index) => subscribe(index, 'a', 'victim'));
-    await waitUntil(() => victims.every(({ statuses }) => statuses.length === 1));
+    await until(() => victims.every(({ statuses }) => statuses.length === 1));
     upstream.job('a', { status: 'completed' });
     await Promise.all(victims.map(({ ended }) => ended));
     await stop();
@@ -55,7 +55,7 @@ describe.skipIf(!hasRedis)('another client of Redis', () => {
     });
     upstream.job('a', { status: 'ready' });
     const victims = [0, 1].map((index) => subscribe(index, 'a', 'victim'));
-    await waitUntil(() => victims.every(({ statuses }) => statuses.length === 1));
+    await until(() => victims.every(({ statuses }) => statuses.length === 1));
     upstream.job('a', { status: 'completed' });
     await Promise.all(victims.map(({ ended }) => ended));
     await stop();
@@ -76,12 +76,12 @@ describe.skipIf(!hasRedis)('another client of Redis', () => {
     await listener.subscribe(channel, (message) => void messages.push(message));
     upstream.job('a', { status: 'completed' });
     await subscribe(0, 'a', 'victim').ended;
-    await waitUntil(() => messages.length > 0);
+    await until(() => messages.length > 0);
     const snapshots = await record('snapshot');
     expect(snapshots.size).toBe(1);
     await query(0, 'mutation { deleteJob(input: { id: "a" }) { deletedJobId } }');
     const deletedAt = clock.monotonicNow();
-    await waitUntil(() => clock.monotonicNow() > deletedAt);
+    await until(() => clock.monotonicNow() > deletedAt);
     const recorded = [...messages];
     const stop = repeat(async () => {
       await replay(snapshots);
@@ -111,12 +111,12 @@ describe.skipIf(!hasRedis)('another client of Redis', () => {
     await listener.subscribe(channel, (message) => void messages.push(message));
     for (const id of ['a', 'b']) upstream.job(id, { status: 'ready' });
     const victims = [0, 1].map((index) => subscribe(index, ['a', 'b'], 'victim'));
-    await waitUntil(() => victims.every(({ statuses }) => statuses.length === 2));
+    await until(() => victims.every(({ statuses }) => statuses.length === 2));
     // The service may have canceled the job: it is polled again.
     upstream.override((path) => (path.endsWith('/status/cancel') ? { status: 500 } : null));
     upstream.calls();
     await query(0, 'mutation { cancelJob(input: { id: "a" }) { job { id } } }');
-    await waitUntil(() => upstream.calls().some(({ path }) => path.startsWith('/v0.4/jobs?')));
+    await until(() => upstream.calls().some(({ path }) => path.startsWith('/v0.4/jobs?')));
     await idle();
     upstream.override(null);
     upstream.calls();
@@ -127,7 +127,7 @@ describe.skipIf(!hasRedis)('another client of Redis', () => {
       await idle();
     }
     await query(1, 'mutation { cancelJob(input: { id: "b" }) { job { id } } }');
-    await waitUntil(() => victims.every(({ statuses }) => statuses.length === 3));
+    await until(() => victims.every(({ statuses }) => statuses.length === 3));
     expect(upstream.calls().filter(({ path }) => path.startsWith('/v0.4/jobs?'))).toHaveLength(1);
     listener.destroy();
   });

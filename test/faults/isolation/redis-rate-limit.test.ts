@@ -4,10 +4,10 @@ import { OwnerRegistry } from '../../../src/isolation/owner-registry.js';
 import { computeFingerprint } from '../../../src/isolation/scope.js';
 import { LocalRateLimiter } from '../../../src/pipeline/rate-limiter.js';
 import { RedisRateLimiter } from '../../../src/pipeline/redis-rate-limiter.js';
-import { ManualClock } from '../../support/clock.js';
+import { ManualClock, until } from '../../support/clock.js';
 import { startGateways } from '../../support/gateway-cluster.js';
 import { hasRedis } from '../../support/redis.js';
-import { connectTestClient, connectTestRedis, useRedis, waitUntil } from '../../support/shared-redis.js';
+import { connectTestClient, connectTestRedis, useRedis } from '../../support/shared-redis.js';
 
 const redis = useRedis();
 const LIMIT = 60;
@@ -24,8 +24,7 @@ async function startTest(count: number) {
     MAX_OPERATIONS_PER_MINUTE: `${LIMIT}`,
   };
   const cluster = await startGateways(count, env, clock);
-  const settled = () =>
-    waitUntil(() => cluster.gateways.every(({ pendingRedisCommands }) => pendingRedisCommands === 0));
+  const settled = () => until(() => cluster.gateways.every(({ pendingRedisCommands }) => pendingRedisCommands === 0));
   const send = async (index: number) => {
     const { status } = await cluster.client(index, 'victim').post('{"query":"{ __typename }"}');
     await settled();
@@ -105,7 +104,7 @@ describe.skipIf(!hasRedis)('a batch of counts', () => {
     // All in one turn of the event loop: nothing is sent meanwhile.
     for (let i = 0; i <= MAX_BATCH_OWNERS; i++) limiter.charge(owners.getScope(`key-${i}`), 1);
     for (let i = 0; i < 4; i++) limiter.charge(owners.getScope('key-0'), 1);
-    await waitUntil(() => shared.pendingCount === 0);
+    await until(() => shared.pendingCount === 0);
     const client = await connectTestClient(redis.server.url);
     const getBucket = (apiKey: string) => client.get(`qjg:rate:{all}:${computeFingerprint(apiKey, secret)}`);
     expect(await getBucket('key-0')).toMatch(/^55\.000 /);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Gateway } from '../../../src/gateway.js';
 import { Client } from '../../support/client.js';
-import { ManualClock } from '../../support/clock.js';
+import { ManualClock, until } from '../../support/clock.js';
 import { hasRedis } from '../../support/redis.js';
 import { startRedisAttack } from '../../support/redis-attack.js';
-import { useRedis, waitUntil } from '../../support/shared-redis.js';
+import { useRedis } from '../../support/shared-redis.js';
 import { startGateway } from '../../support/test-gateway.js';
 
 const redis = useRedis();
@@ -14,7 +14,7 @@ const MISSING = { data: { job: null }, codes: ['NOT_FOUND'] };
 
 /** The connections may have timed out, because the time of the test has passed faster than Redis replies. */
 async function waitForRedis({ url }: Gateway, clock: ManualClock): Promise<void> {
-  await waitUntil(async () => {
+  await until(async () => {
     await clock.advance(100);
     return (await (await fetch(`${url}/metrics`)).text()).includes('gateway_redis_up 1');
   });

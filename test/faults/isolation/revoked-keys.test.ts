@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Client, collect } from '../../support/client.js';
-import { flushEventLoop } from '../../support/clock.js';
+import { until } from '../../support/clock.js';
 import { type IsolationTest, startIsolationTest } from '../../support/victim.js';
 
 const CACHED = '{ job(id: "final-1") { status } }';
@@ -52,7 +52,7 @@ describe('a revoked key', () => {
     isolation.respondToAttackers(() => ({ body: { jobs: [RUNNING], next: null } }));
     const first = isolation.attacker.subscribeText(SUBSCRIPTION, {})[Symbol.asyncIterator]();
     const event = first.next();
-    while (isolation.gateway.watchedJobs === 0) await flushEventLoop();
+    await until(() => isolation.gateway.watchedJobs > 0);
     await isolation.clock.advance(10);
     expect(await event).toMatchObject({ value: { data: { job: { job: { status: 'STARTED' } } } } });
     revoke(isolation);

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import WebSocket from 'ws';
 import { startAttackTarget } from '../../support/attack-target.js';
-import { flushEventLoop, ManualClock } from '../../support/clock.js';
+import { ManualClock, until } from '../../support/clock.js';
 import { openSocket } from '../../support/transports.js';
 import { type IsolationTest, startIsolationTest } from '../../support/victim.js';
 
@@ -33,13 +33,13 @@ describe('the subscriptions', () => {
     const isolation = await startTest();
     const attack = (index: number) => subscribe(isolation, keys[index] ?? '', addresses[index] ?? '');
     const open = [attack(0), attack(1)];
-    while (isolation.gateway.openSubscriptions < 2) await flushEventLoop();
+    await until(() => isolation.gateway.openSubscriptions >= 2);
     const { value } = await attack(2);
     expect(value).toMatchObject({ errors: [{ extensions: { code: 'RATE_LIMITED' } }] });
     expect(JSON.stringify(value)).toContain('set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB');
     expect(JSON.stringify(value)).toContain(name);
     open.push(subscribe(isolation, 'victim-2', VICTIM), subscribe(isolation, 'victim-2', VICTIM));
-    while (isolation.gateway.openSubscriptions < 4) await flushEventLoop();
+    await until(() => isolation.gateway.openSubscriptions >= 4);
     await isolation.clock.advance(1_000);
     for (const event of await Promise.all(open)) expect(event.value).toMatchObject({ data: { job: {} } });
   });
@@ -54,16 +54,16 @@ describe('the subscriptions', () => {
       isolation.attackerWith(key, address).subscribeText(toBoth, {})[Symbol.asyncIterator]();
     const first = attack('attacker', ATTACKER);
     const open = first.next();
-    while (isolation.gateway.openSubscriptions < 1) await flushEventLoop();
+    await until(() => isolation.gateway.openSubscriptions >= 1);
     const { value } = await attack(secondKey, secondAddress).next();
     expect(JSON.stringify(value)).toContain(`per ${name === 'key' ? 'user or API key' : 'address'} is 2`);
     expect(JSON.stringify(value)).toContain('set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB');
     await isolation.clock.advance(1_000);
     expect((await open).value).toMatchObject({ data: { jobs: {} } });
     await first.return(undefined);
-    while (isolation.gateway.openSubscriptions > 0) await flushEventLoop();
+    await until(() => isolation.gateway.openSubscriptions === 0);
     const again = attack(secondKey, secondAddress).next();
-    while (isolation.gateway.openSubscriptions < 1) await flushEventLoop();
+    await until(() => isolation.gateway.openSubscriptions >= 1);
     await isolation.clock.advance(1_000);
     expect((await again).value).toMatchObject({ data: { jobs: {} } });
   });
@@ -73,10 +73,10 @@ describe('the subscriptions', () => {
     for (let i = 0; i < 5; i++) {
       const socket = await openSocket(isolation.gateway.url, params('attacker'));
       socket.send({ type: 'subscribe', id: '1', payload: { query: SUBSCRIPTION } });
-      while (isolation.gateway.openSubscriptions === 0) await flushEventLoop();
+      await until(() => isolation.gateway.openSubscriptions > 0);
       if (i % 2 === 0) socket.ws.terminate();
       else socket.send({ type: 'complete', id: '1' });
-      while (isolation.gateway.openSubscriptions > 0) await flushEventLoop();
+      await until(() => isolation.gateway.openSubscriptions === 0);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { ResultStream } from '../../../src/pipeline/result-stream.js';
-import { flushEventLoop, ManualClock } from '../../support/clock.js';
+import { ManualClock, until } from '../../support/clock.js';
 import { startScriptedUpstream } from '../../support/scripted-upstream.js';
 import { startGateway } from '../../support/test-gateway.js';
 import { openSocket } from '../../support/transports.js';
@@ -53,11 +53,11 @@ test('sends the events of many subscriptions to one job in several turns', async
   const socket = await openSocket(gateway.url, { Authorization: 'apiKey attacker' });
   const query = 'subscription Attack { job(id: "one") { job { status } } }';
   for (let i = 0; i < EVENTS; i++) socket.send({ type: 'subscribe', id: `${i}`, payload: { query } });
-  while (gateway.openSubscriptions < EVENTS) await flushEventLoop();
+  await until(() => gateway.openSubscriptions >= EVENTS);
   expect(counter.total).toBe(0);
   // The status is final: each subscription ends with its only event, and is logged.
   await clock.advance(1_000);
-  while (counter.total < EVENTS) await flushEventLoop();
+  await until(() => counter.total >= EVENTS);
   expect(counter.max).toBeLessThanOrEqual(MAX_EVENTS_PER_TURN);
 });
 

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import WebSocket from 'ws';
 import type { Gateway } from '../../../src/gateway.js';
 import { KEY, startAttackTarget } from '../../support/attack-target.js';
-import { flushEventLoop, ManualClock } from '../../support/clock.js';
+import { ManualClock, until } from '../../support/clock.js';
 import { openConnection, readResponse } from '../../support/raw-http.js';
 import { createFrame } from '../../support/websocket-frames.js';
 
@@ -55,7 +55,7 @@ async function openFrameSocket(url: string, address = ATTACKER): Promise<FrameSo
 }
 
 async function waitForBytes(gateway: Gateway, bytes: number): Promise<void> {
-  while (gateway.unfinishedBytes < bytes) await flushEventLoop();
+  await until(() => gateway.unfinishedBytes >= bytes);
 }
 
 const subscribe = JSON.stringify({ type: 'subscribe', id: '1', payload: { query: '{ __typename }' } });
@@ -80,7 +80,7 @@ describe('a WebSocket message that does not arrive completely', () => {
     const { code, reason } = await socket.closed;
     expect(code).toBe(1008);
     expect(reason).toContain('in time');
-    while (gateway.unfinishedBytes > 0) await flushEventLoop();
+    await until(() => gateway.unfinishedBytes === 0);
     await expectAlive('');
   });
 
@@ -110,7 +110,7 @@ describe('unfinished WebSocket messages', () => {
       const before = gateway.unfinishedBytes;
       socket.connection.write(createFrame(TEXT, PART, { fin: false }));
       const deadline = closed.length + 1;
-      while (gateway.unfinishedBytes < before + PART_BYTES && closed.length < deadline) await flushEventLoop();
+      await until(() => gateway.unfinishedBytes >= before + PART_BYTES || closed.length >= deadline);
     }
     return closed;
   }
@@ -210,6 +210,6 @@ describe('unfinished request bodies', () => {
     socket.write(Buffer.concat([Buffer.from(head(ATTACKER, { 'content-length': '1000000' })), PART]));
     await waitForBytes(gateway, PART_BYTES);
     socket.resetAndDestroy();
-    while (gateway.unfinishedBytes > 0) await flushEventLoop();
+    await until(() => gateway.unfinishedBytes === 0);
   });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Gateway } from '../../../src/gateway.js';
-import { flushEventLoop } from '../../support/clock.js';
+import { until } from '../../support/clock.js';
 import { openConnection } from '../../support/raw-http.js';
 import { startGateway, type TestGatewayOptions } from '../../support/test-gateway.js';
 
@@ -34,14 +34,14 @@ async function readAll(socket: Socket): Promise<number> {
   socket.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
   });
-  while (bytes < FILE_BYTES && !socket.closed) await flushEventLoop();
+  await until(() => bytes >= FILE_BYTES || socket.closed);
   return bytes;
 }
 
 test('sends a file to a client that starts to read late, and counts what is left of it as unsent', async () => {
   const gateway = await start();
   const socket = await requestWithoutReading(gateway);
-  while (gateway.unsentBytes === 0) await flushEventLoop();
+  await until(() => gateway.unsentBytes > 0);
   // The kernel holds the rest.
   expect(gateway.unsentBytes).toBeGreaterThan(FILE_BYTES / 4);
   expect(await readAll(socket)).toBeGreaterThan(FILE_BYTES);
@@ -53,7 +53,6 @@ test('disconnects clients that do not read files above the limit of unsent bytes
   const env = { maxUnsentBytes: `${FILE_BYTES}`, MAX_SHARE_PER_CALLER: '1', LOG_LEVEL: 'warn' };
   const gateway = await start({ env, log });
   for (let i = 0; i < 4; i++) await requestWithoutReading(gateway);
-  while (lines.filter((line) => line.includes('MAX_SHARE_PER_CALLER of MAX_MEMORY_MB')).length < 3)
-    await flushEventLoop();
+  await until(() => lines.filter((line) => line.includes('MAX_SHARE_PER_CALLER of MAX_MEMORY_MB')).length >= 3);
   expect(gateway.unsentBytes).toBeLessThanOrEqual(FILE_BYTES);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Gateway } from '../../../src/gateway.js';
 import { KEY, startAttackTarget } from '../../support/attack-target.js';
-import { flushEventLoop, ManualClock } from '../../support/clock.js';
+import { ManualClock, until } from '../../support/clock.js';
 import { ID, job } from '../../support/response-cases.js';
 import { openSocket } from '../../support/transports.js';
 import { requestWithoutReading, type UnreadResponse } from '../../support/unread-client.js';
@@ -37,7 +37,7 @@ async function startTarget(env: Readonly<Record<string, string>> = {}) {
 /** Jobs are polled within 200 ms. Calls in flight must not reach their timeouts. */
 async function waitForUnsentBytes(gateway: Gateway, clock: ManualClock): Promise<void> {
   await clock.advance(200);
-  while (gateway.unsentBytes === 0) await flushEventLoop();
+  await until(() => gateway.unsentBytes > 0);
 }
 
 describe('a client that does not read', () => {
@@ -48,7 +48,7 @@ describe('a client that does not read', () => {
   ])('is disconnected after the timeout when it is sent %s', async (_name, query, accept) => {
     const { url, gateway, clock, expectAlive } = await startTarget();
     const requested = requestWithoutReading(url, query, { accept });
-    while (query === SUBSCRIPTION && gateway.openSubscriptions === 0) await flushEventLoop();
+    await until(() => query !== SUBSCRIPTION || gateway.openSubscriptions > 0);
     await waitForUnsentBytes(gateway, clock);
     const response = await requested;
     await clock.advance(2 * TIMEOUT_MS);

@@ -3,7 +3,7 @@ import { repeatText } from '../../../bench/speed/attackers/attack.js';
 import { operationEndChannel, operationStartChannel } from '../../../src/pipeline/operation-events.js';
 import { startAttackTarget } from '../../support/attack-target.js';
 import { Client } from '../../support/client.js';
-import { flushEventLoop, WorkClock } from '../../support/clock.js';
+import { until, WorkClock } from '../../support/clock.js';
 
 const OPERATIONS = 8;
 const IDS = repeatText(500, (index) => `"Job:${index}"`);
@@ -59,7 +59,7 @@ test.each([
   const queries = Array.from({ length: OPERATIONS }, (_, index) =>
     client.queryText(`${toName(index)} { nodes(ids: [${IDS}]) { ... on Job { status } } }`),
   );
-  while (started < OPERATIONS || gateway.activeUpstreamCalls < PAGES) await flushEventLoop();
+  await until(() => started >= OPERATIONS && gateway.activeUpstreamCalls >= PAGES);
   respond();
   for (const { errors } of await Promise.all(queries)) expect(errors).toHaveLength(500);
   expect(upstream.calls()).toHaveLength(PAGES);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { WatchBell } from '../../support/bell-job.js';
 import { Client, collect } from '../../support/client.js';
-import { flushEventLoop, ManualClock } from '../../support/clock.js';
+import { flushEventLoop, ManualClock, until } from '../../support/clock.js';
 import {
   ID,
   JOB,
@@ -285,12 +285,12 @@ test('polls a job until it is final when its status is unknown for a time', asyn
   const statusesToSend = ['ready', 'paused', 'paused', 'paused', 'completed'];
   upstream.on(LIST, () => ({ body: { jobs: [job({ id: OTHER }), job({ status: statusesToSend.shift() })] } }));
   const idle = async () => {
-    do await flushEventLoop();
-    while (gateway.activeUpstreamCalls > 0);
+    await flushEventLoop();
+    await until(() => gateway.activeUpstreamCalls === 0);
   };
 
   const events = collect(new Client(gateway.url, 'key').subscribe(WatchBell, { id: ID }));
-  while (gateway.watchedJobs === 0) await flushEventLoop();
+  await until(() => gateway.watchedJobs > 0);
   const statuses = (await clock.until(events, idle)).map(({ data }) => data?.job?.job.status);
 
   expect(statuses.at(0)).toBe('READY');

@@ -4,10 +4,10 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { fetch } from 'undici';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Gateway } from '../../../src/gateway.js';
-import { startIoClock } from '../../support/clock.js';
+import { startIoClock, until } from '../../support/clock.js';
 import { type GatewayCluster, startGateways } from '../../support/gateway-cluster.js';
 import { hasRedis, type RedisServer, startRedis } from '../../support/redis.js';
-import { connectTestClient, connectTestRedis, waitUntil } from '../../support/shared-redis.js';
+import { connectTestClient, connectTestRedis } from '../../support/shared-redis.js';
 
 async function startRedisForTest(...settings: readonly string[]): Promise<RedisServer> {
   const server = await startRedis(...settings);
@@ -22,8 +22,7 @@ const fetchReadiness = async ({ url }: Gateway) => {
 
 async function waitForStatus(cluster: GatewayCluster, status: 'ready' | 'degraded'): Promise<void> {
   cluster.upstream.override((path) => (path === '/v0.4/backends' ? { body: [] } : null));
-  for (const gateway of cluster.gateways)
-    await waitUntil(async () => (await fetchReadiness(gateway)).status === status);
+  for (const gateway of cluster.gateways) await until(async () => (await fetchReadiness(gateway)).status === status);
 }
 
 /** The permissions that docs/scaling.md lists for the Redis user. */
@@ -46,7 +45,7 @@ async function expectOperationsWork(cluster: GatewayCluster): Promise<void> {
     const id = crypto.randomUUID();
     upstream.job(id, { status: 'ready' });
     const subscription = subscribe(index, id);
-    await waitUntil(() => subscription.statuses.length === 1);
+    await until(() => subscription.statuses.length === 1);
     const { data } = await client(index).queryText(`{ job(id: "${id}") { status } }`);
     expect(data).toEqual({ job: { status: 'READY' } });
     await client(index).queryText(`mutation { cancelJob(input: { id: "${id}" }) { job { id } } }`);
@@ -94,7 +93,7 @@ describe.skipIf(!hasRedis)('with a Redis that fails', () => {
 
     upstream.job('long', { status: 'started' });
     const long = [0, 1].map((index) => subscribe(index, 'long'));
-    await waitUntil(() => long.every(({ statuses }) => statuses.length === 1));
+    await until(() => long.every(({ statuses }) => statuses.length === 1));
     await redis.restart();
     await waitForStatus(cluster, 'ready');
     await redis.restart();
@@ -123,7 +122,7 @@ describe.skipIf(!hasRedis)('with a Redis that fails', () => {
     const { commands } = await connectTestRedis(redis.url, { commandTimeoutMs: 20, clock: startIoClock(redis) });
     const isPong = (reply: unknown): reply is string => reply === 'PONG';
     const ping = () => commands.execute((client) => client.ping(), isPong);
-    await waitUntil(async () => (await ping()) === 'PONG');
+    await until(async () => (await ping()) === 'PONG');
     redis.pause();
     let timeouts = 0;
     while (commands.isAvailable) {
@@ -133,7 +132,7 @@ describe.skipIf(!hasRedis)('with a Redis that fails', () => {
     expect(timeouts).toBeLessThanOrEqual(3);
     expect(commands.errorKind).toBe('timeout');
     redis.resume();
-    await waitUntil(async () => (await ping()) === 'PONG');
+    await until(async () => (await ping()) === 'PONG');
     expect(commands.errorKind).toBeNull();
   });
 
@@ -172,7 +171,7 @@ describe.skipIf(!hasRedis)('with a Redis that fails', () => {
     expect(errors).toBeUndefined();
     redis.resume();
     await waitForStatus(cluster, 'ready');
-    for (const index of [0, 1]) await waitUntil(async () => (await queryJob(index)).data?.job === null);
+    for (const index of [0, 1]) await until(async () => (await queryJob(index)).data?.job === null);
   });
 
   test('disables the shared cache when SUBSCRIBE is not permitted', async () => {
@@ -221,7 +220,7 @@ describe.skipIf(!hasRedis)('with a Redis that fails', () => {
     // A replica of a port on which no server listens.
     await (await connectTestClient(primary.url)).sendCommand(['REPLICAOF', '127.0.0.1', '1']);
     expect(await write()).toBeUndefined();
-    await waitUntil(async () => (await write()) === 'OK');
+    await until(async () => (await write()) === 'OK');
     expect(await (await connectTestClient(successor.url)).get('a')).toBe('b');
   });
 });

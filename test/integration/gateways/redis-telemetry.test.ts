@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fetch } from 'undici';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ManualClock, startIoClock } from '../../support/clock.js';
+import { ManualClock, startIoClock, until } from '../../support/clock.js';
 import { hasRedis, startRedis } from '../../support/redis.js';
 import { startScriptedUpstream } from '../../support/scripted-upstream.js';
-import { connectTestClient, waitUntil } from '../../support/shared-redis.js';
+import { connectTestClient } from '../../support/shared-redis.js';
 import { startGateway } from '../../support/test-gateway.js';
 
 describe.skipIf(!hasRedis)('telemetry of Redis', () => {
@@ -22,15 +22,15 @@ describe.skipIf(!hasRedis)('telemetry of Redis', () => {
     const status = async () =>
       ((await (await fetch(`${gateway.url}/ready`)).json()) as { status: string; reason?: string }).status;
     const isUp = async () => /^gateway_redis_up (\d)$/m.exec(await (await fetch(`${gateway.url}/metrics`)).text())?.[1];
-    await waitUntil(async () => (await status()) === 'ready');
+    await until(async () => (await status()) === 'ready');
     expect(await isUp()).toBe('1');
     await redis.kill();
-    await waitUntil(async () => (await status()) === 'degraded');
+    await until(async () => (await status()) === 'degraded');
     expect(await isUp()).toBe('0');
     // Further failed attempts are not logged.
     await rejectConnections(redis.url, 4);
     await redis.restart();
-    await waitUntil(async () => (await status()) === 'ready');
+    await until(async () => (await status()) === 'ready');
     expect(await isUp()).toBe('1');
     await gateway.close();
 
@@ -67,7 +67,7 @@ describe.skipIf(!hasRedis)('telemetry of Redis', () => {
     };
     await queryBackend(one.url);
     const client = await connectTestClient(redis.url);
-    await waitUntil(async () => {
+    await until(async () => {
       const keys = await client.keys('qjg:cache:*');
       await Promise.all(keys.map((key) => client.set(key, 'garbage', { PX: 60_000 })));
       return keys.length === 1;

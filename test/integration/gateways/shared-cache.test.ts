@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { Client } from '../../support/client.js';
-import { ManualClock } from '../../support/clock.js';
+import { ManualClock, until } from '../../support/clock.js';
 import { hasRedis } from '../../support/redis.js';
 import { startScriptedUpstream, type UpstreamResponse } from '../../support/scripted-upstream.js';
-import { connectTestClient, useRedis, waitUntil } from '../../support/shared-redis.js';
+import { connectTestClient, useRedis } from '../../support/shared-redis.js';
 import { startGateway } from '../../support/test-gateway.js';
 
 const redis = useRedis();
@@ -27,7 +27,7 @@ async function startTwoGateways(
     const client = new Client(gateways[index]?.url ?? '', apiKey);
     const response = await client.post(JSON.stringify({ query: document }), REPORT_STATS);
     // The response is in Redis, and invalidations have been sent.
-    await waitUntil(() => gateways.every(({ pendingRedisCommands }) => pendingRedisCommands === 0));
+    await until(() => gateways.every(({ pendingRedisCommands }) => pendingRedisCommands === 0));
     return (await response.json()) as Readonly<Record<string, unknown>>;
   };
   return { upstream, query };
@@ -111,7 +111,7 @@ describe.skipIf(!hasRedis)('the cache of several gateways', () => {
     expect(upstream.calls()).toHaveLength(1);
     await query(0, 'mutation { deleteJob(input: { id: "a" }) { deletedJobId } }');
     upstream.on('GET /v0.4/jobs/a', { status: 404, body: { message: 'None.' } });
-    for (const index of [1, 0]) await waitUntil(async () => isMissing(await query(index, document)));
+    for (const index of [1, 0]) await until(async () => isMissing(await query(index, document)));
   });
 
   test('does not store a response when another gateway deletes the job during the call', async () => {
@@ -134,7 +134,7 @@ describe.skipIf(!hasRedis)('the cache of several gateways', () => {
     upstream.on('GET /v0.4/jobs/a', { status: 404, body: { message: 'None.' } });
     respond(job('a', 'completed'));
     expect(await staleResult).toMatchObject({ data: { job: { status: 'COMPLETED' } } });
-    for (const index of [0, 1]) await waitUntil(async () => isMissing(await query(index, document)));
+    for (const index of [0, 1]) await until(async () => isMissing(await query(index, document)));
   });
 
   test('deletes nothing in Redis when the service rejects a key that it never accepted', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startIoClock } from '../../support/clock.js';
+import { startIoClock, until } from '../../support/clock.js';
 import { type GatewayCluster, startGateways } from '../../support/gateway-cluster.js';
 import type { WatchJobListSubscription } from '../../support/generated/graphql.js';
 import { applyEvents } from '../../support/job-list-events.js';
 import { hasRedis } from '../../support/redis.js';
-import { useRedis, waitUntil } from '../../support/shared-redis.js';
+import { useRedis } from '../../support/shared-redis.js';
 import { WatchBackends, WatchJobList } from '../../support/watch-documents.js';
 
 const redis = useRedis();
@@ -34,7 +34,7 @@ describe.skipIf(!hasRedis)('several gateways that watch the same list', () => {
     const cluster = await startCluster(3, NO_SECOND_POLL);
     cluster.upstream.job('a', { status: 'ready' });
     const lists = [0, 1, 2].map((index) => watchList(cluster, index));
-    await waitUntil(() => lists.every((list) => list() === 'a READY'));
+    await until(() => lists.every((list) => list() === 'a READY'));
     expect(cluster.upstream.calls()).toHaveLength(1);
   });
 
@@ -42,10 +42,10 @@ describe.skipIf(!hasRedis)('several gateways that watch the same list', () => {
     const cluster = await startCluster(2, NO_SECOND_POLL);
     cluster.upstream.job('a', { status: 'ready' });
     const first = watchList(cluster, 0);
-    await waitUntil(() => first() === 'a READY');
+    await until(() => first() === 'a READY');
     expect(cluster.upstream.calls()).toHaveLength(1);
     const second = watchList(cluster, 1);
-    await waitUntil(() => second() === 'a READY');
+    await until(() => second() === 'a READY');
     expect(cluster.upstream.calls()).toEqual([]);
   });
 
@@ -53,12 +53,12 @@ describe.skipIf(!hasRedis)('several gateways that watch the same list', () => {
     const cluster = await startCluster(2);
     cluster.upstream.job('a', { status: 'ready' });
     const lists = [0, 1].map((index) => watchList(cluster, index));
-    await waitUntil(() => lists.every((list) => list() === 'a READY'));
+    await until(() => lists.every((list) => list() === 'a READY'));
     cluster.upstream.job('a', { status: 'started' });
     cluster.upstream.job('b', { status: 'ready' });
-    await waitUntil(() => lists.every((list) => list() === 'a STARTED,b READY'));
+    await until(() => lists.every((list) => list() === 'a STARTED,b READY'));
     cluster.upstream.job('a', null);
-    await waitUntil(() => lists.every((list) => list() === 'b READY'));
+    await until(() => lists.every((list) => list() === 'b READY'));
   });
 
   test('emit a mutation through all and poll the list once', async () => {
@@ -66,10 +66,10 @@ describe.skipIf(!hasRedis)('several gateways that watch the same list', () => {
     const { upstream, client } = cluster;
     upstream.job('a', { status: 'ready' });
     const lists = [0, 1, 2].map((index) => watchList(cluster, index));
-    await waitUntil(() => lists.every((list) => list() === 'a READY'));
+    await until(() => lists.every((list) => list() === 'a READY'));
     upstream.calls();
     await client(0).queryText('mutation { cancelJob(input: { id: "a" }) { job { id } } }');
-    await waitUntil(() => lists.every((list) => list() === 'a CANCELED'));
+    await until(() => lists.every((list) => list() === 'a CANCELED'));
     expect(upstream.calls().filter(isList)).toHaveLength(1);
   });
 
@@ -77,7 +77,7 @@ describe.skipIf(!hasRedis)('several gateways that watch the same list', () => {
     const cluster = await startCluster(2, NO_SECOND_POLL);
     cluster.upstream.job('a', { status: 'ready' });
     const lists = [watchList(cluster, 0, 'one'), watchList(cluster, 1, 'another')];
-    await waitUntil(() => lists.every((list) => list() === 'a READY'));
+    await until(() => lists.every((list) => list() === 'a READY'));
     const keys = cluster.upstream.calls().map(({ key }) => key);
     expect(keys.sort()).toEqual(['another', 'one']);
   });
@@ -87,10 +87,10 @@ describe.skipIf(!hasRedis)('several gateways that watch the same list', () => {
     const { upstream, gateways } = cluster;
     upstream.job('a', { status: 'ready' });
     const lists = [0, 1].map((index) => watchList(cluster, index));
-    await waitUntil(() => lists.every((list) => list() === 'a READY'));
+    await until(() => lists.every((list) => list() === 'a READY'));
     await gateways[0]?.close();
     upstream.job('a', { status: 'completed' });
-    await waitUntil(() => lists[1]?.() === 'a COMPLETED');
+    await until(() => lists[1]?.() === 'a COMPLETED');
   });
 
   test('poll the backends once', async () => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { flushEventLoop, ManualClock } from '../../support/clock.js';
+import { flushEventLoop, ManualClock, until } from '../../support/clock.js';
 import { type GatewayCluster, startGateways } from '../../support/gateway-cluster.js';
 import { hasRedis } from '../../support/redis.js';
-import { useRedis, waitUntil } from '../../support/shared-redis.js';
+import { useRedis } from '../../support/shared-redis.js';
 
 const redis = useRedis();
 /** Until Redis has counted what was sent, and all gateways have received the counts that it has published meanwhile. */
 async function waitUntilIdle({ gateways }: GatewayCluster): Promise<void> {
-  await waitUntil(() => gateways.every(({ pendingRedisCommands }) => pendingRedisCommands === 0));
+  await until(() => gateways.every(({ pendingRedisCommands }) => pendingRedisCommands === 0));
   await redis.server.roundTrip();
   for (let turn = 0; turn < 3; turn++) await flushEventLoop();
 }
@@ -48,7 +48,7 @@ describe.skipIf(!hasRedis)('MAX_OPERATIONS_PER_MINUTE over several gateways', ()
     const { all } = await startWithLimit(2, 5);
     for (let count = 0; count < 5; count++) expect(await isAdmitted(all, 0)).toBe(true);
     await waitUntilIdle(all);
-    await waitUntil(async () => !(await isAdmitted(all, 1)));
+    await until(async () => !(await isAdmitted(all, 1)));
     expect(await isAdmitted(all, 1)).toBe(false);
   });
 

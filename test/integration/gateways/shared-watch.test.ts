@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { computeFingerprint } from '../../../src/isolation/scope.js';
 import { SHARED_FORMAT_VERSION } from '../../../src/redis/shared-format.js';
-import { startIoClock } from '../../support/clock.js';
+import { startIoClock, until } from '../../support/clock.js';
 import { type GatewayCluster, startGateways } from '../../support/gateway-cluster.js';
 import { hasRedis } from '../../support/redis.js';
-import { connectTestClient, useRedis, waitUntil } from '../../support/shared-redis.js';
+import { connectTestClient, useRedis } from '../../support/shared-redis.js';
 import { startWatchHarness } from '../../support/watch-harness.js';
 
 const redis = useRedis();
@@ -19,7 +19,7 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     const { upstream, subscribe } = await startCluster(3);
     upstream.job('a', { status: 'ready' });
     const all = [0, 1, 2].map((index) => subscribe(index, 'a'));
-    await waitUntil(() => all.every(({ statuses }) => statuses.length === 1));
+    await until(() => all.every(({ statuses }) => statuses.length === 1));
     upstream.job('a', { status: 'completed' });
     await Promise.all(all.map(({ ended }) => ended));
     for (const { statuses } of all) expect(statuses).toEqual(['READY', 'COMPLETED']);
@@ -29,10 +29,10 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     const { upstream, subscribe } = await startCluster(2, NO_SECOND_POLL);
     upstream.job('a', { status: 'started' });
     const first = subscribe(0, 'a');
-    await waitUntil(() => first.statuses.length === 1);
+    await until(() => first.statuses.length === 1);
     expect(upstream.calls()).toHaveLength(1);
     const second = subscribe(1, 'a');
-    await waitUntil(() => second.statuses.length === 1);
+    await until(() => second.statuses.length === 1);
     expect(second.statuses).toEqual(['STARTED']);
     expect(upstream.calls()).toEqual([]);
   });
@@ -44,12 +44,12 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
       const { upstream, subscribe } = await startGateways(2, { REDIS_URL: redis.server.url }, clock);
       upstream.job('a', { status: 'submitted' });
       const all = [0, 1].map((index) => subscribe(index, 'a'));
-      await waitUntil(() => all.every(({ statuses }) => statuses.length === 1));
+      await until(() => all.every(({ statuses }) => statuses.length === 1));
       const startedAt = clock.monotonicNow();
       for (const [round, status] of ['ready', 'started', 'completed'].entries()) {
         clock.stepWallClock((round % 2 === 0 ? 1 : -1) * hours * 3_600_000);
         upstream.job('a', { status });
-        await waitUntil(() => all.every(({ statuses }) => statuses.length === round + 2));
+        await until(() => all.every(({ statuses }) => statuses.length === round + 2));
       }
       for (const { statuses } of all) expect(statuses).toEqual(['SUBMITTED', 'READY', 'STARTED', 'COMPLETED']);
       // Both gateways poll for a moment after a step, at most every 50 ms.
@@ -72,7 +72,7 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     const ids = Array.from({ length: 60 }, (_, number) => `job-${number}`);
     for (const id of ids) upstream.job(id, { status: 'ready' });
     const all = [0, 1, 2, 3].map((index) => subscribe(index, ids));
-    await waitUntil(() => all.every(({ statuses }) => statuses.length === ids.length));
+    await until(() => all.every(({ statuses }) => statuses.length === ids.length));
     const calls = upstream.calls();
     expect(new Set(calls.flatMap((call) => call.ids)).size).toBe(ids.length);
     // Three pages; each gateway alone would make as many.
@@ -83,7 +83,7 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     const { upstream, subscribe, client } = await startCluster(3, NO_SECOND_POLL);
     upstream.job('a', { status: 'ready' });
     const all = [0, 1, 2].map((index) => subscribe(index, 'a'));
-    await waitUntil(() => all.every(({ statuses }) => statuses.length === 1));
+    await until(() => all.every(({ statuses }) => statuses.length === 1));
     upstream.calls();
     await client(0).queryText('mutation { cancelJob(input: { id: "a" }) { job { id } } }');
     await Promise.all(all.map(({ ended }) => ended));
@@ -95,7 +95,7 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     const { upstream, subscribe, client } = await startCluster(2, NO_SECOND_POLL);
     upstream.job('a', { status: 'ready' });
     const subscription = subscribe(0, 'a');
-    await waitUntil(() => subscription.statuses.length === 1);
+    await until(() => subscription.statuses.length === 1);
     await client(1).queryText('mutation { cancelJob(input: { id: "a" }) { job { id } } }');
     await subscription.ended;
     expect(subscription.statuses).toEqual(['READY', 'CANCELED']);
@@ -107,7 +107,7 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     const events = client(0).subscribeText('subscription { job(id: "a") { job { status } } }', {});
     await events.next();
     await events.return();
-    await waitUntil(() => gateways[0]?.watchedJobs === 0);
+    await until(() => gateways[0]?.watchedJobs === 0);
     await client(1).queryText('mutation { cancelJob(input: { id: "a" }) { job { id } } }');
     const subscription = subscribe(1, 'a');
     await subscription.ended;
@@ -125,7 +125,7 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     await events.next();
     expect(await countSubscribers()).toBe(1);
     await events.return();
-    await waitUntil(async () => (await countSubscribers()) === 0);
+    await until(async () => (await countSubscribers()) === 0);
   });
 
   test('sets no timer after the last subscription has closed', async () => {
@@ -137,14 +137,14 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     const events = client.subscribeText('subscription { job(id: "a") { job { status } } }', {});
     const first = events.next();
     await waitForSubscriptions(1);
-    await waitUntil(async () => {
+    await until(async () => {
       await advance(10);
       return upstream.calls().length > 0;
     });
     await first;
     await events.return();
     await waitForSubscriptions(0);
-    await waitUntil(() => gateway.pendingRedisCommands === 0);
+    await until(() => gateway.pendingRedisCommands === 0);
     expect(clock.waiting).toBe(timers);
   });
 
@@ -157,11 +157,11 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     const { upstream, client, subscribe } = await startGateways(2, settings, clock);
     upstream.job('a', { status: 'ready' });
     const first = subscribe(0, 'a');
-    await waitUntil(() => first.statuses.length === 1);
+    await until(() => first.statuses.length === 1);
     upstream.override(() => ({ status: 401 }));
     const revokedAt = clock.monotonicNow();
     if (isRejectedElsewhere) await client(0).queryText('{ jobs(first: 1) { nodes { id } } }');
-    else await waitUntil(() => clock.monotonicNow() > revokedAt + 1_500);
+    else await until(() => clock.monotonicNow() > revokedAt + 1_500);
     const second = subscribe(1, 'a');
     await second.ended;
     expect(second.statuses).toEqual(['UNAUTHENTICATED']);
@@ -171,9 +171,9 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     const { upstream, subscribe } = await startCluster(2, NO_SECOND_POLL);
     upstream.job('a', { status: 'ready' });
     const first = subscribe(0, 'a', 'one');
-    await waitUntil(() => first.statuses.length === 1);
+    await until(() => first.statuses.length === 1);
     const second = subscribe(1, 'a', 'another');
-    await waitUntil(() => second.statuses.length === 1);
+    await until(() => second.statuses.length === 1);
     expect(upstream.calls().map(({ key }) => key)).toEqual(['one', 'another']);
   });
 
@@ -186,7 +186,7 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     upstream.job('final', { status: 'completed' });
     await subscribe(0, 'final').ended;
     const client = await connectTestClient(redis.server.url);
-    await waitUntil(async () => (await client.exists(under('snapshot', 'final'))) === 1);
+    await until(async () => (await client.exists(under('snapshot', 'final'))) === 1);
     const signed = await client.get(under('snapshot', 'final'));
     await client.set(under('snapshot', 'copied'), `9999999999999 ${signed?.replace(/^\d+ /, '')}`, { PX: 60_000 });
     const forged = '[{"job":1,"fetchedAt":3},{"id":2,"status":4},"forged",9999999999999,"COMPLETED"]';
@@ -201,7 +201,7 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     await client.set(under('claim', 'claimed-for-an-hour'), 'no gateway', { PX: 3_600_000 });
     for (const kind of ['snapshot', 'claim']) await client.lPush(under(kind, 'list'), 'a list');
     const subscription = subscribe(1, ids);
-    await waitUntil(() => subscription.statuses.length === ids.length);
+    await until(() => subscription.statuses.length === ids.length);
     expect(subscription.statuses).toEqual(ids.map(() => 'STARTED'));
     await client.del([under('snapshot', 'list'), under('claim', 'list')]);
   });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { Client } from '../../support/client.js';
-import { startIoClock } from '../../support/clock.js';
+import { startIoClock, until } from '../../support/clock.js';
 import { startFakeUpstream } from '../../support/fake-upstream.js';
 import { hasRedis } from '../../support/redis.js';
-import { useRedis, waitUntil } from '../../support/shared-redis.js';
+import { useRedis } from '../../support/shared-redis.js';
 import { startGateway } from '../../support/test-gateway.js';
 
 const redis = useRedis();
@@ -37,12 +37,12 @@ describe.skipIf(!hasRedis)('a gateway that cannot reach upstream', () => {
       return statuses;
     };
     const fromFailing = subscribe(second.url);
-    await waitUntil(() => failing.calls().length > 0);
+    await until(() => failing.calls().length > 0);
     const fromReachable = subscribe(first.url);
-    await waitUntil(() => fromReachable.length > 0 && fromFailing.length > 0);
+    await until(() => fromReachable.length > 0 && fromFailing.length > 0);
 
     reachable.job('j', { status: 'started' });
-    await waitUntil(() => fromReachable.length > 1 && fromFailing.length > 1);
+    await until(() => fromReachable.length > 1 && fromFailing.length > 1);
     expect([fromReachable, fromFailing]).toEqual([
       ['READY', 'STARTED'],
       ['READY', 'STARTED'],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { FaultList, FaultSchema } from '../../../sandbox/src/http/fault-injection.js';
+import { until } from '../../support/clock.js';
 import { type Job, type JobList, startHarness } from './harness.js';
 
 describe('injected faults', () => {
@@ -40,7 +41,7 @@ describe('injected faults', () => {
     sandbox.faults.set([{ latencyMs: 60_000 }]);
     const before = clock.waiting;
     const response = withKey('sandbox').get<JobList>('/v0.4/jobs');
-    while (clock.waiting === before) await new Promise((resolve) => setImmediate(resolve));
+    await until(() => clock.waiting !== before);
     await clock.advance(60_000);
     expect((await response).status).toBe(200);
   });
@@ -65,7 +66,7 @@ describe('injected faults', () => {
     sandbox.faults.set([{ connection: 'hang' }]);
     const controller = new AbortController();
     const response = fetch(`${sandbox.url}/v0.4/backends`, { signal: controller.signal });
-    while (sandbox.requests.list().length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await until(() => sandbox.requests.list().length > 0);
     controller.abort();
     await expect(response).rejects.toThrow('aborted');
   });
@@ -128,7 +129,7 @@ describe('injected faults', () => {
     const { sandbox } = await startHarness();
     sandbox.faults.set([{ connection: 'hang' }]);
     const response = fetch(`${sandbox.url}/v0.4/backends`);
-    while (sandbox.requests.list().length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await until(() => sandbox.requests.list().length > 0);
     await sandbox.close();
     await expect(response).rejects.toThrow();
   });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { Client } from '../../support/client.js';
+import { until } from '../../support/clock.js';
 import { hasRedis } from '../../support/redis.js';
 import { startScriptedUpstream } from '../../support/scripted-upstream.js';
-import { useRedis, waitUntil } from '../../support/shared-redis.js';
+import { useRedis } from '../../support/shared-redis.js';
 import { startSignIn } from '../../support/sign-in.js';
 
 const redis = useRedis();
@@ -107,7 +108,7 @@ describe.skipIf(!hasRedis)('people of one account at several gateways with Redis
         const { status } = await new Client(url, authorization).post('{"query":"{ __typename }"}');
         expect([200, 429]).toContain(status);
         if (status === 200) admitted += 1;
-        await waitUntil(isIdle);
+        await until(isIdle);
       }
       return admitted;
     };

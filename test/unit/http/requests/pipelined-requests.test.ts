@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../../../src/http/http-server.js';
 import { handleInOrder } from '../../../../src/http/requests/pipelined-requests.js';
-import { flushEventLoop } from '../../../support/clock.js';
+import { flushEventLoop, until } from '../../../support/clock.js';
 import { openConnection } from '../../../support/raw-http.js';
 
 const toRequest = (index: number) => `GET /${index} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
@@ -26,13 +26,13 @@ async function sendPipelined(bytes: string) {
     handled,
     /** Waits until the server has parsed as many requests. */
     async waitForRequests(count: number) {
-      while (requests < count) await flushEventLoop();
+      await until(() => requests >= count);
     },
     async waitForHandled(count: number) {
-      while (handled.length < count) await flushEventLoop();
+      await until(() => handled.length >= count);
     },
     async waitForClose() {
-      while (closed === 0) await flushEventLoop();
+      await until(() => closed > 0);
     },
   };
 }

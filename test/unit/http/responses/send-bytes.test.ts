@@ -8,7 +8,7 @@ import { createBytesSender } from '../../../../src/http/responses/send-bytes.js'
 import { OwnerRegistry } from '../../../../src/isolation/owner-registry.js';
 import { Turns } from '../../../../src/isolation/turns.js';
 import { systemClock } from '../../../../src/primitives/clock.js';
-import { flushEventLoop } from '../../../support/clock.js';
+import { until } from '../../../support/clock.js';
 
 test('writes a large body in parts, each in a turn of its address', async () => {
   const body = randomBytes(200_000);
@@ -30,7 +30,7 @@ test('writes a large body in parts, each in a turn of its address', async () => 
   onTestFinished(() => void server.close());
   const response = await request(await listen(server, 0, '127.0.0.1'));
   const received = response.body.arrayBuffer();
-  while (!turns.hasWaiting) await flushEventLoop();
+  await until(() => turns.hasWaiting);
   // As long as connections are accepted, nothing else runs.
   for (let turn = 0; turn < 20; turn++) {
     turns.noteConnection();
