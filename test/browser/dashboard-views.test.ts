@@ -50,7 +50,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await page.getByRole('button', { name: 'End session' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click();
     await expect.poll(() => badge(page)).toBe('Ended');
-    await page.getByText('Up to 4 jobs').waitFor();
+    await page.getByText('1 of at most 4 jobs').waitFor();
     expect(await page.getByRole('button', { name: 'End session' }).count()).toBe(0);
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     expect(getErrors()).toEqual([]);
