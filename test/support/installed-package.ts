@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { createInterface, type Interface } from 'node:readline';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 import { type CliTrial, runCliRepeatedly } from './cli-process.js';
@@ -17,8 +17,8 @@ export const OPTIONAL: readonly string[] = Object.keys(optionalDependencies);
 
 interface StartedProgram {
   readonly url: string;
-  /** Lines of the log. */
-  readonly log: Interface;
+  /** Lines of the log, from the start. */
+  readonly log: AsyncIterable<string>;
 }
 
 /** An empty folder, in which the packed build and its declared dependencies are installed. */
@@ -64,12 +64,14 @@ export class InstalledPackage {
   async start(...flags: readonly string[]): Promise<StartedProgram> {
     const program = spawn(process.execPath, [this.bin, '--port', '0', ...flags], { cwd: this.folder, env: {} });
     onTestFinished(() => void program.kill('SIGKILL'));
+    // The interface drops lines that arrive before it is iterated.
+    const log = createInterface(program.stderr)[Symbol.asyncIterator]();
     let output = '';
     for await (const chunk of program.stdout) {
       output += chunk;
       if (output.includes('API key')) break;
     }
-    return { url: /dashboard +(http:\S+)\//.exec(output)?.[1] ?? '', log: createInterface(program.stderr) };
+    return { url: /dashboard +(http:\S+)\//.exec(output)?.[1] ?? '', log };
   }
 
   failToStart(trials: readonly CliTrial[]) {
