@@ -24,6 +24,7 @@ import { mapJobInputPath, mapSessionInputPath, rethrowWithInputPaths } from './w
 import { asId } from './wire/json-decoders.js';
 import { MAX_JOBS, requireNextPage, toNumberedPage } from './wire/list-decoders.js';
 import {
+  filterPage,
   invalidResponseError,
   nullIfEmpty,
   nullIfNotFound,
@@ -75,8 +76,11 @@ export function createJobsApiV04(rest: RestClient, readOptional: ReadOptional): 
         next: pageToken,
       };
       const path = urlPath`/v0.4/jobs`(query);
-      const task = { decoder: 'v0.4 jobs', argument: filter.submitterId } as const;
-      return requireNextPage(await rest.getRepeated(call, path, task), pageToken);
+      const page = requireNextPage(await rest.getRepeated(call, path, { decoder: 'v0.4 jobs' }), pageToken);
+      // Jobs of somebody else, or of another session, must not be shown, counted or canceled as those that were asked for.
+      const ofSubmitter = filterPage(page, (job) => job.submitterId, filter.submitterId);
+      const ofSession = filterPage(ofSubmitter, (job) => job.sessionId, filter.sessionId);
+      return filterPage(ofSession, (job) => job.parentId, filter.parentId);
     },
 
     ...createResultsApiV04(rest, readOptional),

@@ -17,7 +17,7 @@ import * as v04 from './v04-codec.js';
 /** Decoders of bodies that may be large, by names that can be sent to a worker. */
 const DECODERS = {
   'v0.4 job': v04.decodeJob,
-  'v0.4 jobs': (response: unknown, submitterId?: string) => decodeJobPage(response, v04.decodeJob, submitterId),
+  'v0.4 jobs': (response: unknown) => decodeJobPage(response, v04.decodeJob),
   'v0.4 jobs by id': (response: unknown) => decodeJobsById(response, v04.decodeJob),
   'v0.4 sessions': decodeSessions,
   'v0.4 backends': (response: unknown) => decodeBackends(response, v04.decodeBackend),

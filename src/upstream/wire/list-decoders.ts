@@ -5,7 +5,7 @@ import type { NumberedPage, Page } from '../../domain/page.js';
 import type { Session } from '../../domain/session.js';
 import { asObject } from '../../primitives/as-object.js';
 import { asId, asString } from './json-decoders.js';
-import { decodeList, filterPage, invalidResponseError } from './response-decoders.js';
+import { decodeList, invalidResponseError } from './response-decoders.js';
 import { decodeCharacterization, decodeSession } from './v04-codec.js';
 
 /** The largest page of jobs that the gateway requests. The contract has no maximum, and a client of the service requests this many. */
@@ -14,11 +14,9 @@ export const MAX_JOBS = 1_000;
 /** Decodes a row of a list, whose form depends on the version; null if it cannot be read. */
 type DecodeRow<T> = (row: unknown) => T | null;
 
-/** `submitterId`: the filter of the request. */
-export function decodeJobPage(response: unknown, decode: DecodeRow<Job>, submitterId?: string): Page<Job> {
+export function decodeJobPage(response: unknown, decode: DecodeRow<Job>): Page<Job> {
   const items = decodeList(response, 'jobs', decode, MAX_JOBS);
-  const page = { items, nextPageToken: decodePageToken(asObject(response)['next']) };
-  return submitterId === undefined ? page : filterPage(page, (job) => job.submitterId, submitterId);
+  return { items, nextPageToken: decodePageToken(asObject(response)['next']) };
 }
 
 export function decodeJobsById(response: unknown, decode: DecodeRow<Job>): ReadonlyMap<string, Job> {

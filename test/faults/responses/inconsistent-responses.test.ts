@@ -76,6 +76,18 @@ describe('hostile responses', () => {
       query: '{ backends { characterization { qubits } } }',
       expectedData: { backends: [{ characterization: { qubits: 5 } }, { characterization: { qubits: 3 } }] },
     },
+    ...[
+      ['a session', 'sessionId', 'session_id'],
+      ['a submitter', 'submitterId', 'submitter_id'],
+      ['a parent', 'parentId', 'parent_job_id'],
+    ].map(([of, field = '', member = '']) => ({
+      name: `jobs of ${of} are never those of another one`,
+      responses: {
+        [LIST]: { body: { jobs: [job({ [member]: 'b' }), job({ id: OTHER, [member]: 'a' })], next: null } },
+      },
+      query: `{ a: jobs(filter: { ${field}: "a" }) { nodes { serviceId } } c: jobs(filter: { ${field}: "c" }) { nodes { serviceId } } }`,
+      expectedData: { a: { nodes: [{ serviceId: OTHER }] }, c: { nodes: [] } },
+    })),
     {
       name: 'hexadecimal numbers are null',
       responses: { [JOB]: { body: job({ shots: '0x10', execution_duration_ms: '0b1' }) } },
