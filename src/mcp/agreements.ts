@@ -64,11 +64,22 @@ export class Agreements {
     return (await this.#isUsedElsewhere(signature)) ? 'used' : price;
   }
 
+  /** For a job that was refused: nothing was submitted, so the person need not agree to the same price again. */
+  async release(returned: unknown): Promise<void> {
+    const { signature = '' } = parseQuestion(returned);
+    this.#used.delete(signature);
+    // Without its reply the others ask the person again, which costs nothing.
+    await this.#redis?.commands.execute(
+      (client) => client.del(toRedisKey(signature)),
+      (value): value is number => typeof value === 'number',
+    );
+  }
+
   /** A client that repeats its call may reach another gateway. Notes the use for the others. */
   async #isUsedElsewhere(signature: string): Promise<boolean> {
     const options = { condition: 'NX', expiration: { type: 'PX', value: VALIDITY_MS } } as const;
     const reply = await this.#redis?.commands.execute(
-      (client) => client.set(`qjg:agreement:${signature}`, '', options),
+      (client) => client.set(toRedisKey(signature), '', options),
       (value): value is string | null => value === null || typeof value === 'string',
     );
     // Undefined without Redis, or without its reply.
@@ -81,6 +92,8 @@ export class Agreements {
     return computeFingerprint(`price ${JSON.stringify([who, value, unit, expiresAt, job])}`, this.#secret);
   }
 }
+
+const toRedisKey = (signature: string): string => `qjg:agreement:${signature}`;
 
 function parseQuestion(returned: unknown): Partial<Question> {
   try {

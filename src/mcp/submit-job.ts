@@ -56,12 +56,15 @@ export async function submitJob(
   { max_cost: maxCost = null, ...variables }: Arguments,
   { confirmation, canAsk, agreements }: SubmitOptions,
 ): Promise<CallToolResult | InputRequiredResult> {
-  const submit = async (highest: unknown) =>
-    toToolResult(operation, await call.mutate(operation.text, { max_cost: highest, ...variables }));
-  if (maxCost !== null) return submit(maxCost);
+  const submit = (highest: unknown) => call.mutate(operation.text, { max_cost: highest, ...variables });
+  if (maxCost !== null) return toToolResult(operation, await submit(maxCost));
   if (confirmation) requireAgreement(confirmation);
   const agreed = confirmation && (await agreements.use(call.admission, variables, confirmation.state));
-  if (agreed !== null && agreed !== 'used') return submit(agreed);
+  if (agreed !== null && agreed !== 'used') {
+    const result = await submit(agreed);
+    if (isRefused(result)) await agreements.release(confirmation?.state);
+    return toToolResult(operation, result);
+  }
 
   const quoted = await call.query(QUOTE.text, variables);
   const quote = getQuote(quoted);
@@ -83,6 +86,15 @@ export async function submitJob(
       }),
     },
   });
+}
+
+/** Whether the payload says that no job was created. Without a payload, it may have been. */
+function isRefused({ data }: Result): boolean {
+  const payload = data?.['createJob'] as
+    | { readonly job: unknown; readonly errors: readonly unknown[] }
+    | null
+    | undefined;
+  return payload != null && payload.job === null && payload.errors.length > 0;
 }
 
 function requireAgreement({ response }: Confirmation): void {
