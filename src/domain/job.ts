@@ -111,7 +111,7 @@ export interface JobCost {
   readonly actual: Money | null;
 }
 
-/** Cost included in a v0.3 job: an estimate until the job is final, then the charge. */
+/** Cost included in a v0.3 job: an estimate until the job is final, then the charge. A failed or canceled job that is not charged has 0, or none. */
 export function getEmbeddedCost({ costUsd, status }: Pick<Job, 'costUsd' | 'status'>): JobCost | null {
   if (costUsd == null) return null;
   const cost = { value: costUsd, unit: 'usd' };

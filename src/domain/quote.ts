@@ -3,7 +3,7 @@ import type { Backend } from './backend.js';
 import { addCounts, countGates, type NativeGateCounts } from './gate-counts.js';
 import { GATESETS } from './gatesets.js';
 import type { Job } from './job.js';
-import { hasOneCircuit } from './job-results.js';
+import { hasOneCircuit, MULTI_CIRCUIT_TYPE } from './job-results.js';
 import type { ErrorMitigation, JobClone, JobSubmission, Program } from './job-submission.js';
 import type { Money } from './money.js';
 import { parseQasm3 } from './qasm3.js';
@@ -107,6 +107,12 @@ export function measureJob({ type, stats }: Job): ProgramSize | null {
     qubits: stats.qubits,
     gateCounts: oneQubit === null || twoQubit === null ? null : { oneQubit, twoQubit },
   };
+}
+
+/** Null for a job that iterates, or whose type is not known: it runs circuits any number of times. v0.3 reports no type. */
+export function countCircuitsOfJob(job: Job): number | null {
+  const isCounted = job.type === null || job.type === MULTI_CIRCUIT_TYPE || hasOneCircuit(job);
+  return isCounted ? (measureJob(job)?.circuits ?? null) : null;
 }
 
 /** What to estimate for a clone, from the size that the service reports for the original. */

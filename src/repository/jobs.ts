@@ -1,6 +1,7 @@
 import type { CacheKey } from '../cache/cache.js';
 import { GatewayError, getAbsence, isGatewayError, toGatewayError } from '../domain/gateway-error.js';
 import { isFinal, type Job, type JobCost } from '../domain/job.js';
+import { hasOneCircuit } from '../domain/job-results.js';
 import { PAGE_SIZE } from '../domain/page.js';
 import { type Estimate, type EstimateRequest, priceUnknown, type QuoteIssue } from '../domain/quote.js';
 import { type CallContext, countSingleRead } from '../upstream/call-context.js';
@@ -182,10 +183,12 @@ function createCostLoader(service: JobsApi, cache: CallCache): Loader<JobCost | 
         // Only final jobs are cached: the cost of others may change, whatever it is until then.
         const job = cache.peek(call, jobKey(id));
         if (cost === null || !job) return;
-        // The service may complete and charge a canceled job after all.
-        if (job.status === 'CANCELED') cache.set(call, costKey(id), cost, TTL_MS.canceled);
+        const hasFailed = job.status === 'FAILED';
+        // The service may complete and charge a canceled job after all, and circuits of a failed one that have run.
+        if (job.status === 'CANCELED' || (hasFailed && !hasOneCircuit(job)))
+          cache.set(call, costKey(id), cost, TTL_MS.canceled);
         // A completed job may be charged later; failed jobs and dry runs are not.
-        else if (cost.actual || job.status === 'FAILED' || job.dryRun) cache.set(call, costKey(id), cost, TTL_MS.final);
+        else if (cost.actual || hasFailed || job.dryRun) cache.set(call, costKey(id), cost, TTL_MS.final);
       },
     );
   return new Loader<JobCost | null>({

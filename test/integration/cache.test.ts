@@ -136,6 +136,23 @@ describe('caching and deduplication', () => {
     },
   );
 
+  test.each([
+    ['ionq.multi-circuit.v1', { value: 2 }],
+    ['ionq.circuit.v1', null],
+  ])('returns the cost of a failed job of type %s when it is charged after all: %j', async (type, actual) => {
+    const clock = new ManualClock();
+    const { upstream, client } = await start({ clock });
+    upstream.on('GET /v0.4/jobs/a', { body: { ...job('a', 'failed'), type } });
+    upstream.on('GET /v0.4/jobs/a/cost', { body: {} });
+    const queryCost = () => client.queryText('{ job(id: "a") { status cost { actual { value } } } }');
+    const withCost = (actual: object | null) => ({ data: { job: { status: 'FAILED', cost: { actual } } } });
+    expect(await queryCost()).toEqual(withCost(null));
+    upstream.on('GET /v0.4/jobs/a/cost', { body: { cost: { value: 2, unit: 'usd' } } });
+    expect(await queryCost()).toEqual(withCost(null));
+    await clock.advance(11_000);
+    expect(await queryCost()).toEqual(withCost(actual));
+  });
+
   test('requests the cost again when the status of the job has changed', async () => {
     const { upstream, client } = await start({ clock: new ManualClock() });
     const respond = (status: string, value: number) => {

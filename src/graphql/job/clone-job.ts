@@ -3,7 +3,7 @@ import type { Job } from '../../domain/job.js';
 import type { JobClone } from '../../domain/job-submission.js';
 import type { Money } from '../../domain/money.js';
 import { MutationErrors } from '../../domain/mutation-error.js';
-import { getCloneMitigation, measureJob, toCloneEstimateRequest } from '../../domain/quote.js';
+import { countCircuitsOfJob, getCloneMitigation, toCloneEstimateRequest } from '../../domain/quote.js';
 import { validateJobFields } from '../../domain/validate-submission.js';
 import type { Maybe } from '../../domain/value.js';
 import type { CreatedJob } from '../../upstream/upstream-api.js';
@@ -115,7 +115,7 @@ function toCompleteClone(
   const backendId = changes.backendId ?? original.backend;
   const shots = changes.shots ?? original.shots;
   checkRoleBackend(errors, role, backendId);
-  checkRoleShots(errors, role, shots, shots === null ? null : (measureJob(original)?.circuits ?? null));
+  checkRoleShots(errors, role, shots, shots === null ? null : countCircuitsOfJob(original));
   ctx.subject = { backend: backendId };
   if (!changes.metadata) checkSubmitterKey(ctx, errors, null, original.metadata);
   const metadata = withSubmitter(ctx, changes.metadata, original.metadata);

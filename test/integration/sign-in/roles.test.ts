@@ -314,6 +314,9 @@ describe('the limits of a role', () => {
       body: { ...JOB, type: 'ionq.multi-circuit.v1', stats: { ...STATS, circuits: 3 } },
     });
     expect(errorsOf(await student.queryText(clone(', shots: 1')))).toEqual(['PRICE_UNKNOWN']);
+    const simulation = await withRole('simulation');
+    upstream.on('GET /v0.4/jobs/a', { body: { ...JOB, type: 'quantum-function', stats: { ...STATS, circuits: 1 } } });
+    expect(errorsOf(await simulation.queryText(clone(', shots: 1')))).toEqual(['NOT_ALLOWED']);
     for (const response of [
       { body: { estimated_total_cost: null, estimated_unit: 'usd' } },
       { body: { estimated_total_cost: 1, estimated_unit: 'credit' } },
