@@ -41,8 +41,8 @@ export interface OrganizationUsage extends UsageFigures {
 const TOLERANCE = 1e-9;
 
 /**
- * The groups that the service leaves out, as it returns only the five with the highest cost: the period minus the sum of the returned
- * ones. Null if the returned ones are all.
+ * All other groups, as the service returns only the five with the highest cost: the period minus the sum of the given ones. Null if
+ * the given ones are all.
  */
 export function computeOthers(
   period: UsageFigures,

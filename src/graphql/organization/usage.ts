@@ -46,7 +46,7 @@ const UsageGroupRef = builder.objectRef<UsageGroup>('UsageGroup').implement({
     isOthers: t.boolean({
       nullable: false,
       description:
-        'Whether this is the last row, with all groups that the service omits: it returns the five with the highest cost.',
+        'Whether this is the last row, with all other groups: the service returns the five with the highest cost.',
       cost: NO_CALLS,
       resolve: ({ id }) => id === null,
     }),
@@ -76,7 +76,7 @@ const UsagePeriodRef = builder.objectRef<UsagePeriod>('UsagePeriod').implement({
       type: [UsageGroupRef],
       nullable: false,
       description:
-        'The five groups with the highest cost, and a last row with the others (`isOthers`) unless there are none or they cannot be computed.',
+        'The five groups with the highest cost, and a last row with the others (`isOthers`) unless there are none. Its figures are null if they cannot be computed.',
     }),
   }),
 });

@@ -59,16 +59,17 @@ function requireEcho(value: unknown, expected: string, name: string): void {
     throw invalidResponseError(`a usage report with the requested ${name}`);
 }
 
+const UNKNOWN_OTHERS = { id: null, name: null, amounts: null, jobs: null, timeUs: null } as const;
+
 function decodePeriod(value: unknown, type: UsageGroupType): UsagePeriod | null {
   if (typeof value !== 'object' || value === null) return null;
   const row = asObject(value);
   const figures = decodeFigures(row);
-  const listed = asArray(row['group_usages'], (item) => decodeGroup(item, type));
-  const groups = listed ?? [];
-  // A row that cannot be read, or a repeated group, would make the others wrong.
-  const isComplete = Array.isArray(row['group_usages']) && row['group_usages'].length === groups.length;
+  // A group that cannot be read is one of the others: they are what is left of the period.
+  const groups = asArray(row['group_usages'], (item) => decodeGroup(item, type)) ?? [];
   const isUnique = new Set(groups.map(({ id }) => id)).size === groups.length;
-  const others = isComplete && isUnique ? computeOthers(figures, groups, type) : null;
+  // A repeated group may be counted twice. What is left is unknown then, which is not the same as nothing.
+  const others = isUnique ? computeOthers(figures, groups, type) : { type, ...UNKNOWN_OTHERS };
   return { from: asDate(row['from']), groups: others ? [...groups, others] : groups, ...figures };
 }
 

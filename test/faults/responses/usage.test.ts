@@ -183,11 +183,16 @@ describe('the others', () => {
     expect(getOthers({ ...PERIOD, ...more })).toMatchObject({ id: null, amounts: null });
   });
 
+  test('are unknown when a group is doubled', () => {
+    const others = getOthers({ ...PERIOD, group_usages: [group('a', 1), group('a', 1)] });
+    expect(others).toEqual({ type: 'PROJECT', id: null, name: null, amounts: null, jobs: null, timeUs: null });
+  });
+
   test.each([
-    ['a group is doubled', { group_usages: [group('a', 1), group('a', 1)] }],
-    ['a group cannot be read', { group_usages: [group('a', 1), { group_id: 7 }] }],
-  ])('are missing when %s', (_name, more) => {
-    expect(getOthers({ ...PERIOD, ...more })).toMatchObject({ id: 'a' });
+    ['a group that cannot be read', [group('a', 1), { group_id: 7, amount: 5 }], 9],
+    ['all when the service sends no groups', undefined, 10],
+  ])('contain %s', (_name, group_usages, value) => {
+    expect(getOthers({ ...PERIOD, group_usages })).toMatchObject({ id: null, amounts: [{ value, unit: 'USD' }] });
   });
 
   test('never have a wrong figure when members are missing, doubled or of another type', () => {
