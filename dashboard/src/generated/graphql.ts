@@ -1596,7 +1596,7 @@ export type UsageGroup = {
   amounts: Maybe<Array<Money>>;
   /** Global id of the job, project or user, for `node`; null for the others. */
   groupId: Maybe<Scalars['ID']['output']>;
-  /** Whether this is the last row, with all groups that the service omits: it returns the five with the highest cost. */
+  /** Whether this is the last row, with all other groups: the service returns the five with the highest cost. */
   isOthers: Scalars['Boolean']['output'];
   /** Number of jobs; null if not reported. */
   jobCount: Maybe<Scalars['Int']['output']>;
@@ -1630,7 +1630,7 @@ export type UsagePeriod = {
   amounts: Maybe<Array<Money>>;
   /** First day of the period. */
   from: Maybe<Scalars['Date']['output']>;
-  /** The five groups with the highest cost, and a last row with the others (`isOthers`) unless there are none or they cannot be computed. */
+  /** The five groups with the highest cost, and a last row with the others (`isOthers`) unless there are none. Its figures are null if they cannot be computed. */
   groups: Array<UsageGroup>;
   /** Number of jobs; null if not reported. */
   jobCount: Maybe<Scalars['Int']['output']>;
