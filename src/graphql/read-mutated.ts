@@ -1,4 +1,4 @@
-import { GatewayError, toGatewayError } from '../../domain/gateway-error.js';
+import { GatewayError, toGatewayError } from '../domain/gateway-error.js';
 
 /** What a mutation of the object has done, and whether it may be repeated. */
 const EFFECTS = {

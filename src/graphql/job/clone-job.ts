@@ -12,15 +12,10 @@ import { MoneyInput } from '../money.js';
 import { createPayloadRef, runMutation } from '../mutation-payload.js';
 import { parseInputId } from '../relay/global-ids.js';
 import type { RequestContext } from '../request-context.js';
+import { checkRoleBackend, checkRoleShots } from '../role-limits.js';
 import { CREATED_JOB } from './create-job.js';
 import { JobSettingsInput, NoiseInput } from './job-settings.js';
-import {
-  checkRoleBackend,
-  checkRoleShots,
-  checkSubmitterKey,
-  requirePrice,
-  withSubmitter,
-} from './submission-limits.js';
+import { checkSubmitterKey, requirePrice, withSubmitter } from './submission-limits.js';
 
 const CloneJobInput = builder.inputType('CloneJobInput', {
   description:

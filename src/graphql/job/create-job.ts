@@ -10,17 +10,11 @@ import { MoneyInput } from '../money.js';
 import { createPayloadRef, type MutationResult, runMutation } from '../mutation-payload.js';
 import { parseInputId } from '../relay/global-ids.js';
 import type { GraphQLContext, RequestContext } from '../request-context.js';
+import { checkRoleBackend, checkRoleShots } from '../role-limits.js';
 import { JobRef, type PartialJob, resolveMutatedJob } from './job.js';
 import { JobSettingsInput, NoiseInput } from './job-settings.js';
 import { ProgramInput } from './program-input.js';
-import {
-  checkRoleBackend,
-  checkRoleShots,
-  checkSubmitterKey,
-  countCircuits,
-  requirePrice,
-  withSubmitter,
-} from './submission-limits.js';
+import { checkSubmitterKey, countCircuits, requirePrice, withSubmitter } from './submission-limits.js';
 
 const CreateJobInput = builder.inputType('CreateJobInput', {
   description: 'Input of `createJob` (`POST /v0.4/jobs`).',

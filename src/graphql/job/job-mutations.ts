@@ -4,10 +4,10 @@ import { MutationErrors } from '../../domain/mutation-error.js';
 import { builder } from '../builder.js';
 import { callPerPage, NO_CALLS, oneCall } from '../cost/field-cost.js';
 import { createPayloadRef, type MutationResult, runMutation } from '../mutation-payload.js';
+import { readMutated } from '../read-mutated.js';
 import { encodeGlobalId, MAX_IDS, parseInputId } from '../relay/global-ids.js';
 import type { RequestContext } from '../request-context.js';
 import { JobRef, type PartialJob, resolveMutatedJob } from './job.js';
-import { readMutated } from './read-mutated.js';
 
 const CancelJobInput = builder.inputType('CancelJobInput', {
   description: 'Input of `cancelJob`.',

@@ -5,11 +5,11 @@ import { BackendRef, resolveBackend } from '../backend/backend.js';
 import { builder, GLOBAL_ID_FIELD } from '../builder.js';
 import { BY_ID, callPerParent, JOB_BY_ID, NO_CALLS } from '../cost/field-cost.js';
 import { ProjectRef, UserRef } from '../organization/members.js';
+import { type MutationEffect, readMutated } from '../read-mutated.js';
 import { encodeGlobalId, parseServiceId } from '../relay/global-ids.js';
 import type { RequestContext } from '../request-context.js';
 import { selectsField, selectsOtherThan } from '../selection.js';
 import { resolveSession, SessionRef } from '../session/session.js';
-import { type MutationEffect, readMutated } from './read-mutated.js';
 
 /** A job of which possibly only the id has been fetched. */
 export type PartialJob = Pick<Job, 'id'> & Partial<Job>;

@@ -1,10 +1,10 @@
 import { MutationErrors } from '../../domain/mutation-error.js';
 import { builder } from '../builder.js';
 import { oneCall } from '../cost/field-cost.js';
-import { checkRoleBackend, checkRoleSession } from '../job/submission-limits.js';
 import { MoneyInput } from '../money.js';
 import { createPayloadRef, runMutation } from '../mutation-payload.js';
 import { parseInputId } from '../relay/global-ids.js';
+import { checkRoleBackend, checkRoleSession } from '../role-limits.js';
 import { type PartialSession, resolveMutatedSession, SessionRef } from './session.js';
 
 const MINUTE_MS = 60_000;
