@@ -42,19 +42,24 @@ export function loadConfig(
   if (values['help'] === true) return { kind: 'help' };
   if (values['version'] === true) return { kind: 'version' };
   const servesMcp = values['mcp'] === true;
+  const getGiven = (name: Name) => {
+    const flag = values[toFlag(name)];
+    // A flag without a value is reported; an empty variable counts as unset, as Compose files and CI pass it.
+    return typeof flag === 'string' ? flag : env[name] || undefined;
+  };
   const result = parseSettingValues(errors, {
-    getValue(name) {
-      if (servesMcp && Object.hasOwn(MCP_VALUES, name)) return MCP_VALUES[name];
-      const flag = values[toFlag(name)];
-      // A flag without a value is reported; an empty variable counts as unset, as Compose files and CI pass it.
-      return typeof flag === 'string' ? flag : env[name] || undefined;
-    },
+    getValue: (name) => (servesMcp && Object.hasOwn(MCP_VALUES, name) ? MCP_VALUES[name] : getGiven(name)),
     formatName: (name) => `${name} (--${toFlag(name)})`,
   });
   if (result.kind === 'errors') return result;
   const problem = servesMcp ? findMcpProblem(result.config) : null;
   if (problem !== null) return { kind: 'errors', errors: [problem] };
-  const warnings = [...findMisspelled(env, fileNames), ...findDoubts(result.config)];
+  const given = NAMES.filter((name) => getGiven(name) !== undefined);
+  const warnings = [
+    ...findMisspelled(env, fileNames),
+    ...findDoubts(result.config),
+    ...findUnused(result.config, given, servesMcp),
+  ];
   return { ...result, openPage: values['open'] === true, servesMcp, warnings };
 }
 
@@ -88,8 +93,22 @@ function* findMisspelled(env: Readonly<Record<string, unknown>>, fileNames: read
   }
 }
 
+/** Given settings without an effect, which somebody may rely on. */
+function* findUnused(config: Config, given: readonly Name[], servesMcp: boolean): Iterable<string> {
+  for (const name of given) {
+    if (servesMcp && Object.hasOwn(MCP_VALUES, name)) yield `${name} has no effect with --mcp.`;
+    else if (config.UPSTREAM_URL !== null && name.startsWith('SANDBOX_'))
+      yield `${name} has no effect with UPSTREAM_URL: the sandbox is not started.`;
+    else if (config.TRUSTED_DOCUMENTS_FILE !== null && name === 'MCP_TOOLS' && config.MCP_TOOLS !== 'none')
+      yield 'MCP_TOOLS has no effect with TRUSTED_DOCUMENTS_FILE: there is no /mcp.';
+  }
+}
+
 /** Settings that work, but probably not as they were meant. */
 function* findDoubts(config: Config): Iterable<string> {
+  const { UPSTREAM_MAX_CONCURRENT_CALLS: maxCalls, UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY: maxPerKey } = config;
+  if (maxPerKey > maxCalls)
+    yield `UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY (${maxPerKey}) is more than UPSTREAM_MAX_CONCURRENT_CALLS (${maxCalls}), so a key has ${maxCalls}.`;
   if (config.OPERATION_TIMEOUT_MS <= config.UPSTREAM_TIMEOUT_MS)
     yield `OPERATION_TIMEOUT_MS (${config.OPERATION_TIMEOUT_MS}) should be more than UPSTREAM_TIMEOUT_MS (${config.UPSTREAM_TIMEOUT_MS}): one slow call ends its operation.`;
   const memoryMb = config.MAX_MEMORY_MB;

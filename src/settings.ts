@@ -227,12 +227,6 @@ const GROUPS = {
       'URL of the public keys of the issuer; not with several issuers. Unset: discovered.',
       'Set it when the issuer has no discovery document, or the gateway cannot reach it there.',
     ),
-    AUTH_CLOCK_TOLERANCE_MS: setting(
-      integer(0, 300_000, 'milliseconds'),
-      '30000',
-      'How far the clock of the identity provider may be from that of the gateway, in milliseconds.',
-      'Raise it when new tokens are rejected as not valid yet.',
-    ),
     AUTH_API_KEYS: setting(
       oneOf(['on', 'off']),
       'on',

@@ -48,7 +48,6 @@ export async function openSignIn(context: AssemblyContext, environment: Environm
     issuers,
     audience: config.AUTH_AUDIENCE,
     jwksUrl: config.AUTH_JWKS_URL,
-    clockToleranceMs: config.AUTH_CLOCK_TOLERANCE_MS,
     fetchJson: (url) => fetchJson(url, agent),
     onFailure: (issuer, error, hasKeys) =>
       log.warn(

@@ -23,6 +23,8 @@ const ALGORITHMS = [
 const MAX_TOKEN_CHARS = 15_000;
 /** Characters of tokens that are remembered: several thousand people. Further ones are verified again. */
 const MAX_REMEMBERED_CHARS = 20_000_000;
+/** How far the clock of an identity provider may be from that of the gateway. */
+const CLOCK_TOLERANCE_MS = 30_000;
 const MAX_SUBJECT_CHARS = 255;
 const MAX_NAME_CHARS = 200;
 
@@ -33,7 +35,6 @@ export interface SignInOptions
   readonly issuers: readonly string[];
   /** One of them has to be in the claim `aud`. */
   readonly audience: readonly string[];
-  readonly clockToleranceMs: number;
 }
 
 /** Verifies access tokens of OpenID providers, each once. */
@@ -104,7 +105,7 @@ export class SignIn {
   }
 
   async #verify(token: string): Promise<AccessToken> {
-    const { clock, audience, clockToleranceMs } = this.#options;
+    const { clock, audience } = this.#options;
     if (token.length > MAX_TOKEN_CHARS)
       throw createInvalidTokenError(`It has more than ${MAX_TOKEN_CHARS} characters.`);
     // Before any key is looked up.
@@ -117,11 +118,11 @@ export class SignIn {
       issuer,
       audience: [...audience],
       algorithms: ALGORITHMS,
-      clockTolerance: clockToleranceMs / 1_000,
+      clockTolerance: CLOCK_TOLERANCE_MS / 1_000,
       currentDate: clock.wallNow(),
       requiredClaims: ['exp', 'sub'],
     });
-    const remainingMs = (payload.exp ?? 0) * 1_000 + clockToleranceMs - clock.wallNow().getTime();
+    const remainingMs = (payload.exp ?? 0) * 1_000 + CLOCK_TOLERANCE_MS - clock.wallNow().getTime();
     const { kid } = protectedHeader;
     return new AccessToken(this.#context, {
       user: toUser(issuer, payload),

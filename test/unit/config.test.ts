@@ -165,7 +165,7 @@ describe('settings', () => {
     const [, ...example] = readFileSync('.env.example', 'utf8').split('\n\n');
     expect(toWords(example.join(' ')).trim()).toBe(toWords(groups.join(' ')).trim());
     expect(SETTING_GROUPS[0]?.names).toHaveLength(10);
-    expect(NAMES.length).toBeLessThanOrEqual(41);
+    expect(NAMES.length).toBeLessThanOrEqual(40);
   });
 
   test('warns about a line of .env that resembles a setting, and about no other', () => {
@@ -205,6 +205,30 @@ describe('settings', () => {
       ],
     });
     expect(loadConfig({ MAX_MEMORY_MB: '96' }, [])).toMatchObject({ warnings: [] });
+  });
+
+  test('warns about each given setting that has no effect', () => {
+    const env = {
+      UPSTREAM_URL: 'https://service.example',
+      SANDBOX_SPEED: '10',
+      MCP_TOOLS: 'read',
+      TRUSTED_DOCUMENTS_FILE: 'package.json',
+      UPSTREAM_MAX_CONCURRENT_CALLS: '10',
+    };
+    expect(loadConfig(env, ['--sandbox-port', '0'])).toMatchObject({
+      warnings: [
+        'UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY (24) is more than UPSTREAM_MAX_CONCURRENT_CALLS (10), so a key has 10.',
+        'MCP_TOOLS has no effect with TRUSTED_DOCUMENTS_FILE: there is no /mcp.',
+        'SANDBOX_PORT has no effect with UPSTREAM_URL: the sandbox is not started.',
+        'SANDBOX_SPEED has no effect with UPSTREAM_URL: the sandbox is not started.',
+      ],
+    });
+    expect(loadConfig({ PORT: '5000', SANDBOX_PORT: '0' }, ['--mcp'])).toMatchObject({
+      warnings: ['PORT has no effect with --mcp.', 'SANDBOX_PORT has no effect with --mcp.'],
+    });
+    expect(loadConfig({ MCP_TOOLS: 'none', TRUSTED_DOCUMENTS_FILE: 'package.json' }, [])).toMatchObject({
+      warnings: [],
+    });
   });
 
   test('rejects a body that one address may not hold, and two servers on one port', () => {
