@@ -118,6 +118,11 @@ export class RequestContext {
     return this.#call;
   }
 
+  /** Throws without an API key or token. What makes a call needs no check: `call` throws, too. */
+  requireSender(): void {
+    if (isGatewayError(this.#sender)) throw this.#sender;
+  }
+
   /** Throws if the role of a person lacks the permission. */
   requirePermission(permission: Permission): void {
     const { person } = this;

@@ -162,6 +162,9 @@ builder.queryField('viewer', (t) =>
       'The sender of the operation. Null with an `UNAUTHENTICATED` error without an API key or access token.',
     access: 'authenticated',
     cost: NO_CALLS,
-    resolve: (_query, _args, { ctx }) => ctx.call && {},
+    resolve: (_query, _args, { ctx }) => {
+      ctx.requireSender();
+      return {};
+    },
   }),
 );

@@ -99,6 +99,9 @@ builder.queryField('organization', (t) =>
     description: 'An organization by id. Existence is not checked until `report` or `usage` is selected.',
     args: { id: t.arg.id({ required: true, description: 'Global id or service id.' }) },
     cost: NO_CALLS,
-    resolve: (_query, { id }, { ctx }) => ctx.call && { id: parseServiceId('Organization', id) },
+    resolve: (_query, { id }, { ctx }) => {
+      ctx.requireSender();
+      return { id: parseServiceId('Organization', id) };
+    },
   }),
 );

@@ -272,7 +272,9 @@ builder.queryField('quote', (t) =>
     resolve: (_query, { input }, { ctx }) =>
       ctx.checkInTurn(input.program, () => {
         const jobId = validateRequest(input);
-        return jobId === null ? ctx.call && createQuote(input, null) : loadJobQuote(ctx, jobId, input);
+        if (jobId !== null) return loadJobQuote(ctx, jobId, input);
+        ctx.requireSender();
+        return createQuote(input, null);
       }),
   }),
 );

@@ -34,8 +34,9 @@ function resolveNode(ctx: RequestContext, { typename, id }: NodeId, info: GraphQ
   if (!load) throw new GatewayError('BAD_USER_INPUT', `Unknown node type "${typename}".`);
   if (typename !== 'Characterization' && id.includes(':'))
     throw new GatewayError('BAD_USER_INPUT', `The id of a ${typename} has one colon: "${typename}:<id>".`);
-  // `ctx.call` throws without an API key: such a request must not learn how ids are composed.
-  return ctx.call && loadNode(typename, load(ctx, id, info));
+  // Without an API key, a request must not learn how ids are composed.
+  ctx.requireSender();
+  return loadNode(typename, load(ctx, id, info));
 }
 
 /** Returns a promise only for a node that is not known yet: a router may ask for thousands. */
