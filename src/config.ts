@@ -159,9 +159,9 @@ function* findConflicts(config: Config): Iterable<string> {
   if (config.METRICS_PORT !== null && config.METRICS_PORT !== 0 && config.METRICS_PORT === config.PORT)
     yield `METRICS_PORT must not be PORT (${config.PORT}). Choose another port.`;
   const memoryMb = config.MAX_MEMORY_MB ?? detectMaxMemoryMb();
-  const maxBytes = createLimits(memoryMb, config.MAX_CONNECTIONS).maxUnfinishedBytes * config.MAX_SHARE_PER_CALLER;
+  const maxBytes = createLimits(memoryMb, config.MAX_CONNECTIONS).maxUnfinishedBytes * config.MAX_SHARE_PER_CLIENT;
   if (config.MAX_BODY_BYTES > maxBytes)
-    yield `MAX_BODY_BYTES must be at most ${Math.floor(maxBytes)}: with a MAX_MEMORY_MB of ${memoryMb} and a MAX_SHARE_PER_CALLER of ${config.MAX_SHARE_PER_CALLER}, one address may hold no more.`;
+    yield `MAX_BODY_BYTES must be at most ${Math.floor(maxBytes)}: with a MAX_MEMORY_MB of ${memoryMb} and a MAX_SHARE_PER_CLIENT of ${config.MAX_SHARE_PER_CLIENT}, one address may hold no more.`;
   // Otherwise a page of any site could use the default API key by DNS rebinding.
   const signsIn = config.AUTH_ISSUER.length > 0;
   if (config.UPSTREAM_API_KEY !== null && !signsIn && !isLoopback(config.HOST) && config.ALLOWED_HOSTS.length === 0)
@@ -174,7 +174,7 @@ function* findConflicts(config: Config): Iterable<string> {
     yield 'ACCOUNTS_FILE is required with AUTH_ISSUER: without it, users have no account. See docs/authentication.md.';
   if (config.AUTH_JWKS_URL !== null && config.AUTH_ISSUER.length > 1)
     yield 'AUTH_JWKS_URL must not be set with several issuers: unset it, and their keys are discovered.';
-  for (const name of ['AUTH_JWKS_URL', 'ACCOUNTS_FILE', 'AUTH_CLIENT', 'SUBMITTER_METADATA_KEY'] as const)
+  for (const name of ['AUTH_JWKS_URL', 'ACCOUNTS_FILE', 'AUTH_PARAMETERS', 'SUBMITTER_METADATA_KEY'] as const)
     if (!signsIn && config[name] !== null) yield `${name} has no effect without AUTH_ISSUER. Set both or none.`;
   if (!signsIn && config.AUTH_AUDIENCE.length > 0)
     yield 'AUTH_AUDIENCE has no effect without AUTH_ISSUER. Set both or none.';

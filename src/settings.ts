@@ -145,7 +145,7 @@ const GROUPS = {
       'Memory that the gateway shares out among its uses, in megabytes, at least 96; the process takes up to twice as much. Unset: the heap limit of Node.js or the memory of the container, whichever is smaller, at most 2048.',
       'Leave it unset. Raise it, with the heap and the container, when an error names it.',
     ),
-    MAX_SHARE_PER_CALLER: setting(
+    MAX_SHARE_PER_CLIENT: setting(
       share,
       '0.5',
       'Largest part of each shared limit (memory, connections, waiting operations) that one user, API key or address may use: 0.5 is half. With UPSTREAM_API_KEY, the key may use all.',
@@ -233,7 +233,7 @@ const GROUPS = {
       'Whether API keys of the service are accepted beside access tokens, on or off.',
       'Set off when everybody has to sign in.',
     ),
-    AUTH_CLIENT: setting(
+    AUTH_PARAMETERS: setting(
       clientParameters,
       null,
       'Parameters with which the dashboard and GraphiQL sign users in at the first issuer, for example client_id=web&scope=openid. Unset: these pages ask for an API key, so AUTH_API_KEYS=off makes them unusable.',

@@ -37,7 +37,7 @@ export function hasDefaultKey({ UPSTREAM_API_KEY, AUTH_ISSUER }: Config): boolea
 
 /** Share of what is limited per owner: a key, a person or an address. With a default API key, all clients may have the same one. */
 export function getMaxOwnerShare(config: Config): number {
-  return hasDefaultKey(config) ? 1 : config.MAX_SHARE_PER_CALLER;
+  return hasDefaultKey(config) ? 1 : config.MAX_SHARE_PER_CLIENT;
 }
 
 /** Share of what is limited per key of the service. All people may act for one account. */

@@ -77,7 +77,7 @@ export function createPipeline(
 /** Limits the memory of operations that wait for the service, which may hang. */
 function createWaitingPool({ owners, config, limits }: AssemblyContext): Pool {
   const describeLimit = () =>
-    'Too many or too large operations of yours wait for the service (limited by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB). Send fewer at once, or retry when some have completed.';
+    'Too many or too large operations of yours wait for the service (limited by MAX_SHARE_PER_CLIENT and MAX_MEMORY_MB). Send fewer at once, or retry when some have completed.';
   const max = limits.maxWaitingBytes;
   return new Pool({
     owners,

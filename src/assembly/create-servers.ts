@@ -94,7 +94,7 @@ export function createServers(context: AssemblyContext, options: ServersOptions)
     ...clientLimits,
     owners,
     maxSharePerKey: getMaxOwnerShare(config),
-    maxSharePerAddress: config.MAX_SHARE_PER_CALLER,
+    maxSharePerAddress: config.MAX_SHARE_PER_CLIENT,
     idleTimeoutMs: limits.webSocketIdleTimeoutMs,
     pingIntervalMs: limits.webSocketPingIntervalMs,
     clock,
@@ -143,7 +143,7 @@ type ClientLimits = Pick<Servers, 'clients' | 'sendMonitor'>;
 
 function createClientLimits({ config, limits, owners, turns, clock, log }: AssemblyContext): ClientLimits {
   const { maxUnfinishedBytes, maxUnsentBytes, sendTimeoutMs: timeoutMs } = limits;
-  const maxShare = config.MAX_SHARE_PER_CALLER;
+  const maxShare = config.MAX_SHARE_PER_CLIENT;
   const getAddress = createClientAddressParser(config.TRUSTED_PROXIES);
   const clients = new Clients({ getAddress, turns, owners, maxUnfinishedBytes, maxShare });
   return {
@@ -220,7 +220,7 @@ function createConfiguredHttpServer(
     maxConnections: config.MAX_CONNECTIONS,
     connectionLimit: {
       maxConnections: config.MAX_CONNECTIONS,
-      maxShare: config.MAX_SHARE_PER_CALLER,
+      maxShare: config.MAX_SHARE_PER_CLIENT,
       isTrustedProxy,
       owners,
       clock,
@@ -233,14 +233,14 @@ function createConfiguredHttpServer(
 }
 
 function createPageSignIn(
-  { AUTH_ISSUER, AUTH_CLIENT }: AssemblyContext['config'],
+  { AUTH_ISSUER, AUTH_PARAMETERS }: AssemblyContext['config'],
   signIn: ServersOptions['signIn'],
 ): GetPageSignIn {
   const [issuer] = AUTH_ISSUER;
-  if (issuer === undefined || AUTH_CLIENT === null) return () => null;
+  if (issuer === undefined || AUTH_PARAMETERS === null) return () => null;
   const { origin } = new URL(issuer);
   const issuerOrigins = { authorizationOrigin: origin, tokenOrigin: origin };
-  const create = memoize((endpoints: IssuerEndpoints) => ({ issuer, parameters: `${AUTH_CLIENT}`, ...endpoints }));
+  const create = memoize((endpoints: IssuerEndpoints) => ({ issuer, parameters: `${AUTH_PARAMETERS}`, ...endpoints }));
   return () => create(signIn?.endpoints ?? issuerOrigins);
 }
 

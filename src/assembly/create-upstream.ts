@@ -45,7 +45,7 @@ export function createUpstream(context: AssemblyContext, url: URL, redis: Shared
     maxShares: {
       perScope: getMaxScopeShare(config),
       perSender: getMaxOwnerShare(config),
-      perAddress: config.MAX_SHARE_PER_CALLER,
+      perAddress: config.MAX_SHARE_PER_CLIENT,
     },
     keyValidityMs: config.REVOKED_KEY_DELAY_MS,
     readAcceptance: redis && repository.readAcceptance,

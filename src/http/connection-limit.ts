@@ -77,6 +77,6 @@ function isResponsePending(socket: Socket): boolean {
 }
 
 function createTooManyOpenError(max: number): GatewayError {
-  const message = `Too many open connections: the limit per address is ${max} (MAX_SHARE_PER_CALLER of MAX_CONNECTIONS).`;
+  const message = `Too many open connections: the limit per address is ${max} (MAX_SHARE_PER_CLIENT of MAX_CONNECTIONS).`;
   return new GatewayError('UNAVAILABLE', message, { retryAfterMs: RETRY_AFTER_MS });
 }

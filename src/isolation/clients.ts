@@ -27,7 +27,7 @@ export interface InputWork<T> {
 /** Memory that each chunk takes besides its bytes: chosen. */
 const CHUNK_OVERHEAD_BYTES = 300;
 const TOO_MANY_BYTES =
-  'Too many bytes of requests that are incomplete or wait to run (set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB). Retry.';
+  'Too many bytes of requests that are incomplete or wait to run (set by MAX_SHARE_PER_CLIENT and MAX_MEMORY_MB). Retry.';
 
 /**
  * What clients may take by their address: turns of the event loop, and memory for the bytes of request bodies and WebSocket messages that

@@ -33,7 +33,7 @@ export class SubscriptionMemory {
 
   constructor({ owners, maxBytes, maxShare }: SubscriptionMemoryOptions) {
     const describeLimit = () =>
-      'The documents and variables of your open subscriptions take too much memory (limited by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB). Use the same document with other variables, or close subscriptions.';
+      'The documents and variables of your open subscriptions take too much memory (limited by MAX_SHARE_PER_CLIENT and MAX_MEMORY_MB). Use the same document with other variables, or close subscriptions.';
     this.#pool = new Pool({
       owners,
       max: maxBytes,

@@ -54,7 +54,7 @@ export class WatchService {
       maxPerOwner: shareOf(jobs, maxShares.perScope),
       whenFull: 'exceed',
       describeLimit: (limit) =>
-        `Too many watched jobs: the limit per API key of the service is ${limit} now (set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB). Close a subscription and retry.`,
+        `Too many watched jobs: the limit per API key of the service is ${limit} now (set by MAX_SHARE_PER_CLIENT and MAX_MEMORY_MB). Close a subscription and retry.`,
     });
     const createPool = (maxShare: number, owner: string) =>
       new Pool({
@@ -63,7 +63,7 @@ export class WatchService {
         maxPerOwner: shareOf(subscribedJobs, maxShare),
         whenFull: 'exceed',
         describeLimit: (limit) =>
-          `Too many jobs in open subscriptions: the limit per ${owner} is ${limit} now (set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB). Close a subscription and retry.`,
+          `Too many jobs in open subscriptions: the limit per ${owner} is ${limit} now (set by MAX_SHARE_PER_CLIENT and MAX_MEMORY_MB). Close a subscription and retry.`,
       });
     this.#senderPool = createPool(maxShares.perSender, 'user or API key');
     this.#addressPool = createPool(maxShares.perAddress, 'address');

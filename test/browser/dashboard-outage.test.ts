@@ -87,7 +87,7 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', () =
     ['/backends', /^Live updates could not be loaded\..*MAX_MEMORY_MB/],
   ])('resumes the updates of %s by itself after its subscription was rejected', async (path, text) => {
     const sandbox = await startTestSandbox({ seedHistory: false });
-    const env = { ...FAST_POLLS, maxSubscribedJobs: '25', MAX_SHARE_PER_CALLER: '1' };
+    const env = { ...FAST_POLLS, maxSubscribedJobs: '25', MAX_SHARE_PER_CLIENT: '1' };
     const gateway = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env });
     const first = await openDashboard(gateway.url);
     await expect.poll(() => gateway.openSubscriptions).toBe(1);

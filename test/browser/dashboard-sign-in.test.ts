@@ -164,11 +164,11 @@ describe.skipIf(!CHROMIUM)('the dashboard of a gateway with an identity provider
     expect((await tokens).url()).toMatch(/\/token$/);
   });
 
-  test('says that sign-in is not set up when it accepts no keys and has no AUTH_CLIENT', async () => {
-    const { url } = await start({ env: { AUTH_CLIENT: '', AUTH_API_KEYS: 'off' } });
+  test('says that sign-in is not set up when it accepts no keys and has no AUTH_PARAMETERS', async () => {
+    const { url } = await start({ env: { AUTH_PARAMETERS: '', AUTH_API_KEYS: 'off' } });
     const { page } = await openDashboard(url);
     await heading(page, 'You cannot sign in on this page').waitFor();
-    await page.getByText('AUTH_CLIENT').waitFor();
+    await page.getByText('AUTH_PARAMETERS').waitFor();
     expect(await page.locator('form').count()).toBe(0);
     expect(await findViolations(page)).toEqual([]);
     await page.goto(`${url}/key`);

@@ -159,7 +159,7 @@ test('limits the waits of a client, while another one can wait', async () => {
   const results = await Promise.all(attacks);
   const limited = results.filter((text) => text.includes('Too many jobs in open subscriptions'));
   expect(limited.length).toBeGreaterThan(200);
-  expect(limited[0]).toContain('MAX_SHARE_PER_CALLER');
+  expect(limited[0]).toContain('MAX_SHARE_PER_CLIENT');
   expect(limited[0]).toMatch(/"code":"(?:RATE_LIMITED|UNAVAILABLE)"/);
   expect(await waiting).toContain('"final":false');
   await expect.poll(() => gateway.openSubscriptions).toBe(0);

@@ -59,7 +59,7 @@ describe('files of the dashboard', () => {
     expect(headers['content-security-policy']).toContain("connect-src 'self'; frame-ancestors 'none'");
   });
 
-  test('allows connections and frames of the identity provider only with AUTH_CLIENT, and frames of its own only to renew tokens', async () => {
+  test('allows connections and frames of the identity provider only with AUTH_PARAMETERS, and frames of its own only to renew tokens', async () => {
     const folder = createBuild();
     const accounts = { lab: { apiKey: { env: 'LAB_KEY' }, members: [{ where: 'everyone', role: 'reader' }] } };
     const accountsFile = join(folder, 'accounts.json');
@@ -70,7 +70,7 @@ describe('files of the dashboard', () => {
     const keys = await startGateway('http://127.0.0.1:9', { ...options, env });
     const { url } = await startGateway('http://127.0.0.1:9', {
       ...options,
-      env: { ...env, AUTH_CLIENT: 'client_id=dashboard' },
+      env: { ...env, AUTH_PARAMETERS: 'client_id=dashboard' },
     });
     const getPolicy = async (address: string) => {
       const { headers, body } = await request(address, { headers: { accept: 'text/html' } });

@@ -289,13 +289,13 @@ test('ends with the error when the service rejects the filter, and continues oth
 });
 
 test('names the limit when there are too many jobs', async () => {
-  const env = { maxSubscribedJobs: '100', MAX_SHARE_PER_CALLER: '0.5', maxWatchedJobs: '80' };
+  const env = { maxSubscribedJobs: '100', MAX_SHARE_PER_CLIENT: '0.5', maxWatchedJobs: '80' };
   const harness = await startWatchHarness(env);
   const { subscribe } = harness;
   const getMessage = async (first: number) => (await subscribe(WatchJobList, { first }).next()).errors?.[0]?.message;
   expect(await getMessage(101)).toBe('"first" must be between 1 and 100; got 101.');
   expect(await getMessage(0)).toBe('"first" must be between 1 and 100; got 0.');
-  expect(await getMessage(100)).toMatch('set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB');
+  expect(await getMessage(100)).toMatch('set by MAX_SHARE_PER_CLIENT and MAX_MEMORY_MB');
   const open = subscribe(WatchJobList, { first: 5 });
   await harness.waitForSubscriptions(1);
   expect(await getMessage(41)).toMatch('the limit per API key of the service is 40 now');

@@ -210,9 +210,9 @@ test('skips steps but not the last one when a reader stalls, and does not delay 
 
 test.each([
   ['the limit of one WebSocket', { maxOperationsPerConnection: '2' }],
-  ['Too many watched jobs', { maxWatchedJobs: '2', MAX_SHARE_PER_CALLER: '1' }],
-  ['MAX_SHARE_PER_CALLER', { maxWatchedJobs: '4' }],
-  ['MAX_MEMORY_MB', { maxSubscribedJobs: '2', MAX_SHARE_PER_CALLER: '1' }],
+  ['Too many watched jobs', { maxWatchedJobs: '2', MAX_SHARE_PER_CLIENT: '1' }],
+  ['MAX_SHARE_PER_CLIENT', { maxWatchedJobs: '4' }],
+  ['MAX_MEMORY_MB', { maxSubscribedJobs: '2', MAX_SHARE_PER_CLIENT: '1' }],
 ] as const)(
   'rejects a subscription naming %s when the limit is reached, and continues the others',
   async (name, env) => {

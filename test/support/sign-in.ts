@@ -91,7 +91,7 @@ export async function startSignIn(upstream: string, options: SignInOptions = {})
       AUTH_ISSUER: provider.issuer,
       AUTH_AUDIENCE: AUDIENCE,
       ACCOUNTS_FILE: file,
-      AUTH_CLIENT: CLIENT_PARAMETERS,
+      AUTH_PARAMETERS: CLIENT_PARAMETERS,
       PORT: `${port}`,
       LOG_LEVEL: 'info',
       maxRetries: '0',

@@ -234,7 +234,7 @@ describe('settings', () => {
   test('rejects a body that one address may not hold, and two servers on one port', () => {
     expect(errorsFor({ MAX_BODY_BYTES: '2000000', MAX_MEMORY_MB: '96', METRICS_PORT: '4000' })).toEqual([
       'METRICS_PORT must not be PORT (4000). Choose another port.',
-      'MAX_BODY_BYTES must be at most 1200000: with a MAX_MEMORY_MB of 96 and a MAX_SHARE_PER_CALLER of 0.5, one address may hold no more.',
+      'MAX_BODY_BYTES must be at most 1200000: with a MAX_MEMORY_MB of 96 and a MAX_SHARE_PER_CLIENT of 0.5, one address may hold no more.',
     ]);
     expect(errorsFor({ MAX_MEMORY_MB: '96', METRICS_PORT: '0', PORT: '0' })).toEqual([]);
   });

@@ -34,7 +34,7 @@ describe('limits that follow from MAX_MEMORY_MB', () => {
   );
 
   test('allow a body and a WebSocket message of the default size to each address with the least memory', () => {
-    const maxShare = Number(SETTINGS.MAX_SHARE_PER_CALLER.default);
+    const maxShare = Number(SETTINGS.MAX_SHARE_PER_CLIENT.default);
     const { maxUnfinishedBytes, maxHeldDocumentBytes, maxTokens, maxPersistedDocumentChars, maxDocumentLength } =
       createLimits(MIN_MEMORY_MB, 1);
     expect(maxUnfinishedBytes * maxShare).toBeGreaterThan(Number(SETTINGS.MAX_BODY_BYTES.default));

@@ -35,7 +35,7 @@ export default function KeyForm() {
       <Page title="You cannot sign in on this page">
         <p role="alert" className="card single">
           This gateway accepts access tokens only, and sign-in is not set up for its pages. Ask its operator to set
-          AUTH_CLIENT.
+          AUTH_PARAMETERS.
         </p>
       </Page>
     );

@@ -63,7 +63,7 @@ export function explainError(error: unknown, issuer: string): Problem {
   if (error instanceof SilentRenewalError)
     return {
       title: 'Your sign-in could not be renewed',
-      text: 'The browser blocks cookies of the identity provider on this page, or the provider does not allow it to be embedded. Sign in again. If it happens often, ask the operator of the gateway for refresh tokens (AUTH_CLIENT).',
+      text: 'The browser blocks cookies of the identity provider on this page, or the provider does not allow it to be embedded. Sign in again. If it happens often, ask the operator of the gateway for refresh tokens (AUTH_PARAMETERS).',
     };
   if (getMember(error, 'code') === oauth.JWT_TIMESTAMP_CHECK)
     return {
@@ -72,7 +72,7 @@ export function explainError(error: unknown, issuer: string): Problem {
     };
   return {
     title: 'The sign-in failed',
-    text: `The identity provider does not accept this page as its client, or answered with something unexpected.${details} Ask the operator of the gateway to check AUTH_CLIENT and the redirect URI ${location.origin}/signed-in.`,
+    text: `The identity provider does not accept this page as its client, or answered with something unexpected.${details} Ask the operator of the gateway to check AUTH_PARAMETERS and the redirect URI ${location.origin}/signed-in.`,
   };
 }
 

@@ -66,7 +66,7 @@ export class SendMonitor {
 
   #add(socket: Socket, address: string, now: number): UnsentConnection {
     const owner = this.#options.owners.getAddressOwner(address);
-    const held = this.#pool.hold(owner, () => this.#disconnect([socket], 'MAX_SHARE_PER_CALLER of MAX_MEMORY_MB'));
+    const held = this.#pool.hold(owner, () => this.#disconnect([socket], 'MAX_SHARE_PER_CLIENT of MAX_MEMORY_MB'));
     const connection = { held, acceptedBytes: 0, acceptedAt: now };
     this.#connections.set(socket, connection);
     return connection;

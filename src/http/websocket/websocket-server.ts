@@ -151,7 +151,7 @@ function createTooManySocketsError({ used, maxPerOwner }: Pool, maxSockets: numb
   const message =
     used >= maxSockets
       ? `Too many open WebSockets: the limit is ${maxSockets} (MAX_CONNECTIONS or MAX_MEMORY_MB).`
-      : `Too many open WebSockets: the limit per address is ${maxPerOwner} (MAX_SHARE_PER_CALLER of MAX_CONNECTIONS or MAX_MEMORY_MB).`;
+      : `Too many open WebSockets: the limit per address is ${maxPerOwner} (MAX_SHARE_PER_CLIENT of MAX_CONNECTIONS or MAX_MEMORY_MB).`;
   return new GatewayError('UNAVAILABLE', message, { retryAfterMs: RETRY_AFTER_MS });
 }
 
@@ -202,7 +202,7 @@ function admitSender(connection: WebSocketConnection, sender: Sender | GatewayEr
   }
   const lease = keys.tryAcquire(sender);
   if (!lease) {
-    const reason = `The limit per user or API key is ${keys.maxPerOwner} WebSockets (MAX_SHARE_PER_CALLER of MAX_CONNECTIONS or MAX_MEMORY_MB).`;
+    const reason = `The limit per user or API key is ${keys.maxPerOwner} WebSockets (MAX_SHARE_PER_CLIENT of MAX_CONNECTIONS or MAX_MEMORY_MB).`;
     connection.close(TRY_AGAIN_LATER, reason);
     return false;
   }

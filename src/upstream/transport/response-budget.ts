@@ -181,6 +181,6 @@ function toWaitError(reason: Error | undefined): GatewayError {
   if (!isGatewayError(reason, 'UPSTREAM_TIMEOUT')) return toCanceledError(reason);
   return new GatewayError(
     'TOO_EXPENSIVE',
-    'Too many large responses of the service at once (set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB). Request fewer at once.',
+    'Too many large responses of the service at once (set by MAX_SHARE_PER_CLIENT and MAX_MEMORY_MB). Request fewer at once.',
   );
 }

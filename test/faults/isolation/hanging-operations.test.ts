@@ -20,7 +20,7 @@ test('rejects operations of a caller when too many wait for a service that hangs
   });
   await until(() => outcomes.length > 0);
   expect(outcomes).toEqual([
-    'RATE_LIMITED Too many or too large operations of yours wait for the service (limited by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB). Send fewer at once, or retry when some have completed.',
+    'RATE_LIMITED Too many or too large operations of yours wait for the service (limited by MAX_SHARE_PER_CLIENT and MAX_MEMORY_MB). Send fewer at once, or retry when some have completed.',
   ]);
   expect((await isolation.runVictim()).errors).toEqual([]);
   await isolation.clock.advance(60_000);

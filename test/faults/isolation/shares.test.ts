@@ -36,7 +36,7 @@ describe('the subscriptions', () => {
     await until(() => isolation.gateway.openSubscriptions >= 2);
     const { value } = await attack(2);
     expect(value).toMatchObject({ errors: [{ extensions: { code: 'RATE_LIMITED' } }] });
-    expect(JSON.stringify(value)).toContain('set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB');
+    expect(JSON.stringify(value)).toContain('set by MAX_SHARE_PER_CLIENT and MAX_MEMORY_MB');
     expect(JSON.stringify(value)).toContain(name);
     open.push(subscribe(isolation, 'victim-2', VICTIM), subscribe(isolation, 'victim-2', VICTIM));
     await until(() => isolation.gateway.openSubscriptions >= 4);
@@ -57,7 +57,7 @@ describe('the subscriptions', () => {
     await until(() => isolation.gateway.openSubscriptions >= 1);
     const { value } = await attack(secondKey, secondAddress).next();
     expect(JSON.stringify(value)).toContain(`per ${name === 'key' ? 'user or API key' : 'address'} is 2`);
-    expect(JSON.stringify(value)).toContain('set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB');
+    expect(JSON.stringify(value)).toContain('set by MAX_SHARE_PER_CLIENT and MAX_MEMORY_MB');
     await isolation.clock.advance(1_000);
     expect((await open).value).toMatchObject({ data: { jobs: {} } });
     await first.return(undefined);
@@ -106,7 +106,7 @@ describe('the WebSockets', () => {
     const reason = new Promise<string>((resolve) => third.ws.on('close', (_code, text) => resolve(`${text}`)));
     third.send({ type: 'connection_init', payload: params('attacker') });
     expect(await third.closed).toBe(1013);
-    expect(await reason).toContain('MAX_SHARE_PER_CALLER of MAX_CONNECTIONS or MAX_MEMORY_MB');
+    expect(await reason).toContain('MAX_SHARE_PER_CLIENT of MAX_CONNECTIONS or MAX_MEMORY_MB');
     await openSocket(url, params('victim'), from(VICTIM));
     second.ws.close();
     await second.closed;
@@ -174,7 +174,7 @@ describe('the connections', () => {
     for (let i = 0; i < 4; i++) attackers.push(await openFrom(url, '127.0.0.2'));
     const rejected = await get(await openFrom(url, '127.0.0.2'));
     expect(rejected).toMatch(/^HTTP\/1\.1 503 .*"UNAVAILABLE"/s);
-    expect(rejected).toContain('MAX_SHARE_PER_CALLER of MAX_CONNECTIONS');
+    expect(rejected).toContain('MAX_SHARE_PER_CLIENT of MAX_CONNECTIONS');
     expect(await get(await openFrom(url, '127.0.0.3'))).toMatch(/^HTTP\/1\.1 200 /);
     // A connection that has ended makes room for one of the same address.
     expect(await get(attackers[0] as Socket)).toMatch(/^HTTP\/1\.1 200 /);

@@ -134,7 +134,7 @@ describe('unfinished WebSocket messages', () => {
     expect(closed.length).toBeGreaterThan(0);
     for (const { code, reason } of closed) {
       expect(code).toBe(1013);
-      expect(reason).toContain('(set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB)');
+      expect(reason).toContain('(set by MAX_SHARE_PER_CLIENT and MAX_MEMORY_MB)');
     }
     await expectVictimServed(gateway.url);
     await expectAlive('');
@@ -181,7 +181,7 @@ describe('unfinished request bodies', () => {
     expect(await responses[0]).toMatchObject({
       status: 503,
       headers: { 'retry-after': '1', connection: 'close' },
-      body: expect.stringContaining('(set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB)'),
+      body: expect.stringContaining('(set by MAX_SHARE_PER_CLIENT and MAX_MEMORY_MB)'),
     });
     expect(gateway.unfinishedBytes).toBeLessThanOrEqual(500_000);
     const victim = await openConnection(url);

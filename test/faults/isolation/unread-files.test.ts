@@ -50,9 +50,9 @@ test('sends a file to a client that starts to read late, and counts what is left
 test('disconnects clients that do not read files above the limit of unsent bytes', async () => {
   const lines: string[] = [];
   const log = { write: (line: string) => void lines.push(line) };
-  const env = { maxUnsentBytes: `${FILE_BYTES}`, MAX_SHARE_PER_CALLER: '1', LOG_LEVEL: 'warn' };
+  const env = { maxUnsentBytes: `${FILE_BYTES}`, MAX_SHARE_PER_CLIENT: '1', LOG_LEVEL: 'warn' };
   const gateway = await start({ env, log });
   for (let i = 0; i < 4; i++) await requestWithoutReading(gateway);
-  await until(() => lines.filter((line) => line.includes('MAX_SHARE_PER_CALLER of MAX_MEMORY_MB')).length >= 3);
+  await until(() => lines.filter((line) => line.includes('MAX_SHARE_PER_CLIENT of MAX_MEMORY_MB')).length >= 3);
   expect(gateway.unsentBytes).toBeLessThanOrEqual(FILE_BYTES);
 });

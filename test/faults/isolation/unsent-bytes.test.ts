@@ -109,7 +109,7 @@ describe('the unsent bytes', () => {
   }
 
   test('of one address leave room for those of another', async () => {
-    const { gateway } = await startTarget({ maxUnsentBytes: '100000000', MAX_SHARE_PER_CALLER: '0.45' });
+    const { gateway } = await startTarget({ maxUnsentBytes: '100000000', MAX_SHARE_PER_CLIENT: '0.45' });
     const { unsentBytes, ...result } = await attack(gateway, Array<string>(6).fill(ATTACKER));
     expect(unsentBytes).toBeLessThanOrEqual(45_000_000);
     expect(result).toEqual({ isVictimServed: true, served: 2 });

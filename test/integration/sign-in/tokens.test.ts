@@ -312,7 +312,7 @@ describe('the keys of the provider', () => {
     'that cannot be fetched because AUTH_ISSUER is wrong (%s) are logged at the start',
     async (_name, toIssuer, cause) => {
       const provider = await startIdentityProvider();
-      const { log } = await start({ env: { AUTH_ISSUER: toIssuer(provider.issuer), AUTH_CLIENT: '' } });
+      const { log } = await start({ env: { AUTH_ISSUER: toIssuer(provider.issuer), AUTH_PARAMETERS: '' } });
       const failures = () => log.filter(({ msg }) => `${msg}`.includes('nobody can sign in'));
       await expect.poll(failures).toHaveLength(1);
       expect(JSON.stringify(failures())).toContain(cause);

@@ -65,7 +65,7 @@ test('rejects a subscription with the reason when its operation was aborted befo
 test('releases all capacity when one of several jobs exceeds the limit', async () => {
   const { watch, clock, createCall } = createWatchService();
   await expect(subscribeToJobs(watch, createCall(), ['a', 'b', 'c', 'd'], false)).rejects.toThrow(
-    'Too many watched jobs: the limit per API key of the service is 3 now (set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB). Close a subscription and retry.',
+    'Too many watched jobs: the limit per API key of the service is 3 now (set by MAX_SHARE_PER_CLIENT and MAX_MEMORY_MB). Close a subscription and retry.',
   );
   await flushEventLoop();
   expect([watch.subscriptionCount, watch.watchedCount, clock.waiting]).toEqual([0, 0, 0]);
@@ -108,7 +108,7 @@ test('counts jobs per caller and for all callers together', async () => {
   await subscribeToJobs(watch, createCall('one'), ['b', 'a'], false);
   await subscribeToJobs(watch, createCall('one'), ['a'], false);
   await expect(subscribeToJobs(watch, createCall('one'), ['a'], false)).rejects.toThrow(
-    'Too many jobs in open subscriptions: the limit per user or API key is 5 now (set by MAX_SHARE_PER_CALLER and MAX_MEMORY_MB). Close a subscription and retry.',
+    'Too many jobs in open subscriptions: the limit per user or API key is 5 now (set by MAX_SHARE_PER_CLIENT and MAX_MEMORY_MB). Close a subscription and retry.',
   );
   expect([watch.subscriptionCount, watch.watchedCount]).toEqual([4, 3]);
   watch.close();
@@ -137,7 +137,7 @@ test('lends each further caller its fair part when the others use as much as the
     try {
       for (; ; count++) await subscribeToJobs(watch, createCall(key), [`${key}-${count}`], false);
     } catch (error) {
-      expect(error).toMatchObject({ code: 'RATE_LIMITED', message: expect.stringContaining('MAX_SHARE_PER_CALLER') });
+      expect(error).toMatchObject({ code: 'RATE_LIMITED', message: expect.stringContaining('MAX_SHARE_PER_CLIENT') });
     }
     return count;
   };

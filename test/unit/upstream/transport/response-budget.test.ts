@@ -106,7 +106,7 @@ test('names the settings when the service responded in time but the response had
   signal.abort(new GatewayError('UPSTREAM_TIMEOUT', 'The service did not respond.'));
   await expect(done).rejects.toMatchObject({
     code: 'TOO_EXPENSIVE',
-    message: expect.stringMatching(/MAX_SHARE_PER_CALLER.*MAX_MEMORY_MB/),
+    message: expect.stringMatching(/MAX_SHARE_PER_CLIENT.*MAX_MEMORY_MB/),
   });
 });
 
