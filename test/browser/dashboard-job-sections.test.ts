@@ -105,22 +105,26 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     const { url, client } = await open({ clock });
     const id = await submitJob(client, 'qpu.aria-1', `circuit: ${CIRCUIT}`);
     const { page, getErrors } = await openDashboard(url, `/jobs/${id}`);
-    const [queue, execution] = [/Start/, /End/].map((name) =>
+    const [queue, execution] = [/^Wait/, /^R[ua]n/].map((name) =>
       page.getByRole('region', { name: 'Progress' }).getByRole('listitem').filter({ hasText: name }),
     ) as [Locator, Locator];
     const axis = page.locator('.time-axis > span');
     const getParts = () => axis.evaluateAll((parts) => parts.map(({ className }) => className));
     const cost = page.getByRole('region', { name: 'Cost' });
-    await queue.getByText(/waiting for \d.*predicted/).waitFor();
+    await queue.filter({ hasText: /Waiting for \d.*predicted/ }).waitFor();
     await execution.getByText(/^predicted \d/).waitFor();
     expect((await getParts()).at(-1)).toBe('axis-execution axis-expected');
     expect(await page.locator('.axis-now').count()).toBe(1);
     await cost.getByText('Pending').waitFor();
     await clock.advance(120_000);
     await page.locator('.page-title .badge', { hasText: 'Done' }).waitFor();
-    await queue.getByText(/waited \d.*(?:than|as) predicted/).waitFor();
-    await execution.getByText(/ran \d.*(?:than|as) predicted/).waitFor();
+    await queue.filter({ hasText: /Waited \d.*(?:than|as) predicted/ }).waitFor();
+    await execution.filter({ hasText: /Ran \d.*(?:than|as) predicted/ }).waitFor();
     expect((await getParts()).filter((part) => /now|expected/.test(part))).toEqual([]);
+    for (const width of [390, 960, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const share of [null, 0, 0.3, 1]) expect(await findMisplacedLabels(page, share), `${width} px`).toEqual([]);
+    }
     await cost.getByText(/^as quoted$|the quote$/).waitFor();
     expect(await page.locator('time').first().getAttribute('title')).toMatch(/\d{4}/);
     await expectAccessible(page);
@@ -234,6 +238,44 @@ async function expectStableTimeline(page: Page): Promise<void> {
     return measured;
   });
   expect(new Set(heights).size).toBe(1);
+}
+
+/**
+ * The labels of the time axis that overlap the next one, or to which no line leads from their place on the axis. `share`: where the
+ * execution begins, if not where it did.
+ */
+function findMisplacedLabels(page: Page, share: number | null): Promise<string[]> {
+  return page.locator('.timeline').evaluate((timeline, start) => {
+    const copy = timeline.cloneNode(true) as HTMLElement;
+    timeline.after(copy);
+    if (start !== null) copy.style.setProperty('--start', `${100 * start}%`);
+    const boxes = [...copy.children].map((label) => {
+      const range = document.createRange();
+      range.selectNodeContents(label);
+      return range.getBoundingClientRect();
+    });
+    const [submitted, started, ended] = boxes as [DOMRect, DOMRect, DOMRect];
+    const findLine = (element: Element) => {
+      const { left, width } = getComputedStyle(element, '::before');
+      const from = element.getBoundingClientRect().left + Number.parseFloat(left);
+      return [from, from + Number.parseFloat(width)] as const;
+    };
+    // From the place of the start to its label, on either side.
+    const [lineStart, lineEnd] = findLine(copy.children[1] as Element);
+    const [place] = findLine(copy);
+    const bar = document.querySelector('.time-axis')?.getBoundingClientRect();
+    const near = (one: number, other: number) => Math.abs(one - other) < 1.5;
+    const problems = [
+      submitted.right > started.left && 'Submitted covers Started',
+      started.right > ended.left && 'Started covers Ended',
+      !near(submitted.left, Number(bar?.left)) && 'Submitted is not at the beginning',
+      !near(ended.right, Number(bar?.right)) && 'Ended is not at the end',
+      !near(Math.min(place, started.left), lineStart) && 'The line does not begin',
+      !near(Math.max(place, started.left), lineEnd) && 'The line does not end',
+    ];
+    copy.remove();
+    return problems.filter((problem) => problem !== false);
+  }, share);
 }
 
 /** Checks that the badge of the title is equally wide with each status. */

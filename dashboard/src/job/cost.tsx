@@ -24,11 +24,12 @@ interface CostProps {
   readonly hasFailed: boolean;
 }
 
-/** The quote of the service at submission, and what was charged: compared for a completed job, which is what was quoted. */
+/** What was charged, and the quote of the service at submission: compared for a completed job, which is what was quoted. */
 export function Cost({ job, status, isFinal, isDryRun, hasFailed }: CostProps) {
   const { cost, stats } = readFragment(CostFields, job);
   const quoted = cost?.estimated ?? null;
   const charged = cost?.actual ?? null;
+  const qpuTime = describeQpuTime(stats?.billedQuantumComputeTimeMs, stats?.predictedQuantumComputeTimeMs);
   const isCharged = status === 'COMPLETED' && !isDryRun;
   return (
     <Section title="Cost">
@@ -36,19 +37,25 @@ export function Cost({ job, status, isFinal, isDryRun, hasFailed }: CostProps) {
         <DescriptionList
           items={[
             [
+              'Charged',
+              <Amount key="charged" note={isCharged ? describeCharge(quoted, charged) : null}>
+                {charged ? formatMoney(charged) : describeMissingCharge(isFinal, isDryRun, quoted)}
+              </Amount>,
+            ],
+            [
               'Quoted',
               <Amount key="quoted" note={isCharged ? null : quoted ? describeQuote(isFinal, isDryRun) : ''}>
                 {quoted ? formatMoney(quoted) : '–'}
               </Amount>,
             ],
             [
-              'Charged',
-              <Amount key="charged" note={isCharged ? describeCharge(quoted, charged) : null}>
-                {charged ? formatMoney(charged) : describeMissingCharge(isFinal, isDryRun)}
-              </Amount>,
+              'QPU time',
+              qpuTime && (
+                <Amount key="time" note="Billed, not the run time">
+                  {qpuTime}
+                </Amount>
+              ),
             ],
-            ['QPU time quoted', formatQpuTime(stats?.predictedQuantumComputeTimeMs)],
-            ['QPU time billed', formatQpuTime(stats?.billedQuantumComputeTimeMs)],
           ]}
         />
       ) : (
@@ -60,9 +67,13 @@ export function Cost({ job, status, isFinal, isDryRun, hasFailed }: CostProps) {
   );
 }
 
+type Duration = number | null | undefined;
+
 /** Null for what is free, such as the simulator: it takes no time of a QPU. */
-function formatQpuTime(durationMs: number | null | undefined): string | null {
-  return durationMs ? formatDuration(durationMs) : null;
+function describeQpuTime(billedMs: Duration, quotedMs: Duration): string | null {
+  const [billed, quoted] = [billedMs, quotedMs].map((ms) => ms && formatDuration(ms));
+  const parts = [billed && `${billed} billed`, quoted && quoted !== billed && `${quoted} quoted`].filter(Boolean);
+  return parts.length === 0 ? null : parts.join(', ');
 }
 
 /** What a dry run has found: the price. */
@@ -99,8 +110,8 @@ function describeQuote(isFinal: boolean, isDryRun: boolean): string {
   return isDryRun ? 'if you run the job' : isFinal ? 'if it had completed' : 'if it completes';
 }
 
-function describeMissingCharge(isFinal: boolean, isDryRun: boolean): string {
-  if (isDryRun) return 'Nothing';
+function describeMissingCharge(isFinal: boolean, isDryRun: boolean, quoted: Money | null): string {
+  if (isDryRun) return quoted ? formatMoney({ ...quoted, value: 0 }) : 'Nothing';
   return isFinal ? 'Not reported' : 'Pending';
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { STATUSES } from '../components/badge.js';
 import { formatElapsed, formatRemaining } from '../components/format-duration.js';
 import { Section } from '../components/page.js';
@@ -10,6 +10,7 @@ import { TimeAxis } from './time-axis.js';
 import {
   computeTimeline,
   describePrediction,
+  findStart,
   formatPhase,
   type Phase,
   type Timeline,
@@ -34,11 +35,14 @@ interface ProgressSectionProps {
 export function ProgressSection({ live, predictions, aside }: ProgressSectionProps) {
   const now = useNow(!live.isFinal);
   const [wasUnfinished] = useState(!live.isFinal);
-  const { submittedAt, startedAt, completedAt, progress, status, isFinal } = live;
+  const { submittedAt, startedAt, completedAt, progress, isFinal } = live;
+  const [startName, endName] = nameSteps(live);
   const timeline = toTimeline(live, readFragment(Predictions, predictions), now);
   const isStarted = startedAt !== null;
   const hasNeverStarted = isFinal && !isStarted;
   const waitedMs = timeline ? timeline.queue.actualMs : null;
+  const hasAxis = timeline !== null && (wasUnfinished || !hasNeverStarted);
+  const parts = timeline && !hasNeverStarted ? toAxisParts(timeline, { isFinal, isStarted }) : [];
   return (
     <Section title="Progress" aside={aside}>
       {wasUnfinished && (
@@ -48,41 +52,42 @@ export function ProgressSection({ live, predictions, aside }: ProgressSectionPro
         </p>
       )}
       {/* Without a start, there is nothing to compare: the axis remains only where what follows would move. */}
-      {timeline && (wasUnfinished || !hasNeverStarted) && (
-        <TimeAxis
-          parts={hasNeverStarted ? [] : toAxisParts(timeline, { isFinal, isStarted })}
-          fraction={estimateFraction(live, now)}
-          isFinal={isFinal}
-        />
-      )}
-      <ol className={wasUnfinished ? 'timeline is-live' : hasNeverStarted ? 'timeline is-short' : 'timeline'}>
+      {hasAxis && <TimeAxis parts={parts} fraction={estimateFraction(live, now)} isFinal={isFinal} />}
+      <ol
+        className={`timeline${hasAxis ? ' has-axis' : ''}${parts.length > 0 ? ' has-marks' : ''}${wasUnfinished ? ' is-live' : ''}`}
+        style={{ '--start': `${100 * findStart(parts)}%` } as CSSProperties}
+      >
         <Step name="Submitted" at={submittedAt} />
         <Step
-          name={
-            hasNeverStarted ? (status === 'COMPLETED' ? 'Not run' : 'Never started') : isStarted ? 'Started' : 'Starts'
-          }
+          name={startName}
           at={startedAt}
           expectedAt={isFinal ? null : progress.estimatedStartAt}
           submittedAt={submittedAt}
           missing={hasNeverStarted && waitedMs !== null ? `waited ${formatPhase(waitedMs)}` : '–'}
-        >
-          {timeline && !hasNeverStarted && (
-            <PhaseNote phase={timeline.queue} isOver={isStarted} verbs={['waiting', 'waited']} />
-          )}
-        </Step>
+        />
         <Step
-          name={hasNeverStarted ? STATUSES[status].label : completedAt || isFinal ? 'Ended' : 'Ends'}
+          name={endName}
           at={completedAt}
           expectedAt={isFinal ? null : progress.estimatedCompletionAt}
           submittedAt={submittedAt}
-        >
-          {timeline && (isStarted || !isFinal) && (
-            <PhaseNote phase={timeline.execution} isOver={isFinal} verbs={['running', 'ran']} />
-          )}
-        </Step>
+        />
       </ol>
+      {timeline && hasAxis && (
+        <ul className={`phases${wasUnfinished ? ' is-live' : ''}`}>
+          {!hasNeverStarted && <PhaseNote phase={timeline.queue} isOver={isStarted} verbs={['Waiting', 'Waited']} />}
+          {(isStarted || !isFinal) && (
+            <PhaseNote phase={timeline.execution} isOver={isFinal} verbs={['Running', 'Ran']} />
+          )}
+        </ul>
+      )}
     </Section>
   );
+}
+
+function nameSteps({ startedAt, completedAt, status, isFinal }: JobLiveFieldsFragment): readonly [string, string] {
+  if (isFinal && startedAt === null)
+    return [status === 'COMPLETED' ? 'Not run' : 'Never started', STATUSES[status].label];
+  return [startedAt === null ? 'Starts' : 'Started', completedAt || isFinal ? 'Ended' : 'Ends'];
 }
 
 /** Null without the time of submission. */
@@ -127,11 +132,10 @@ interface StepProps {
   readonly submittedAt?: string | null;
   /** Instead of a time that is not known. */
   readonly missing?: string;
-  /** How long the phase before the step takes. */
-  readonly children?: ReactNode;
 }
 
-function Step({ name, at, expectedAt = null, submittedAt = null, missing = '–', children }: StepProps) {
+/** A moment, below its place on the time axis. */
+function Step({ name, at, expectedAt = null, submittedAt = null, missing = '–' }: StepProps) {
   return (
     <li>
       <span className="timeline-name">{name}</span>
@@ -146,7 +150,6 @@ function Step({ name, at, expectedAt = null, submittedAt = null, missing = '–'
           missing
         )}
       </span>
-      <span className="phase-note muted">{children}</span>
     </li>
   );
 }
@@ -163,15 +166,19 @@ interface PhaseNoteProps {
   readonly verbs: readonly [string, string];
 }
 
-/** How long a phase took, or takes, and in a second line how that compares with what was predicted. */
+/** How long a phase took, or takes, and how that compares with what was predicted. */
 function PhaseNote({ phase: { actualMs, ...phase }, isOver, verbs: [lasting, lasted] }: PhaseNoteProps) {
   const prediction = describePrediction({ actualMs, ...phase });
   return (
-    <>
-      {actualMs !== null && (
-        <span>{isOver ? `${lasted} ${formatPhase(actualMs)}` : `${lasting} for ${formatElapsed(actualMs)}`}</span>
-      )}{' '}
+    <li>
+      <span>
+        {actualMs === null
+          ? 'Run time'
+          : isOver
+            ? `${lasted} ${formatPhase(actualMs)}`
+            : `${lasting} for ${formatElapsed(actualMs)}`}
+      </span>{' '}
       {prediction && <span className={prediction.isLate ? 'late' : undefined}>{prediction.text}</span>}
-    </>
+    </li>
   );
 }

@@ -73,6 +73,12 @@ export function toAxisParts({ queue, execution }: Timeline, { isFinal, isStarted
   );
 }
 
+/** Where the execution begins on the axis, from 0 to 1. */
+export function findStart(parts: readonly AxisPart[]): number {
+  const sum = (counted: readonly AxisPart[]) => counted.reduce((total, { ms }) => total + ms, 0);
+  return parts.length === 0 ? 0.5 : sum(parts.filter(({ phase }) => phase === 'queue')) / sum(parts);
+}
+
 interface AxisState {
   readonly isFinal: boolean;
   readonly isStarted: boolean;
