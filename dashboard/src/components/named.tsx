@@ -1,6 +1,16 @@
+import { useQuery } from 'urql';
 import { Link } from 'wouter';
+import { usePermissions } from '../auth/permissions.js';
+import { graphql } from '../generated/index.js';
 import { useName } from '../graphql/names.js';
 import { shortenId } from './shorten-id.js';
+
+/** Two upstream calls, once: the names are kept (graphql/names.ts), also for the next page. */
+const MemberNames = graphql(`
+  query MemberNames {
+    viewer { organization { id report { members { user { id } email firstName lastName } } } }
+  }
+`);
 
 interface KnownById {
   readonly id: string;
@@ -21,12 +31,14 @@ function PersonText({ name }: { readonly name: string }) {
   );
 }
 
-/** The jobs of a member, by the name of the member if it is known. Only reports have it, each of which would take a call. */
+/** The jobs of a member, by the name that the organization has. */
 export function MemberLink({ user }: { readonly user: KnownById }) {
   const name = useName(user.id);
+  const { allows } = usePermissions();
+  const [{ fetching }] = useQuery({ query: MemberNames, pause: name !== null || !allows('REPORTS') });
   return (
     <Link href={`/jobs?submitter=${encodeURIComponent(user.serviceId)}`} title={user.serviceId}>
-      <PersonText name={name ?? `Member ${shortenId(user.serviceId)}…`} />
+      <PersonText name={name ?? (fetching ? 'Member' : 'Another member')} />
     </Link>
   );
 }

@@ -37,6 +37,7 @@ type Documents = {
     "\n  query CachedSessions { sessions(filter: { active: null }, first: 25, after: null) { edges { node { ...KnownSession } } } }\n": typeof types.CachedSessionsDocument,
     "\n  query CachedNewestSessions { sessions(first: 25) { edges { node { ...KnownSession } } } }\n": typeof types.CachedNewestSessionsDocument,
     "\n  query CachedBackends { backends { ...KnownBackend } }\n": typeof types.CachedBackendsDocument,
+    "\n  query MemberNames {\n    viewer { organization { id report { members { user { id } email firstName lastName } } } }\n  }\n": typeof types.MemberNamesDocument,
     "\n  mutation CancelJob($id: ID!) {\n    cancelJob(input: { id: $id }) { job { ...JobLiveFields } errors { message ... on RejectedError { reason } } }\n  }\n": typeof types.CancelJobDocument,
     "\n  mutation DeleteJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { message ... on RejectedError { reason } } }\n  }\n": typeof types.DeleteJobDocument,
     "\n  query JobCircuits($id: ID!) {\n    job(id: $id) { id ...CompiledProgram }\n  }\n": typeof types.JobCircuitsDocument,
@@ -111,6 +112,7 @@ const documents: Documents = {
     "\n  query CachedSessions { sessions(filter: { active: null }, first: 25, after: null) { edges { node { ...KnownSession } } } }\n": types.CachedSessionsDocument,
     "\n  query CachedNewestSessions { sessions(first: 25) { edges { node { ...KnownSession } } } }\n": types.CachedNewestSessionsDocument,
     "\n  query CachedBackends { backends { ...KnownBackend } }\n": types.CachedBackendsDocument,
+    "\n  query MemberNames {\n    viewer { organization { id report { members { user { id } email firstName lastName } } } }\n  }\n": types.MemberNamesDocument,
     "\n  mutation CancelJob($id: ID!) {\n    cancelJob(input: { id: $id }) { job { ...JobLiveFields } errors { message ... on RejectedError { reason } } }\n  }\n": types.CancelJobDocument,
     "\n  mutation DeleteJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { message ... on RejectedError { reason } } }\n  }\n": types.DeleteJobDocument,
     "\n  query JobCircuits($id: ID!) {\n    job(id: $id) { id ...CompiledProgram }\n  }\n": types.JobCircuitsDocument,
@@ -268,6 +270,10 @@ export function graphql(source: "\n  query CachedNewestSessions { sessions(first
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query CachedBackends { backends { ...KnownBackend } }\n"): (typeof documents)["\n  query CachedBackends { backends { ...KnownBackend } }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query MemberNames {\n    viewer { organization { id report { members { user { id } email firstName lastName } } } }\n  }\n"): (typeof documents)["\n  query MemberNames {\n    viewer { organization { id report { members { user { id } email firstName lastName } } } }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

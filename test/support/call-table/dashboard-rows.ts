@@ -12,6 +12,7 @@ import {
   JobStatusesDocument,
   JobsPageDocument,
   KnownObjectsDocument,
+  MemberNamesDocument,
   OrganizationReportDocument,
   OrganizationUsageDocument,
   OverviewDocument,
@@ -167,7 +168,13 @@ export const DASHBOARD: readonly CallTableRow[] = [
     reason: '13 weeks, 10 a call',
   },
   {
-    name: 'session page: cost of a session with a cost limit, on request and after it has changed',
+    name: 'job and session pages: names of members, once',
+    query: () => print(MemberNamesDocument),
+    minCalls: 2,
+    reason: 'the id of the organization and the report',
+  },
+  {
+    name: 'session page: costs of its jobs, at once if there are few, otherwise on request, and after a change',
     query: () => print(SessionSpendingDocument),
     variables: ({ session }) => ({ id: session }),
     minCalls: 3,
