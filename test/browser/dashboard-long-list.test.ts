@@ -84,16 +84,20 @@ describe.skipIf(!CHROMIUM)('a long list of jobs in the dashboard', () => {
     expect(getErrors()).toEqual([]);
   });
 
-  test('keeps the height of a row whose job has failed, and paints no part of a row as a layer unless a long name is cut off', async () => {
-    const sandbox = await startTestSandbox({ seedHistory: false });
+  test('keeps the height of a row whose job fails while it is shown, and paints no part of a row as a layer unless a long name is cut off', async () => {
+    const clock = new ManualClock(Date.now());
+    const sandbox = await startTestSandbox({ seedHistory: false, clock });
     const longName = 'a name of more than forty characters '.repeat(3).trim();
     for (const name of [longName, 'short']) await submitJobs(sandbox, 1, 'simulator', name);
     await submitTooLargeJob(sandbox.url);
-    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: FAST_POLLS });
     const { page } = await openDashboard(url);
     const badges = page.locator('tbody .badge');
+    await expect.poll(() => badges.allInnerTexts()).toEqual(['Queued', 'Queued', 'Queued']);
     // An unfinished job has a progress bar.
-    await expect.poll(() => badges.allInnerTexts()).toEqual(['Failed', 'Done', 'Done']);
+    await expect
+      .poll(() => clock.advance(5_000).then(() => badges.allInnerTexts()))
+      .toEqual(['Failed', 'Done', 'Done']);
     expect(await findLayers(page)).toEqual([longName]);
     expect(await badges.evaluateAll((all) => all.map((badge) => getComputedStyle(badge).display))).toEqual([
       'inline',

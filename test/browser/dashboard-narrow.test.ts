@@ -4,7 +4,7 @@ import type { SandboxOptions } from '../../sandbox/src/sandbox.js';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { ManualClock } from '../support/clock.js';
-import { chooseAction, findOverflows, navigate, openDashboard, submitJobs } from '../support/dashboard.js';
+import { chooseAction, FAST_POLLS, findOverflows, navigate, openDashboard, submitJobs } from '../support/dashboard.js';
 import { PHONE } from '../support/dashboard-job.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
@@ -23,6 +23,32 @@ describe.skipIf(!CHROMIUM)('the dashboard in a narrow window', () => {
     await page.setViewportSize(PHONE);
     await page.getByRole('progressbar', { name: /^Progress of/ }).waitFor();
     expect(await findOverflows(page)).toEqual([]);
+  });
+
+  test('shows all of why a job failed, in one line if it fails while it is shown', async () => {
+    const clock = new ManualClock(Date.now());
+    const sandbox = await startTestSandbox({ seedHistory: false, clock });
+    const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env: FAST_POLLS });
+    await submitJob(new Client(url, 'sandbox'), 'simulator', 30, 1);
+    const { page } = await openDashboard(url, '/jobs');
+    await page.setViewportSize(PHONE);
+    const row = page.locator('tbody tr');
+    await row.getByText('Queued').waitFor();
+    const getHeight = async () => (await row.boundingBox())?.height;
+    const height = await getHeight();
+    await expect.poll(() => clock.advance(1_000).then(() => row.getByText('Failed').count())).toBe(1);
+    expect(await getHeight()).toBe(height);
+    await page.reload();
+    const reason = page.locator('.failure-reason:visible');
+    for (const width of [PHONE.width, 800, 1280]) {
+      await page.setViewportSize({ ...PHONE, width });
+      const [text, title, hidden] = await reason.evaluate(
+        (element) =>
+          [element.textContent, element.getAttribute('title'), element.scrollHeight - element.clientHeight] as const,
+      );
+      expect([text, title, hidden], `${width} px`).toEqual([TOO_WIDE, TOO_WIDE, 0]);
+      expect(await findOverflows(page)).toEqual([]);
+    }
   });
 
   test('does not move the rows when jobs are selected', async () => {
@@ -145,6 +171,8 @@ describe.skipIf(!CHROMIUM)('the dashboard in a narrow window', () => {
     }
   });
 });
+
+const TOO_WIDE = 'The circuit has 30 qubits, the backend has 26';
 
 /** Submits a circuit that has 2 to the power of `turned` equally likely states, and returns the id of the job. */
 async function submitJob(client: Client, backend: string, qubits: number, turned: number): Promise<string> {

@@ -72,7 +72,7 @@ describe.skipIf(!CHROMIUM)('new jobs in the list of the dashboard', () => {
     await page.getByLabel('Search').fill('part');
     await page.keyboard.press('Enter');
     const parent = page.getByRole('row', { name: /^Parent job .*3 child jobs/ });
-    await expect.poll(() => parent.innerText()).toMatch(/3 Done\s+Not in this list\s+simulator/);
+    await expect.poll(() => parent.innerText()).toMatch(/3 Done\s+Only its child jobs are listed\s+simulator/);
     // The overview holds new jobs, too.
     await navigate(page, '/');
     await page.getByText('Recently ended').waitFor();

@@ -120,6 +120,8 @@ interface JobRowProps {
 
 /** Text that may take more than three lines is cut off. A box that cuts its content off takes longer to paint, and is its own layer. */
 const MAX_UNCUT_NAME_CHARS = 40;
+/** The same for more than two lines, with a duration before it. */
+const MAX_UNCUT_REASON_CHARS = 50;
 
 /** A table row with `JOB_COLUMNS`, or those of `getJobColumns`; within WatchedJobs, it is updated while visible. */
 export const JobRow = memo(function JobRow(props: JobRowProps) {
@@ -131,6 +133,8 @@ export const JobRow = memo(function JobRow(props: JobRowProps) {
   const at = props.endedAt === undefined ? submittedAt : props.endedAt;
   const { isFull, renderSession, renderSelection, renderFailure, showsCosts } = useContext(TableOptionsContext);
   const element = useWatchWhileVisible<HTMLTableRowElement>(id, live.isFinal || isWatched || hasLeft);
+  const [wasFinal] = useState(live.isFinal);
+  const reason = wasFinal ? describeFailure(row) : null;
   const displayName = name || id.slice(4, 12);
   const classNames = [isChild && 'child-row', hasLeft && 'left-row'].filter(Boolean).join(' ') || undefined;
   const { tone, label } = STATUSES[live.status];
@@ -156,12 +160,13 @@ export const JobRow = memo(function JobRow(props: JobRowProps) {
         <span className="subtext">
           {backend?.serviceId} {at && <DateTimeText at={at} />}
         </span>
+        {!hasLeft && reason && <span className="subtext">{duration}</span>}
         {children}
         {renderFailure?.(id)}
       </th>
       <td className="job-status">
         {!hasLeft && <span className={`badge badge-${tone}`}>{label}</span>}
-        <span className="subtext">{duration}</span>
+        {!reason && <span className="subtext">{duration}</span>}
       </td>
       <td className="secondary job-duration">{duration}</td>
       <td className="secondary job-backend">
@@ -218,7 +223,7 @@ export function ParentRow({ id, childJobs, isOpen, children }: ParentRowProps) {
           <WatchedChild key={job.id} id={job.id} />
         ))}
       </td>
-      <td className="secondary job-duration muted">Not in this list</td>
+      <td className="secondary job-duration muted">Only its child jobs are listed</td>
       <td className="secondary job-backend">{backend && <Link href={`/backends/${backend}`}>{backend}</Link>}</td>
       {isFull && <td className="tertiary job-session">{session && renderSession?.(session)}</td>}
       <td className={`${isFull ? 'tertiary' : 'secondary'} numeric job-number`}>
@@ -242,7 +247,11 @@ function WatchedChild({ id }: { readonly id: string }) {
 const findCommon = <Value,>([first, ...others]: readonly Value[]): Value | undefined =>
   others.every((other) => other === first) ? first : undefined;
 
-const capitalize = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+/** Why a job has failed; null if the service does not say it. */
+function describeFailure({ failure }: Pick<JobRowFragment, 'failure'>): string | null {
+  const text = failure?.message || failure?.code;
+  return text ? text.slice(0, 1).toUpperCase() + text.slice(1) : null;
+}
 
 interface DurationCellProps {
   readonly row: Pick<JobRowFragment, 'dryRun' | 'failure'>;
@@ -251,7 +260,9 @@ interface DurationCellProps {
 }
 
 /** The progress and the remaining time of an unfinished job; how long a final one ran, and why it failed. */
-export function DurationCell({ row: { dryRun, failure }, live, name }: DurationCellProps) {
+export function DurationCell({ row, live, name }: DurationCellProps) {
+  const { dryRun } = row;
+  const [wasFinal] = useState(live.isFinal);
   const now = useNow(!live.isFinal);
   if (!live.isFinal) {
     const end = live.progress.estimatedCompletionAt;
@@ -267,14 +278,17 @@ export function DurationCell({ row: { dryRun, failure }, live, name }: DurationC
       />
     );
   }
-  const reason = capitalize(failure?.message ?? failure?.code ?? '');
+  const reason = describeFailure(row);
   // It is completed, but has not run.
   if (dryRun && !reason) return 'Dry run';
   const duration = live.executionDurationMs !== null && formatDuration(live.executionDurationMs);
   if (!reason) return duration;
-  // One line, for the same reason; the page of the job has the full text.
+  // One line if the job fails while it is shown, for the same reason.
+  const className = wasFinal
+    ? `failure-reason is-settled${reason.length > MAX_UNCUT_REASON_CHARS ? ' cut' : ''}`
+    : 'failure-reason';
   return (
-    <span className="failure-reason" title={reason}>
+    <span className={className} title={reason}>
       {dryRun && 'Dry run: '}
       {duration && `${duration}, `}
       {reason}
