@@ -34,7 +34,7 @@ describe.skipIf(!CHROMIUM)('the costs of sessions and organizations', () => {
     }
     await activate(page.getByRole('button', { name: 'Create session' }), variant);
     await page.getByText('4 of 4 jobs left').waitFor();
-    await page.getByText('Nothing of at most $500.00').waitFor();
+    await page.getByText('$0.00 of at most $500.00').waitFor();
     await page.getByText('No jobs found').waitFor();
     await activate(page.getByLabel('Show costs'), variant, 'Space');
 
@@ -99,7 +99,7 @@ describe.skipIf(!CHROMIUM)('the costs of sessions and organizations', () => {
     await page.getByLabel('Cost limit (USD)').fill('500');
     await page.getByLabel('Backend').selectOption('qpu.aria-1');
     await page.getByRole('button', { name: 'Create session' }).click();
-    await page.getByText('Nothing of at most $500.00').waitFor();
+    await page.getByText('$0.00 of at most $500.00').waitFor();
   });
 
   test.each([BY_MOUSE])('stacks usage over time by $input at $width px in $colorScheme', async (variant) => {

@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useQuery } from 'urql';
 import { ConfirmButton } from '../components/confirm-button.js';
+import { useReturnFocus } from '../components/use-return-focus.js';
 import { graphql } from '../generated/index.js';
 import { getErrorMessage } from '../graphql/errors.js';
 import { countJobs, listNames } from '../jobs/format-jobs.js';
@@ -46,13 +47,7 @@ export function CancelQueued({ sessionId, hasQueued, section }: CancelQueuedProp
   };
   // An open dialog is not closed by a job that starts.
   const isShown = hasQueued || isOpen || isRunning;
-  const wasUsed = useRef(false);
-  useEffect(() => {
-    if (isOpen) wasUsed.current = true;
-    if (isShown || !wasUsed.current) return;
-    wasUsed.current = false;
-    if (document.activeElement === document.body) section.current?.focus();
-  }, [isOpen, isShown, section]);
+  useReturnFocus(isOpen, !isShown, section);
   if (!isShown) return null;
   return (
     <ConfirmButton

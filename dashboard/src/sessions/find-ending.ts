@@ -3,7 +3,7 @@ import { formatMoney, isSameUnit } from '../components/format-money.js';
 import type { SessionLimitsFragment } from '../generated/graphql.js';
 import { countJobs } from '../jobs/format-jobs.js';
 import type { Spending } from './spending.js';
-import { getTimeLimitMs } from './time-limit.js';
+import { getTimeUse } from './time-limit.js';
 
 type Ended = Pick<SessionLimitsFragment, 'createdAt' | 'startedAt' | 'endedAt' | 'settings'>;
 
@@ -19,9 +19,9 @@ interface Use {
  */
 export function describeEnding(session: Ended, { jobs, spending }: Use): string {
   const { jobCountLimit = null, costLimit = null } = session.settings ?? {};
-  const timeLimitMs = getTimeLimitMs(session.createdAt, session.settings);
+  const time = getTimeUse(session);
   const reached = [
-    timeLimitMs !== null && hasRunOut(session) && `its time limit of ${formatDuration(timeLimitMs)}`,
+    time !== null && time.usedMs >= time.limitMs && `its time limit of ${formatDuration(time.limitMs)}`,
     jobCountLimit !== null &&
       jobs !== null &&
       jobs.count >= jobCountLimit &&
@@ -35,14 +35,4 @@ export function describeEnding(session: Ended, { jobs, spending }: Use): string 
   if (reached.length === 0) return 'The service, without a reason';
   const text = reached.join(' or ');
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
-}
-
-/** Whether the session ended when its time was over. */
-function hasRunOut({ startedAt, endedAt, settings }: Ended): boolean {
-  const { expiresAt = null, durationLimitMs = null } = settings ?? {};
-  const ends = [
-    expiresAt === null ? Number.NaN : Date.parse(expiresAt),
-    startedAt === null || durationLimitMs === null ? Number.NaN : Date.parse(startedAt) + durationLimitMs,
-  ].filter((end) => !Number.isNaN(end));
-  return endedAt !== null && ends.some((end) => Date.parse(endedAt) >= end);
 }

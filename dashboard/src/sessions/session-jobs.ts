@@ -15,11 +15,15 @@ const CachedSessionJobs = graphql(`
   }
 `);
 
+const MAX_FEW = 10;
+
 export interface SessionJobs {
   /** Child jobs are part of their parent. */
   readonly count: number;
   /** Whether there are no others. */
   readonly areAll: boolean;
+  /** Whether their costs take few calls, one for each with those of child jobs. */
+  readonly areFew: boolean;
   readonly hasQueued: boolean;
   readonly hasFailed: boolean;
   readonly areDryRuns: boolean;
@@ -41,6 +45,7 @@ export function useSessionJobs(filter: JobFilter): SessionJobs | null {
     return {
       count: jobs.filter(({ parent }) => parent === null).length,
       areAll: !page.pageInfo.hasNextPage,
+      areFew: !page.pageInfo.hasNextPage && jobs.length <= MAX_FEW,
       hasQueued: jobs.some(({ status }) => status === 'SUBMITTED' || status === 'READY'),
       hasFailed: jobs.some(({ status }) => status === 'FAILED'),
       areDryRuns: jobs.every(({ dryRun }) => dryRun === true),

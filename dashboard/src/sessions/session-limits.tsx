@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatDuration } from '../components/format-duration.js';
 import { formatMoney } from '../components/format-money.js';
 import { Meter } from '../components/meter.js';
+import { useReturnFocus } from '../components/use-return-focus.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
 import { countJobs } from '../jobs/format-jobs.js';
 import { describeSpent } from './spending.js';
 import { TimeLeft } from './time-left.js';
-import { getDurationMs, getTimeLimitMs } from './time-limit.js';
+import { getDurationMs, getTimeLimitMs, getTimeUse } from './time-limit.js';
 import { useSpending } from './use-spending.js';
 
 export const SessionLimitsFields = graphql(`
@@ -47,11 +48,15 @@ export function JobLimit({ session }: LimitProps) {
   return <Meter label="Jobs left" value={left} max={limit} text={`${left} of ${countJobs(limit)} left`} />;
 }
 
-/** Time that is left, or how long the session ran if it has ended. */
+/** Time that is left, or what an ended session has used of it; without a limit, how long it ran. */
 export function TimeLimit({ session }: LimitProps) {
-  const { createdAt, startedAt, endedAt, settings, remaining } = readFragment(SessionLimitsFields, session);
+  const limits = readFragment(SessionLimitsFields, session);
+  const { createdAt, startedAt, endedAt, settings, remaining } = limits;
   const limitMs = getTimeLimitMs(createdAt, settings);
   const ran = getDurationMs(startedAt, endedAt);
+  const use = getTimeUse(limits);
+  if (endedAt !== null && use && ran !== null)
+    return <span>{`${formatDuration(use.usedMs)} of ${formatDuration(use.limitMs)} used`}</span>;
   if (endedAt !== null) return ran === null ? null : <span>Ran {formatDuration(ran)}</span>;
   if (limitMs === null) return settings && NO_LIMIT;
   return <TimeLeft limitMs={limitMs} leftMs={remaining?.durationMs ?? null} />;
@@ -59,35 +64,36 @@ export function TimeLimit({ session }: LimitProps) {
 
 interface SessionCostProps extends LimitProps {
   readonly id: string;
-  /** Set if a button loads what is not known: it takes a call for each job. */
-  readonly name?: string;
+  /** Of the session. */
+  readonly name: string;
 }
 
-/** What was spent as far as it is known, and the highest cost. */
+/** What was spent as far as it is known, and the highest cost. A button loads what is not known: it takes a call for each job. */
 export function SessionCost({ session: masked, id, name }: SessionCostProps) {
   const session = readFragment(SessionLimitsFields, masked);
   const limit = session.settings?.costLimit ?? null;
   const { spending, error, load } = useSpending(id, limit?.unit ?? null);
   const [isRequested, setRequested] = useState(false);
-  const spent = describeSpent(spending, session);
+  const spent = describeSpent(spending, session, limit?.unit ?? null);
   const isLoaded = spending !== null || error !== undefined;
+  const result = useRef<HTMLSpanElement>(null);
+  useReturnFocus(isRequested, isLoaded, result);
   return (
-    <span className="session-cost">
+    <span ref={result} tabIndex={-1} className="session-cost">
       {spent !== null && <span>{spent}</span>}{' '}
       {limit && (
         <span
           className={spent === null ? undefined : 'hint'}
         >{`${spent === null ? 'Up to' : 'of'} ${formatMoney(limit)}`}</span>
       )}
-      {name !== undefined &&
-        spent === null &&
+      {spent === null &&
         (isRequested && isLoaded ? (
           <span className="hint">Not known</span>
         ) : (
           <button
             type="button"
-            className="button-text"
-            disabled={isRequested}
+            className="choose"
+            aria-disabled={isRequested}
             aria-label={`Show cost of ${name}`}
             onClick={() => {
               setRequested(true);

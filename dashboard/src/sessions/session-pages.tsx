@@ -112,7 +112,7 @@ function SessionRow({ session }: { readonly session: NonNullable<Session> }) {
           <SessionBadge status={session.status} />
           <JobLimit session={session} />
           <TimeLimit session={session} />
-          <SessionCost session={session} id={session.serviceId} />
+          <SessionCost session={session} id={session.serviceId} name={name} />
           {session.creator && <MemberLink user={session.creator} />}
         </span>
       </th>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { CombinedError } from 'urql';
 import { formatDuration } from '../components/format-duration.js';
 import { formatMoney } from '../components/format-money.js';
@@ -6,22 +6,23 @@ import { Meter } from '../components/meter.js';
 import { isPermanent } from '../components/states.js';
 import { Tile, Tiles } from '../components/tiles.js';
 import { DateTimeText } from '../components/time.js';
+import { useReturnFocus } from '../components/use-return-focus.js';
 import type { SessionLimitsFragment } from '../generated/graphql.js';
 import { type FragmentType, readFragment } from '../generated/index.js';
 import { getErrorMessage } from '../graphql/errors.js';
 import { countJobs } from '../jobs/format-jobs.js';
 import type { SessionJobs } from './session-jobs.js';
 import { SessionLimitsFields } from './session-limits.js';
-import { type Amount, isComplete, isFree, isUnused, type LoadedSpending } from './spending.js';
+import { type Amount, formatZero, isComplete, isFree, isUnused, type LoadedSpending } from './spending.js';
 import { useTimeLeft } from './time-left.js';
-import { getDurationMs, getTimeLimitMs } from './time-limit.js';
+import { getDurationMs, getTimeLimitMs, getTimeUse } from './time-limit.js';
 import type { SpendingState } from './use-spending.js';
 
 interface SessionTilesProps {
   readonly session: FragmentType<typeof SessionLimitsFields>;
   /** Null until they are loaded. */
   readonly jobs: SessionJobs | null;
-  /** Without data unless costs are shown. */
+  /** Without data unless they are shown. */
   readonly state: SpendingState;
   readonly isShown: boolean;
   readonly onShow: () => void;
@@ -82,10 +83,12 @@ function JobsTile({ session, jobs }: JobsTileProps) {
   );
 }
 
-function TimeTile({ session: { status, createdAt, startedAt, endedAt, settings, remaining } }: TileProps) {
+function TimeTile({ session }: TileProps) {
+  const { status, createdAt, startedAt, endedAt, settings, remaining } = session;
   const limitMs = getTimeLimitMs(createdAt, settings);
   const left = useTimeLeft(remaining?.durationMs ?? null);
   const ran = getDurationMs(startedAt, endedAt);
+  const use = getTimeUse(session);
   if (status === 'ENDED')
     return (
       <Tile
@@ -95,9 +98,9 @@ function TimeTile({ session: { status, createdAt, startedAt, endedAt, settings, 
             ? startedAt === null
               ? 'No job has run'
               : UNKNOWN
-            : limitMs === null
-              ? formatDuration(ran)
-              : withRest(formatDuration(ran), `of at most ${formatDuration(limitMs)}`)
+            : use === null
+              ? withRest(formatDuration(ran), 'from the first job')
+              : withRest(formatDuration(use.usedMs), `of ${formatDuration(use.limitMs)} used`)
         }
       >
         {endedAt && (
@@ -129,9 +132,17 @@ function SpentTile({ session, jobs, state, isShown, onShow }: SpentTileProps) {
   const limit = session.settings?.costLimit ?? null;
   const isEnded = session.status === 'ENDED';
   const ofLimit = limit && `of at most ${formatMoney(limit)}`;
+  const [isPressed, setPressed] = useState(false);
+  const result = useRef<HTMLDivElement>(null);
+  useReturnFocus(isPressed, spending !== null || error !== undefined, result);
+  const toValue = (value: ReactNode) => (
+    <div ref={result} tabIndex={-1}>
+      {value}
+    </div>
+  );
   if (isUnused(session, spending))
     return (
-      <Tile name="Spent" value={withRest('Nothing', ofLimit ?? (isEnded ? '' : 'yet'))}>
+      <Tile name="Spent" value={withRest(formatZero(limit?.unit), ofLimit ?? (isEnded ? '' : 'yet'))}>
         No job has run.
       </Tile>
     );
@@ -143,19 +154,30 @@ function SpentTile({ session, jobs, state, isShown, onShow }: SpentTileProps) {
     );
   if (spending === null)
     return (
-      <Tile name="Spent" value={<span>{describeUnknown(jobs)}</span>}>
+      <Tile name="Spent" value={toValue(<span>{describeUnknown(jobs)}</span>)}>
         {limit && `At most ${formatMoney(limit)} `}
         {error ? (
           <CostError state={state} error={error} />
+        ) : !isPressed && (isShown || jobs === null) ? (
+          isShown && 'Adding up…'
         ) : (
-          <button type="button" className="choose" disabled={isShown} onClick={onShow}>
+          <button
+            type="button"
+            className="choose"
+            // Not disabled, which would take the focus away.
+            aria-disabled={isShown}
+            onClick={() => {
+              setPressed(true);
+              onShow();
+            }}
+          >
             {isShown ? 'Adding up…' : 'Show what was spent'}
           </button>
         )}
       </Tile>
     );
   return (
-    <Tile name="Spent" value={withRest(...describeCharged(spending, ofLimit, isEnded))}>
+    <Tile name="Spent" value={toValue(withRest(...describeCharged(spending, ofLimit, isEnded)))}>
       {limit && <Meter label="Spent" value={spending.charged} max={limit.value} isUsed />}
       {[limit && !isEnded && describeCostLeft(limit, spending), describeRest(spending)].filter(Boolean).join(' ')}{' '}
       {error && <CostError state={state} error={error} />}

@@ -81,11 +81,12 @@ export default function Session({ id }: { readonly id: string }) {
   });
   const spending = useSpending(id, session?.settings?.costLimit?.unit ?? null);
   const [showsCosts, setShowsCosts] = useStoredFlag('shows-costs');
-  useSpendingUpdates(spending.load, showsCosts && session !== null && session !== undefined, watched);
   // No rows can be selected, but they show why a job was not canceled.
   const [selection] = useState(() => new SelectionStore());
   const filter = useMemo(() => ({ sessionId: id }), [id]);
   const jobs = useSessionJobs(filter);
+  const showsSpending = showsCosts || jobs?.areFew === true;
+  useSpendingUpdates(spending.load, showsSpending && session !== null && session !== undefined, watched);
   const jobSection = useRef<HTMLElement>(null);
   if (!session && error && !fetching && getErrorCodes(error).includes('NOT_FOUND'))
     return (
@@ -109,7 +110,7 @@ export default function Session({ id }: { readonly id: string }) {
   const { status } = live;
   const isOpen = status !== 'ENDED';
   const limits = readFragment(SessionLimitsFields, live);
-  const known = showsCosts ? spending : { ...spending, spending: null, error: undefined };
+  const known = showsSpending ? spending : { ...spending, spending: null, error: undefined };
   return (
     <SelectionContext value={selection}>
       <Page
@@ -139,7 +140,7 @@ export default function Session({ id }: { readonly id: string }) {
           session={live}
           jobs={jobs}
           state={known}
-          isShown={showsCosts}
+          isShown={showsSpending}
           onShow={() => setShowsCosts(true)}
         />
         <SessionDetails

@@ -74,10 +74,18 @@ export const isUnused = ({ status, startedAt }: SpendingSession, spending: Loade
   (status === 'CREATED' || status === 'ENDED') &&
   (spending === null || (spending.charged === 0 && spending.quotedJobs === 0 && spending.unknownJobs === 0));
 
-/** The charges in a few words, which stay true while nobody loads them again; null if nothing is known. */
-export function describeSpent(spending: LoadedSpending | null, session: SpendingSession): string | null {
+/** No charge: an amount, as everywhere, unless its unit is not known. */
+export const formatZero = (unit: string | null | undefined): string =>
+  unit ? formatMoney({ value: 0, unit }) : 'Nothing';
+
+/** The charges in a few words, which stay true while nobody loads them again; null if nothing is known. `limitUnit`: as above. */
+export function describeSpent(
+  spending: LoadedSpending | null,
+  session: SpendingSession,
+  limitUnit: string | null,
+): string | null {
   const hasEnded = session.status === 'ENDED';
-  if (isUnused(session, spending)) return hasEnded ? 'Nothing' : 'Nothing yet';
+  if (isUnused(session, spending)) return `${formatZero(limitUnit)}${hasEnded || limitUnit ? '' : ' yet'}`;
   if (spending === null) return null;
   if (spending.unit === null) return isFree(spending) && hasEnded ? 'Nothing' : null;
   const text = formatMoney({ value: spending.charged, unit: spending.unit });

@@ -35,7 +35,7 @@ export const listOtherFeatures = (session: string): readonly Feature[] => [
     before: async ({ page }) => {
       await waitForText(page, '3 of 3 jobs left');
       await page.getByLabel('Show costs').check();
-      await waitForText(page, 'Nothing of at most $500.00');
+      await waitForText(page, '$0.00 of at most $500.00');
     },
     during: async (visit) => {
       await submitJobs(visit.sandbox, 1, 'qpu.aria-1', 'fourth', session);

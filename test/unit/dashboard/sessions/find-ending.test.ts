@@ -10,6 +10,7 @@ const NOT_KNOWN = 'The service, without a reason';
 test.each([
   ['Its time limit of 1 h', { durationLimitMs: 3_600_000 }, null, null],
   ['Its time limit of 1 h 5 min', { expiresAt: '2026-10-01T11:05:00Z' }, null, null],
+  ['Its time limit of 1 h 5 min', { expiresAt: '2026-10-01T11:05:00Z', durationLimitMs: 3_900_000 }, null, null],
   [NOT_KNOWN, { durationLimitMs: 3_660_000 }, null, null],
   ['Its limit of 1 job', { jobCountLimit: 1, durationLimitMs: 7_200_000 }, 1, null],
   [NOT_KNOWN, { jobCountLimit: 3 }, 2, null],

@@ -57,7 +57,13 @@ test('counts a job with child jobs once', () => {
 });
 
 test.each<
-  [text: string | null, Partial<LoadedSpending> | null, status: 'CREATED' | 'STARTED' | 'ENDED', hasRun: boolean]
+  [
+    text: string | null,
+    Partial<LoadedSpending> | null,
+    status: 'CREATED' | 'STARTED' | 'ENDED',
+    hasRun: boolean,
+    limitUnit?: string,
+  ]
 >([
   ['$9.00', {}, 'ENDED', true],
   ['At least $9.00', {}, 'STARTED', true],
@@ -70,10 +76,11 @@ test.each<
   [null, null, 'STARTED', true],
   ['Nothing', null, 'ENDED', false],
   ['Nothing yet', null, 'CREATED', false],
+  ['$0.00', null, 'CREATED', false, 'usd'],
   ['$9.00', {}, 'ENDED', false],
   [null, null, 'STARTED', false],
-])('says %s when %j is known of a session that is %s and has run: %s', (text, known, status, hasRun) => {
+])('says %s when %j is known of a session that is %s and has run: %s', (text, known, status, hasRun, limitUnit) => {
   const all = { charged: 9, quoted: 0, unit: 'usd', quotedJobs: 0, unknownJobs: 0, jobCount: 2, isCut: false };
   const session = { status, startedAt: hasRun ? '2026-10-01T10:00:00Z' : null };
-  expect(describeSpent(known && { ...all, ...known }, session)).toBe(text);
+  expect(describeSpent(known && { ...all, ...known }, session, limitUnit ?? null)).toBe(text);
 });
