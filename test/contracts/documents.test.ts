@@ -7,7 +7,6 @@ import { MUTATION_ERROR_CODES } from '../../src/domain/mutation-error.js';
 import { QUOTE_ISSUE_CODES } from '../../src/domain/quote.js';
 import { getSchema } from '../../src/graphql/schema.js';
 import { NAMES } from '../../src/settings.js';
-import { CODE_BLOCKS } from '../support/clients/documented-files.js';
 import { sourceFiles } from '../support/sources.js';
 
 const DOCUMENTS = [
@@ -21,9 +20,6 @@ const PATHS = ['.ci', 'src', 'sandbox/src', 'openqasm/src', 'dashboard', 'test',
   .filter((path) => !/node_modules|\/dist\//.test(path));
 
 const FOLDERS = new Set(PATHS.flatMap((path) => path.split('/').slice(0, -1)));
-
-/** Files of an app that the documents define. */
-const DEFINED = new Set(CODE_BLOCKS.map(({ file }) => file));
 
 const EXTENSION = /\.(?:ts|tsx|md|json|yaml|graphql|css)$/;
 
@@ -79,7 +75,7 @@ function findPaths(text: string): string[] {
   return [...text.matchAll(/`([\w.@-][\w./@{},-]*)`/g)]
     .flatMap(([, path = '']) => expandBraces(path))
     .map((path) => path.replace(/^(?:\.\.\/)+/, '').replace(/\/$/, ''))
-    .filter((path) => !IGNORED.test(path) && !DEFINED.has(path))
+    .filter((path) => !IGNORED.test(path))
     .filter((path) => EXTENSION.test(path) || (path.includes('/') && FOLDERS.has(path.split('/')[0] ?? '')));
 }
 
@@ -94,7 +90,7 @@ function expandBraces(path: string): string[] {
   return list ? list.split(',').map((item) => `${before}${item}${after}`) : [path];
 }
 
-test.each(['docs/clients/apollo.md', 'docs/clients/urql.md'])(
+test.each(['examples/clients/apollo/client.ts', 'examples/clients/urql/client.ts'])(
   '%s configures the cache for every error type',
   (file) => {
     const type = getSchema().getType('Error');

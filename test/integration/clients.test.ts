@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parse, print, validate } from 'graphql';
@@ -11,24 +12,32 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { estimateFraction } from '../../dashboard/src/jobs/estimate-fraction.js';
 import { getSchema } from '../../src/graphql/schema.js';
 import { buildClients, NODE_CLIENTS, REACT_CLIENTS } from '../support/clients/build-clients.js';
-import { CODE_BLOCKS } from '../support/clients/documented-files.js';
 import { HAS_CURL, HAS_GQL, HAS_PYTHON } from '../support/clients/has-command.js';
 import { type ClientProgram, runWithRestart, useGateway } from '../support/clients/run-clients.js';
 import { startScriptedUpstream } from '../support/scripted-upstream.js';
 import { startSignIn } from '../support/sign-in.js';
 import { startGatewayWithSandbox } from '../support/test-gateway.js';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await buildClients();
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+// Not below a node_modules folder, whose files compilers ignore.
+const root = mkdtempSync(join(realpathSync(tmpdir()), 'clients-'));
+const folder = join(root, 'examples/clients');
+beforeAll(() => buildClients(root));
+afterAll(() => rmSync(root, { recursive: true }));
 
 const bundled = (name: string, watching: string): ClientProgram => ({
   ...{ name, watching, command: process.execPath, file: join(folder, name, 'dist/entry.mjs') },
 });
 
-describe('documented clients', () => {
+/** Returns a copy of the examples that calls another gateway in these files and in `socket.ts`. */
+function copyFor(host: string, name: string, ...files: readonly string[]): string {
+  const copy = join(root, 'examples', name);
+  cpSync(folder, copy, { recursive: true });
+  for (const file of ['shared/socket.ts', ...files].map((file) => join(copy, file)))
+    writeFileSync(file, useGateway(readFileSync(file, 'utf8'), host));
+  return copy;
+}
+
+describe('examples of clients', () => {
   test('page, show typed errors and watch a job across a restart', async () => {
     const outputs = await runWithRestart([
       ...REACT_CLIENTS.map((client) => bundled(client, 'watching')),
@@ -68,14 +77,11 @@ describe('documented clients', () => {
 
   test.each(NODE_CLIENTS)('%s sends a query again when its connection broke, and no mutation', async (name) => {
     const { host, sentCount } = await startBreakingServer();
-    const folderOfCopy = join(folder, `${name}-broken`);
-    cpSync(join(folder, name, 'src'), folderOfCopy, { recursive: true });
-    for (const file of ['socket.ts', 'execute.ts'].map((file) => join(folderOfCopy, file)))
-      writeFileSync(file, useGateway(readFileSync(file, 'utf8'), host));
+    const copy = copyFor(host, `${name}-broken`, `${name}/execute.ts`);
     // Node 20 has neither.
     vi.stubGlobal('WebSocket', WebSocket);
     vi.stubGlobal('CloseEvent', class extends Event {});
-    const { execute, close } = await import(/* @vite-ignore */ join(folderOfCopy, 'execute.ts'));
+    const { execute, close } = await import(/* @vite-ignore */ join(copy, name, 'execute.ts'));
     onTestFinished(async () => {
       await close();
       vi.unstubAllGlobals();
@@ -92,7 +98,7 @@ describe('documented clients', () => {
   });
 
   test('keep a list live: jobs appear, change and leave, and a snapshot replaces all', async () => {
-    const { ActiveJobs, applyEvent } = await import(/* @vite-ignore */ join(folder, 'shared/src/live-jobs.ts'));
+    const { ActiveJobs, applyEvent } = await import(/* @vite-ignore */ join(folder, 'shared/live-jobs.ts'));
     const { client, advanceUntil } = await startGatewayWithSandbox();
     const circuit = '{ qubits: 1, gates: [{ gate: "h", target: 0 }] }';
     const events = client.subscribeText<{ jobList: unknown }>(print(ActiveJobs), {});
@@ -127,13 +133,10 @@ describe('documented clients', () => {
       'GET /v0.4/jobs/a': () => ({ body: job() }),
     });
     const { gateway, provider, clock } = await startSignIn(upstream.url);
-    const folderOfCopy = join(folder, 'signed-in');
-    cpSync(join(folder, 'shared/src'), folderOfCopy, { recursive: true });
-    const file = join(folderOfCopy, 'socket.ts');
-    writeFileSync(file, useGateway(readFileSync(file, 'utf8'), new URL(gateway.url).host));
+    const copy = copyFor(new URL(gateway.url).host, 'signed-in');
     vi.stubGlobal('WebSocket', WebSocket);
     vi.stubGlobal('CloseEvent', class extends Event {});
-    const { createSignedIn } = await import(/* @vite-ignore */ join(folderOfCopy, 'signed-in.ts'));
+    const { createSignedIn } = await import(/* @vite-ignore */ join(copy, 'shared/signed-in.ts'));
     const tokens: string[] = [];
     const signedIn = createSignedIn(async (rejected?: string) => {
       if (tokens.length === 0 || rejected === tokens.at(-1))
@@ -170,7 +173,7 @@ describe('documented clients', () => {
   });
 
   test('estimate progress as the dashboard does', async () => {
-    const documented = await import(/* @vite-ignore */ join(folder, 'shared/src/estimate-fraction.ts'));
+    const documented = await import(/* @vite-ignore */ join(folder, 'shared/estimate-fraction.ts'));
     const start = Date.parse('2026-01-05T09:00:00Z');
     const at = (ms: number) => new Date(start + ms).toISOString();
     const progress = { fraction: 0.1, estimatedStartAt: at(2000), estimatedCompletionAt: at(10_000) };
@@ -205,18 +208,36 @@ async function startBreakingServer() {
   return { host: `127.0.0.1:${port}`, sentCount };
 }
 
-/** Documents in code blocks of GraphQL, in template literals, and in texts of Python and shell scripts. */
+/** Documents in template literals, and in texts of Python and shell scripts. */
 const DOCUMENT =
-  /`\s*((?:query|mutation|subscription|fragment) .*?)`|"""\s*((?:query|mutation|subscription) .*?)"""|='((?:query|mutation|subscription) .*?)'/gs;
+  /`\s*((?:query|mutation|subscription) .*?)`|"""\s*((?:query|mutation|subscription) .*?)"""|='((?:query|mutation|subscription) .*?)'/gs;
 
-test('all GraphQL documents in the pages of clients are valid', () => {
-  const documents = CODE_BLOCKS.flatMap(({ document, language, code }) => {
-    if (language === 'graphql') return [{ document, text: code }];
-    // Relay's compiler validates its documents.
-    if (document.endsWith('relay.md')) return [];
-    return [...code.matchAll(DOCUMENT)].map((match) => ({ document, text: match.slice(1).find(Boolean) ?? '' }));
-  });
-  expect(documents.length).toBeGreaterThanOrEqual(11);
-  for (const { document, text } of documents)
-    expect(validate(getSchema(), parse(text)), `${document}: ${text}`).toEqual([]);
+// Relay's compiler validates its documents.
+test('all GraphQL documents of the examples are valid', () => {
+  const files = ['shared/documents.ts', 'shared/live-jobs.ts', 'curl/jobs.sh', 'python/jobs.py'];
+  const documents = files.flatMap((file) =>
+    [...readFileSync(join('examples/clients', file), 'utf8').matchAll(DOCUMENT)].map((match) => ({
+      file,
+      text: match.slice(1).find(Boolean) ?? '',
+    })),
+  );
+  expect(documents).toHaveLength(11);
+  for (const { file, text } of documents) expect(validate(getSchema(), parse(text)), `${file}: ${text}`).toEqual([]);
+});
+
+test('the examples use the versions of packages that their tests use', () => {
+  const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>;
+  const gateway = read('package.json');
+  const examples = read('examples/clients/package.json');
+  const tested = { ...gateway['dependencies'], ...gateway['devDependencies'] };
+  const versions = Object.entries({ ...examples['dependencies'], ...examples['devDependencies'] });
+  // The compiled documents of the tests do not need Babel, and Apollo Client brings rxjs.
+  const untested = ['@rolldown/plugin-babel', 'babel-plugin-relay', 'rxjs'];
+  expect(
+    versions
+      .filter(([name]) => !tested[name])
+      .map(([name]) => name)
+      .sort(),
+  ).toEqual(untested);
+  for (const [name, version] of versions) expect(version, name).toBe(tested[name] ?? version);
 });

@@ -25,9 +25,9 @@ export default function reportMissingTools(project: TestProject): void {
       : [
           'examples/federation has no packages (npm ci --prefix examples/federation --ignore-scripts): tests of a supergraph are skipped',
         ]),
-    ...(HAS_CURL ? [] : ['curl is not installed: the test of docs/clients/curl.md is skipped']),
-    ...(HAS_PYTHON ? [] : ['python3 is not installed: the tests of docs/clients/python.md are skipped']),
-    ...(HAS_PYTHON && !HAS_GQL ? ['Python has no package gql 4: docs/clients/python.md is compiled but not run'] : []),
+    ...(HAS_CURL ? [] : ['curl is not installed: the test of examples/clients/curl is skipped']),
+    ...(HAS_PYTHON ? [] : ['python3 is not installed: the tests of examples/clients/python are skipped']),
+    ...(HAS_PYTHON && !HAS_GQL ? ['Python has no package gql 4: examples/clients/python is compiled but not run'] : []),
   ];
   for (const line of missing) process.stderr.write(`${line}\n`);
 }

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { build, type Plugin } from 'vite';
-import { writeDocumentedFiles, writePages } from './documented-files.js';
 import { lintRelayApp } from './lint-relay.js';
 
 export const REACT_CLIENTS = ['apollo', 'relay', 'urql'];
@@ -13,47 +12,40 @@ export const NODE_CLIENTS = ['graphql-ws', 'graphql-sse'];
 const require = createRequire(import.meta.url);
 const run = promisify(execFile);
 
-/** Returns the folder with a program per client, `<client>/dist/entry.mjs`. Rejects with the output of the compiler or linter that fails. */
-export async function buildClients(): Promise<string> {
-  const folder = writeDocumentedFiles();
-  await runPackage('@graphql-codegen/cli/cjs/bin.js', [], join(folder, 'shared'));
-  writePages(folder);
-  mkdirSync(join(folder, 'relay/src/__generated__'));
-  // By default, the compiler ignores all files below a node_modules folder.
-  const config = join(folder, 'relay/relay.config.json');
-  writeFileSync(
-    config,
-    JSON.stringify({ ...JSON.parse(readFileSync(config, 'utf8')), excludes: ['**/relay/node_modules/**'] }),
-  );
-  await runPackage('relay-compiler/cli.js', ['relay.config.json'], join(folder, 'relay'));
-  for (const client of REACT_CLIENTS) writeFileSync(join(folder, client, 'src/entry.ts'), ENTRY);
-  for (const client of NODE_CLIENTS) writeFileSync(join(folder, client, 'src/entry.ts'), NODE_ENTRY);
+/**
+ * Copies the examples to an empty folder and builds a program per client, `<client>/dist/entry.mjs`, with the packages of this repository. Rejects
+ * with the output of the compiler or linter that fails.
+ */
+export async function buildClients(root: string): Promise<void> {
+  const folder = join(root, 'examples/clients');
+  cpSync('examples/clients', folder, { recursive: true, filter: (path) => !IGNORED.test(path) });
+  cpSync('schema/gateway.graphql', join(root, 'schema/gateway.graphql'));
+  symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
+  await runPackage('@graphql-codegen/cli/cjs/bin.js', [], folder);
+  await runPackage('relay-compiler/cli.js', [], folder);
+  for (const client of REACT_CLIENTS) writeFileSync(join(folder, client, 'entry.mjs'), ENTRY);
+  for (const client of NODE_CLIENTS) writeFileSync(join(folder, client, 'entry.mjs'), NODE_ENTRY);
   await Promise.all([
-    runPackage('typescript/bin/tsc', ['-p', folder], folder),
+    runPackage('typescript/bin/tsc', [], folder),
     lintRelayApp(join(folder, 'relay')),
     ...[...REACT_CLIENTS, ...NODE_CLIENTS].map((client) => bundle(join(folder, client))),
   ]);
-  return folder;
 }
+
+/** What is installed or generated in the examples. */
+const IGNORED = /node_modules|generated/;
 
 /** Modules are loaded after the globals of a browser are defined. */
 const ENTRY = `
-// @ts-nocheck
 import { driveApp } from '${resolve('test/support/clients/drive-app.ts')}';
-await driveApp(async (root) => {
-  const { createElement } = await import('react');
-  const { createRoot } = await import('react-dom/client');
-  const { App } = await import('./app.js');
-  createRoot(root).render(createElement(App));
-});
+await driveApp(() => import('./main.tsx'));
 `;
 
 const NODE_ENTRY = `
-// @ts-nocheck
 import { WebSocket } from 'ws';
 globalThis.WebSocket = WebSocket;
 globalThis.CloseEvent ??= class CloseEvent extends Event {};
-await import('./main.js');
+await import('./main.ts');
 `;
 
 async function runPackage(path: string, parameters: readonly string[], cwd: string): Promise<void> {
@@ -71,7 +63,7 @@ async function bundle(root: string): Promise<void> {
     plugins: [compiledDocuments],
     ssr: { noExternal: ['react-relay', 'relay-runtime'] },
     build: {
-      ...{ ssr: 'src/entry.ts', outDir: 'dist', minify: false, target: 'node20' },
+      ...{ ssr: 'entry.mjs', outDir: 'dist', minify: false, target: 'node20' },
       rolldownOptions: { output: { entryFileNames: 'entry.mjs', codeSplitting: false } },
     },
   });
@@ -81,7 +73,7 @@ async function bundle(root: string): Promise<void> {
 const compiledDocuments: Plugin = {
   name: 'compiled-documents',
   transform(code, id) {
-    if (!/\/relay\/src\/[\w-]+\.tsx$/.test(id)) return null;
+    if (!/\/relay\/[\w-]+\.tsx$/.test(id)) return null;
     const imports: string[] = [];
     const replaced = code.replaceAll(/graphql`\s*\w+ (\w+).*?`/gs, (_document, name: string) => {
       imports.push(`import ${name}Document from './__generated__/${name}.graphql.js';`);

@@ -2,8 +2,8 @@ import { mock } from 'node:test';
 import { Window } from 'happy-dom';
 import { WebSocket } from 'ws';
 
-/** Submits a job in the documented page as a user does, and prints what the page shows. Ends when the job is final. */
-export async function driveApp(render: (root: unknown) => Promise<void>): Promise<void> {
+/** Submits a job in the page of an example as a user does, and prints what the page shows. Ends when the job is final. */
+export async function driveApp(load: () => Promise<unknown>): Promise<void> {
   const window = new Window({ url: 'http://127.0.0.1/' });
   const { document, FormData, HTMLIFrameElement } = window;
   Object.assign(globalThis, { window, document, FormData, HTMLIFrameElement, WebSocket });
@@ -13,8 +13,8 @@ export async function driveApp(render: (root: unknown) => Promise<void>): Promis
   const mediaTypes = recordMediaTypes();
   // Intervals and dates: the estimates between events. Connections and retries use timeouts, in real time.
   mock.timers.enable({ apis: ['setInterval', 'Date'], now: Number(process.env['NOW']) });
-  const root = document.body.appendChild(document.createElement('div'));
-  await render(root);
+  document.body.appendChild(document.createElement('div')).id = 'root';
+  await load();
 
   const get = (selector: string) => document.querySelector(selector);
   const count = () => document.querySelectorAll('li').length;

@@ -6,13 +6,13 @@ import relay from 'eslint-plugin-relay';
 /** Lints a Relay app in TypeScript with the strict preset of its plugin. Rejects with what it finds. */
 export async function lintRelayApp(folder: string): Promise<void> {
   const config: Linter.Config = {
-    files: ['src/*.{ts,tsx}'],
+    files: ['*.{ts,tsx}'],
     languageOptions: { parser, parserOptions: { ecmaFeatures: { jsx: true } } },
     plugins: { relay },
     rules: relay.configs['ts-strict'].rules,
   };
   const eslint = new ESLint({ cwd: folder, overrideConfigFile: true, overrideConfig: config });
-  const results = await eslint.lintFiles(['src/*.{ts,tsx}']);
+  const results = await eslint.lintFiles(['*.{ts,tsx}']);
   const found = results.flatMap(({ filePath, messages }) =>
     messages.map(({ line, message, ruleId }) => `${filePath}:${line} ${ruleId}: ${message}`),
   );

@@ -15,7 +15,7 @@ export interface ClientProgram {
 }
 
 /**
- * Runs documented programs at the same time. Once each watches a job, the gateway is restarted on the same port, and only then time
+ * Runs programs of the examples at the same time. Once each watches a job, the gateway is restarted on the same port, and only then time
  * passes: an event of the final status arrives through a second subscription. Returns the outputs by name.
  */
 export async function runWithRestart(programs: readonly ClientProgram[]): Promise<Readonly<Record<string, string>>> {
