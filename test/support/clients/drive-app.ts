@@ -13,7 +13,9 @@ export async function driveApp(load: () => Promise<unknown>): Promise<void> {
   const mediaTypes = recordMediaTypes();
   // Intervals and dates: the estimates between events. Connections and retries use timeouts, in real time.
   mock.timers.enable({ apis: ['setInterval', 'Date'], now: Number(process.env['NOW']) });
-  document.body.appendChild(document.createElement('div')).id = 'root';
+  const root = document.createElement('div');
+  root.id = 'root';
+  document.body.append(root);
   await load();
 
   const get = (selector: string) => document.querySelector(selector);
