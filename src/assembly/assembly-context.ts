@@ -45,15 +45,14 @@ export function getMaxScopeShare(config: Config): number {
   return config.AUTH_ISSUER.length > 0 ? 1 : getMaxOwnerShare(config);
 }
 
+/** Whether only programs of this host reach the gateway: a proxy, even of the same host, forwards what others send. */
+export function servesOwnHostOnly({ HOST, TRUSTED_PROXIES }: Config): boolean {
+  return isLoopback(HOST) && TRUSTED_PROXIES.length === 0;
+}
+
 /** MCP_TOOLS, or its default. */
-export function getMcpTools({
-  MCP_TOOLS,
-  TRUSTED_DOCUMENTS_FILE,
-  TRUSTED_PROXIES,
-  HOST,
-}: Config): 'none' | 'read' | 'all' {
+export function getMcpTools(config: Config): 'none' | 'read' | 'all' {
   // Tools send documents of their own.
-  if (TRUSTED_DOCUMENTS_FILE !== null) return 'none';
-  // A gateway behind a proxy is not for its host alone.
-  return MCP_TOOLS ?? (isLoopback(HOST) && TRUSTED_PROXIES.length === 0 ? 'all' : 'read');
+  if (config.TRUSTED_DOCUMENTS_FILE !== null) return 'none';
+  return config.MCP_TOOLS ?? (servesOwnHostOnly(config) ? 'all' : 'read');
 }

@@ -18,7 +18,7 @@ import { createBytesSender } from '../http/responses/send-bytes.js';
 import { SendMonitor } from '../http/responses/send-monitor.js';
 import { createTextRoute, RouteTable } from '../http/routes.js';
 import { serveWebSockets, type WebSocketHandle } from '../http/websocket/websocket-server.js';
-import { createClientAddressParser, createProxyCheck, isLoopback } from '../isolation/address.js';
+import { createClientAddressParser, createProxyCheck } from '../isolation/address.js';
 import { Clients } from '../isolation/clients.js';
 import { Agreements } from '../mcp/agreements.js';
 import type { McpStreamsOptions } from '../mcp/mcp-streams.js';
@@ -28,7 +28,13 @@ import { REDIS_ERROR_MESSAGES } from '../redis/redis-events.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
 import type { IssuerEndpoints } from '../sign-in/issuer-keys.js';
 import type { SignIn } from '../sign-in/sign-in.js';
-import { type AssemblyContext, getMaxOwnerShare, getMcpTools, hasDefaultKey } from './assembly-context.js';
+import {
+  type AssemblyContext,
+  getMaxOwnerShare,
+  getMcpTools,
+  hasDefaultKey,
+  servesOwnHostOnly,
+} from './assembly-context.js';
 import { createOriginPolicy } from './create-origin-policy.js';
 import type { UpstreamComponents } from './create-upstream.js';
 
@@ -208,7 +214,8 @@ function createConfiguredHttpServer(
     ...health.routes,
     ...resource?.routes,
     '/auth-config.json': createAuthConfigRoute(authConfig, getSignIn),
-    ...(config.METRICS_PORT === null && isLoopback(config.HOST) && { '/metrics': createTextRoute(respondWithMetrics) }),
+    ...(config.METRICS_PORT === null &&
+      servesOwnHostOnly(config) && { '/metrics': createTextRoute(respondWithMetrics) }),
   });
   const server = createHttpServer({
     routes,

@@ -138,10 +138,12 @@ test.each([
   expect(age).toBeLessThanOrEqual(90);
 });
 
-test('serves metrics only on METRICS_PORT when HOST is not loopback', async () => {
+test('serves metrics only on METRICS_PORT when HOST is not loopback or a proxy is in front', async () => {
   const upstream = await startScriptedUpstream();
-  const publicGateway = await startGateway(upstream.url, { env: { HOST: '0.0.0.0' } });
-  expect((await fetch(`${publicGateway.url}/metrics`)).status).toBe(404);
+  for (const env of [{ HOST: '0.0.0.0' }, { TRUSTED_PROXIES: '127.0.0.1' }]) {
+    const publicGateway = await startGateway(upstream.url, { env });
+    expect((await fetch(`${publicGateway.url}/metrics`)).status).toBe(404);
+  }
 
   const { url, metricsUrl } = await startGateway(upstream.url, { env: { METRICS_PORT: '0' } });
   expect((await fetch(`${url}/metrics`)).status).toBe(404);
