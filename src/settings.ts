@@ -87,12 +87,8 @@ const GROUPS = {
       'Comma-separated addresses or networks of proxies whose X-Forwarded-For header tells the address of the client.',
       'Set it when a proxy is in front. Otherwise all clients count as one address.',
     ),
-    MAX_OPERATIONS_PER_MINUTE: setting(
-      integer(1, 1_000_000_000),
-      '12000',
-      'Maximum operations per minute for a user, an API key, or an address without either. A burst may use the whole minute. Large documents count as several.',
-      'Lower it when strangers use the gateway, or one client slows the others.',
-    ),
+  },
+  Monitoring: {
     LOG_LEVEL: setting(
       oneOf(['error', 'warn', 'info', 'debug', 'silent']),
       'info',
@@ -102,8 +98,14 @@ const GROUPS = {
     METRICS_PORT: setting(
       port,
       null,
-      'Port of /metrics, on HOST. Unset: on PORT if HOST is a loopback address, otherwise there is no /metrics.',
-      'Set it, and block it from outside, when HOST is not a loopback address and you collect metrics.',
+      'Port of /metrics, on HOST. Unset: on PORT if HOST is a loopback address and TRUSTED_PROXIES is unset, otherwise there is no /metrics.',
+      'Set it, and block it from outside, when you collect metrics and PORT does not have them.',
+    ),
+    OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+      collectorUrl,
+      null,
+      'URL of an OpenTelemetry collector (OTLP over HTTP). Unset: no spans are recorded.',
+      'Set it when you collect traces.',
     ),
   },
   'The service': {
@@ -117,7 +119,7 @@ const GROUPS = {
       integer(1, 10_000),
       '128',
       'Maximum concurrent calls to the service, of all API keys together.',
-      'Raise it when clients wait although the service answers quickly and allows more connections.',
+      'Raise it when errors name it, and the service allows more connections.',
     ),
     UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY: setting(
       integer(1, 10_000),
@@ -137,19 +139,31 @@ const GROUPS = {
       'Maximum size of a response of the service, in bytes.',
       'Raise it when results or artifacts of your jobs are rejected as too large.',
     ),
+    POLL_MIN_INTERVAL_MS: setting(
+      integer(10, 600_000, 'milliseconds'),
+      '500',
+      'Shortest poll interval of subscriptions, in milliseconds. The longest is 30 s, or this value if it is longer.',
+      'Raise it when subscriptions make the service respond with 429.',
+    ),
   },
   Limits: {
-    MAX_MEMORY_MB: setting(
-      integer(MIN_MEMORY_MB, 1_000_000, 'megabytes'),
-      null,
-      'Memory that the gateway shares out among its uses, in megabytes, at least 96; the process takes up to twice as much. Unset: the heap limit of Node.js or the memory of the container, whichever is smaller, at most 2048.',
-      'Leave it unset. Raise it, with the heap and the container, when an error names it.',
+    MAX_OPERATIONS_PER_MINUTE: setting(
+      integer(1, 1_000_000_000),
+      '12000',
+      'Maximum operations per minute of one client: a user, an API key, or an address without either. A burst may use the whole minute. Large requests and results count as several.',
+      'Lower it, for example to 600, when strangers use the gateway or one client slows the others.',
     ),
     MAX_SHARE_PER_CLIENT: setting(
       share,
       '0.5',
       'Largest part of each shared limit (memory, connections, waiting operations) that one user, API key or address may use: 0.5 is half. With UPSTREAM_API_KEY, the key may use all.',
-      'Raise it to 1 when one client is the only one; lower it when strangers use the gateway.',
+      'Raise it to 1 when there is one client only; lower it, for example to 0.1, when strangers use the gateway.',
+    ),
+    MAX_MEMORY_MB: setting(
+      integer(MIN_MEMORY_MB, 1_000_000, 'megabytes'),
+      null,
+      'Memory that the gateway shares out among its uses, in megabytes, at least 96; the process takes up to twice as much. Unset: the heap limit of Node.js or the memory of the container, whichever is smaller, at most 2048.',
+      'Leave it unset. Raise it, with the heap and the container, when an error names it.',
     ),
     MAX_CONNECTIONS: setting(
       integer(1, 1_000_000),
@@ -175,6 +189,12 @@ const GROUPS = {
       'Timeout for a query, a mutation, or an event of a subscription, in milliseconds.',
       'Raise it together with MAX_CALLS_PER_OPERATION; keep it above UPSTREAM_TIMEOUT_MS.',
     ),
+    DRAIN_TIMEOUT_MS: setting(
+      integer(0, 600_000, 'milliseconds'),
+      '8000',
+      'Time to finish requests in flight at shutdown, in milliseconds.',
+      'Keep it two seconds below the time after which the process is killed: 10 s with docker stop, 30 s in Kubernetes.',
+    ),
   },
   Access: {
     REVOKED_KEY_DELAY_MS: setting(
@@ -194,12 +214,6 @@ const GROUPS = {
       null,
       'What agents may do at /mcp (Model Context Protocol). read: nothing that changes jobs; all: also submit and cancel them; none: there is no /mcp. Unset: all if HOST is a loopback address and TRUSTED_PROXIES is unset, otherwise read. With TRUSTED_DOCUMENTS_FILE always none.',
       'Set all when agents may spend money, read when they must not, none when nobody connects one.',
-    ),
-    FEDERATION: setting(
-      oneOf(['none', 'subgraph']),
-      'none',
-      'Role in a supergraph of Apollo Federation, none or subgraph. A subgraph also serves _service and _entities.',
-      'Set subgraph when a router adds the types of other services.',
     ),
   },
   'Sign-in': {
@@ -246,15 +260,7 @@ const GROUPS = {
       'Set it to see in the service who has submitted a job.',
     ),
   },
-  Subscriptions: {
-    POLL_MIN_INTERVAL_MS: setting(
-      integer(10, 600_000, 'milliseconds'),
-      '500',
-      'Shortest poll interval of subscriptions, in milliseconds. The longest is 30 s, or this value if it is longer.',
-      'Raise it when subscriptions make the service respond with 429.',
-    ),
-  },
-  'Several gateways': {
+  'Several gateways and routers': {
     REDIS_URL: setting(
       redisUrl,
       null,
@@ -267,19 +273,11 @@ const GROUPS = {
       'Secret for fingerprints of API keys and for signatures in Redis. Unset: derived from REDIS_URL, or random without Redis.',
       'Set it to the same long random text on all gateways when you set REDIS_URL.',
     ),
-  },
-  'Traces and shutdown': {
-    OTEL_EXPORTER_OTLP_ENDPOINT: setting(
-      collectorUrl,
-      null,
-      'URL of an OpenTelemetry collector (OTLP over HTTP). Unset: no spans are recorded.',
-      'Set it when you collect traces.',
-    ),
-    DRAIN_TIMEOUT_MS: setting(
-      integer(0, 600_000, 'milliseconds'),
-      '8000',
-      'Time to finish requests in flight at shutdown, in milliseconds.',
-      'Keep it two seconds below the time after which the process is killed: 10 s with docker stop, 30 s in Kubernetes.',
+    FEDERATION: setting(
+      oneOf(['none', 'subgraph']),
+      'none',
+      'Role in a supergraph of Apollo Federation, none or subgraph. A subgraph also serves _service and _entities.',
+      'Set subgraph when a router adds the types of other services.',
     ),
   },
   'The sandbox': {
@@ -306,13 +304,12 @@ const GROUPS = {
 
 export const SETTINGS = {
   ...GROUPS.Common,
+  ...GROUPS.Monitoring,
   ...GROUPS['The service'],
   ...GROUPS.Limits,
   ...GROUPS.Access,
   ...GROUPS['Sign-in'],
-  ...GROUPS.Subscriptions,
-  ...GROUPS['Several gateways'],
-  ...GROUPS['Traces and shutdown'],
+  ...GROUPS['Several gateways and routers'],
   ...GROUPS['The sandbox'],
 };
 
