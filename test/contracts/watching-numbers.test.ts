@@ -11,7 +11,7 @@ const [DOCUMENT = ''] = readFileSync('docs/watching.md', 'utf8').split('| code |
 const SCHEMA = readFileSync('schema/gateway.graphql', 'utf8');
 
 const { POLL_MIN_INTERVAL_MS } = SETTINGS;
-const { maxPollIntervalMs } = createLimits(2_048, 1);
+const { maxPollIntervalMs, maxOperationsPerConnection } = createLimits(2_048, 1);
 
 /** The numbers of the document in their order, with the text before them. */
 const NUMBERS: readonly (readonly [text: string, value: number])[] = [
@@ -22,6 +22,7 @@ const NUMBERS: readonly (readonly [text: string, value: number])[] = [
   ['up to ', readNumber(/An error if there are more than ([\d,]+), or if `MAX_CALLS_PER_OPERATION`/)],
   ['`POLL_MIN_INTERVAL_MS` (', Number(POLL_MIN_INTERVAL_MS.default)],
   ['and ', maxPollIntervalMs / 1_000],
+  ['at most ', maxOperationsPerConnection],
 ];
 
 test('has the numbers of the code when docs/watching.md describes limits', () => {
