@@ -70,10 +70,10 @@ describe('settings', () => {
       errorsFor({ PORT: ' ', MAX_MEMORY_MB: '512.5', SANDBOX_SPEED: 'Infinity', POLL_MIN_INTERVAL_MS: '-1' }),
     ).toEqual([
       'PORT (--port) must be a whole number from 0 to 65535; got " ".',
-      'MAX_MEMORY_MB (--max-memory-mb) must be a whole number from 96 to 1000000 (megabytes); got "512.5".',
       expect.stringMatching(
         /^POLL_MIN_INTERVAL_MS .* must be a whole number from 10 to 600000 \(milliseconds\); got "-1"\.$/,
       ),
+      'MAX_MEMORY_MB (--max-memory-mb) must be a whole number from 96 to 1000000 (megabytes); got "512.5".',
       'SANDBOX_SPEED (--sandbox-speed) must be a number above 0, at most 1000000; got "Infinity".',
     ]);
   });
