@@ -64,9 +64,11 @@ export interface Job {
   readonly dryRun: boolean | null;
   readonly submitterId: string | null;
   readonly projectId: string | null;
-  readonly parentId: string | null;
+  /** Null: it is no child job. `undefined`: the service does not report it. */
+  readonly parentId: string | null | undefined;
   readonly childIds: ChildIds;
-  readonly sessionId: string | null;
+  /** Null: it is in no session. `undefined`: the service does not report it. */
+  readonly sessionId: string | null | undefined;
   readonly metadata: Readonly<Record<string, string>> | null;
   readonly name: string | null;
   readonly submittedAt: Timestamp | null;

@@ -29,7 +29,8 @@ import {
   createSessionsApiV04,
   createUsageApiV04,
 } from './v04.js';
-import { filterPage, nullIfNotFound } from './wire/response-decoders.js';
+import { keepMatching } from './wire/list-decoders.js';
+import { nullIfNotFound } from './wire/response-decoders.js';
 
 export type JobsApiVersion = 'v0.4' | 'v0.3';
 
@@ -79,7 +80,7 @@ function withProjectFilter(v04: JobsApi, v03: JobsApi): JobsApi {
       const ids = items.map(({ id }) => id);
       const found = ids.length === 0 ? new Map<string, Job>() : await v04.getMany(call, ids);
       const jobs = await readOmitted(call, ids, found, (id) => v04.get(call, id));
-      return filterPage({ items: jobs, nextPageToken }, ({ projectId }) => projectId, filter.projectId);
+      return keepMatching({ items: jobs, nextPageToken }, filter);
     },
   };
 }

@@ -22,9 +22,8 @@ import type {
 import { decodeEstimate, encodeEstimate } from './wire/estimate.js';
 import { mapJobInputPath, mapSessionInputPath, rethrowWithInputPaths } from './wire/input-paths.js';
 import { asId } from './wire/json-decoders.js';
-import { MAX_JOBS, requireNextPage, toNumberedPage } from './wire/list-decoders.js';
+import { keepMatching, MAX_JOBS, requireNextPage, toNumberedPage } from './wire/list-decoders.js';
 import {
-  filterPage,
   invalidResponseError,
   nullIfEmpty,
   nullIfNotFound,
@@ -77,10 +76,7 @@ export function createJobsApiV04(rest: RestClient, readOptional: ReadOptional): 
       };
       const path = urlPath`/v0.4/jobs`(query);
       const page = requireNextPage(await rest.getRepeated(call, path, { decoder: 'v0.4 jobs' }), pageToken);
-      // Jobs of somebody else, or of another session, must not be shown, counted or canceled as those that were asked for.
-      const ofSubmitter = filterPage(page, (job) => job.submitterId, filter.submitterId);
-      const ofSession = filterPage(ofSubmitter, (job) => job.sessionId, filter.sessionId);
-      return filterPage(ofSession, (job) => job.parentId, filter.parentId);
+      return keepMatching(page, filter);
     },
 
     ...createResultsApiV04(rest, readOptional),
@@ -126,13 +122,12 @@ export function createJobsApiV04(rest: RestClient, readOptional: ReadOptional): 
       await rest.request(call, {
         method: 'PUT',
         path: urlPath`/v0.4/jobs/${id}/status/cancel`(),
-        allowAnyBody: true,
       });
     },
 
     async cancelMany(call, ids) {
       const path = urlPath`/v0.4/jobs/status/cancel`();
-      const request = { method: 'PUT', path, body: { ids }, allowAnyBody: true } as const;
+      const request = { method: 'PUT', path, body: { ids } } as const;
       return (await rest.request(call, request, decodeCanceledIds)) ?? ids;
     },
 
@@ -183,7 +178,7 @@ export function createSessionsApiV04(rest: RestClient): SessionsApi {
 
     async end(call, id) {
       const path = urlPath`/v0.4/sessions/${id}/end`();
-      const session = await rest.request(call, { method: 'POST', path, allowAnyBody: true }, decodeSession);
+      const session = await rest.request(call, { method: 'POST', path }, decodeSession);
       return session?.id === id ? session : null;
     },
   };

@@ -1,6 +1,6 @@
 import type { Backend } from '../../domain/backend.js';
 import type { Characterization } from '../../domain/characterization.js';
-import type { Job } from '../../domain/job.js';
+import type { Job, JobFilter } from '../../domain/job.js';
 import type { NumberedPage, Page } from '../../domain/page.js';
 import type { Session } from '../../domain/session.js';
 import { asObject } from '../../primitives/as-object.js';
@@ -17,6 +17,29 @@ type DecodeRow<T> = (row: unknown) => T | null;
 export function decodeJobPage(response: unknown, decode: DecodeRow<Job>): Page<Job> {
   const items = decodeList(response, 'jobs', decode, MAX_JOBS);
   return { items, nextPageToken: decodePageToken(asObject(response)['next']) };
+}
+
+/**
+ * Drops the jobs that do not match the filter of the request. Outside the projects of the API key the service ignores a filter by submitter
+ * and lists all jobs, and it must not be believed about others: who cancels the queued jobs of a session must not cancel all. If nothing
+ * matches but other jobs are present, the list is empty.
+ */
+export function keepMatching(page: Page<Job>, filter: JobFilter): Page<Job> {
+  const items = page.items.filter((job) => matches(job, filter));
+  return items.length === 0 && page.items.length > 0
+    ? { items, nextPageToken: null }
+    : { items, nextPageToken: page.nextPageToken };
+}
+
+/** What a job does not report passes. Without a submitter or project it may have one; without a session or parent it has none. */
+function matches(job: Job, { status, submitterId, projectId, sessionId, parentId }: JobFilter): boolean {
+  return (
+    (status === undefined || job.status === 'UNKNOWN' || job.status === status) &&
+    (submitterId === undefined || job.submitterId === null || job.submitterId === submitterId) &&
+    (projectId === undefined || job.projectId === null || job.projectId === projectId) &&
+    (sessionId === undefined || job.sessionId === undefined || job.sessionId === sessionId) &&
+    (parentId === undefined || job.parentId === undefined || job.parentId === parentId)
+  );
 }
 
 export function decodeJobsById(response: unknown, decode: DecodeRow<Job>): ReadonlyMap<string, Job> {

@@ -27,15 +27,6 @@ export function parseSmallJson(body: Buffer): unknown {
   return parseText(text);
 }
 
-/** As {@link parseSmallJson}; undefined for a body that is not JSON, or too large. */
-export function tryParseSmallJson(body: Buffer): unknown {
-  try {
-    return parseSmallJson(body);
-  } catch {
-    return undefined;
-  }
-}
-
 function parseText(text: string): unknown {
   if (text.trim() === '') return undefined;
   try {

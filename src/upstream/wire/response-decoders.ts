@@ -1,5 +1,4 @@
 import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
-import type { Page } from '../../domain/page.js';
 import { asObject } from '../../primitives/as-object.js';
 import { asArray } from './json-decoders.js';
 
@@ -28,21 +27,6 @@ export function decodeList<T extends { readonly id: string }>(
   });
   if (!items) throw invalidResponseError(`a list of ${field}`);
   return items;
-}
-
-/**
- * Keeps the items that match a filter, if there is one. Outside the projects of the API key the service ignores filters and returns all items:
- * if nothing matches but other items are present, the list is empty.
- */
-export function filterPage<T>(
-  page: Page<T>,
-  getValue: (item: T) => string | null,
-  expected: string | undefined,
-): Page<T> {
-  if (expected === undefined) return page;
-  const items = page.items.filter((item) => getValue(item) === null || getValue(item) === expected);
-  const ignored = items.length < page.items.length && !items.some((item) => getValue(item) === expected);
-  return ignored ? { items: [], nextPageToken: null } : { items, nextPageToken: page.nextPageToken };
 }
 
 export function requireDecoded<T>(value: T | null, description: string): T {

@@ -56,6 +56,9 @@ export function decodeJobStatus(value: unknown): JobStatus {
   return (typeof value === 'string' && Object.hasOwn(JOB_STATUS, value) && JOB_STATUS[value]) || 'UNKNOWN';
 }
 
+/** The id of a related object; null only if the service says that there is none. */
+const decodeLink = (value: unknown): string | null | undefined => (value === null ? null : (asId(value) ?? undefined));
+
 export function decodeJob(value: unknown): Job | null {
   const row = asObject<Wire['Job']>(value);
   const id = asId(row.id);
@@ -69,9 +72,9 @@ export function decodeJob(value: unknown): Job | null {
     dryRun: asBoolean(row.dry_run),
     submitterId: asId(row.submitter_id),
     projectId: asId(row.project_id),
-    parentId: row.parent_job_id === id ? null : asId(row.parent_job_id),
+    parentId: row.parent_job_id === id ? null : decodeLink(row.parent_job_id),
     childIds: row.child_job_ids === undefined ? undefined : decodeChildIds(row.child_job_ids),
-    sessionId: asId(row.session_id),
+    sessionId: decodeLink(row.session_id),
     metadata: decodeMetadata(row.metadata),
     name: asString(row.name),
     submittedAt: asTimestamp(row.submitted_at),

@@ -77,17 +77,28 @@ describe('hostile responses', () => {
       expectedData: { backends: [{ characterization: { qubits: 5 } }, { characterization: { qubits: 3 } }] },
     },
     ...[
-      ['a session', 'sessionId', 'session_id'],
-      ['a submitter', 'submitterId', 'submitter_id'],
-      ['a parent', 'parentId', 'parent_job_id'],
-    ].map(([of, field = '', member = '']) => ({
-      name: `jobs of ${of} are never those of another one`,
+      ['a session', 'sessionId', 'session_id', [job({ id: 'none', session_id: null })]],
+      ['a parent', 'parentId', 'parent_job_id', [job({ id: 'none', parent_job_id: null })]],
+      ['a submitter', 'submitterId', 'submitter_id', []],
+    ].map(([of, field, member, none]) => ({
+      name: `jobs of ${of} are never those of another one, or of none`,
       responses: {
-        [LIST]: { body: { jobs: [job({ [member]: 'b' }), job({ id: OTHER, [member]: 'a' })], next: null } },
+        [LIST]: {
+          body: {
+            jobs: [job({ [`${member}`]: 'b' }), job({ id: OTHER, [`${member}`]: 'a' }), ...(none ?? [])],
+            next: null,
+          },
+        },
       },
       query: `{ a: jobs(filter: { ${field}: "a" }) { nodes { serviceId } } c: jobs(filter: { ${field}: "c" }) { nodes { serviceId } } }`,
       expectedData: { a: { nodes: [{ serviceId: OTHER }] }, c: { nodes: [] } },
     })),
+    {
+      name: 'jobs with a status are never those with another one',
+      responses: { [LIST]: { body: { jobs: [job(), job({ id: OTHER, status: 'ready' })], next: null } } },
+      query: '{ jobs(filter: { statuses: [READY] }) { nodes { serviceId } } }',
+      expectedData: { jobs: { nodes: [{ serviceId: OTHER }] } },
+    },
     {
       name: 'hexadecimal numbers are null',
       responses: { [JOB]: { body: job({ shots: '0x10', execution_duration_ms: '0b1' }) } },
