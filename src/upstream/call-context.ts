@@ -18,8 +18,8 @@ export interface CallStats {
 export interface CallContext {
   /** Whose data it is. */
   readonly scope: Scope;
-  /** Who sends it, whose share of calls and subscriptions it takes; the scope if omitted. */
-  readonly sender?: Owner;
+  /** Whose share of calls, downloads, decoders and subscriptions it takes: a person, or the scope itself. */
+  readonly sender: Owner;
   readonly signal: LightAbortSignal;
   /** Turns of the event loop in which responses are processed. */
   readonly turns: OwnerTurns;

@@ -112,7 +112,6 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
       await rest.request(call, {
         method: 'PUT',
         path: urlPath`/v0.3/jobs/${id}/status/cancel`(),
-        allowAnyBody: true,
       });
     },
 
@@ -120,7 +119,7 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
       const ids = requestedIds.filter(isJobId);
       if (ids.length === 0) return [];
       const path = urlPath`/v0.3/jobs/status/cancel`();
-      const response = await rest.request(call, { method: 'PUT', path, body: { ids }, allowAnyBody: true });
+      const response = await rest.request(call, { method: 'PUT', path, body: { ids } });
       return decodeCanceledIds(response) ?? ids;
     },
 

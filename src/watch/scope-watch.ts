@@ -79,6 +79,7 @@ export class ScopeWatch {
     // The poller has its own backoff: with retries on top, a failing service would be called in bursts.
     const call: CallContext = {
       scope,
+      sender: scope,
       signal: this.#signal,
       turns: options.turns.ofOwner(scope),
       stats: createCallStats(),

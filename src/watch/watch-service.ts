@@ -124,7 +124,7 @@ export class WatchService {
     for (const watch of this.#open) watch.close();
   }
 
-  #acquire({ scope, sender = scope, address }: CallContext, units: number): readonly Lease[] {
+  #acquire({ sender, address }: CallContext, units: number): readonly Lease[] {
     if (address === undefined) return [this.#senderPool.acquireNow(sender, units)];
     const ofAddress = this.#addressPool.acquireNow(this.#options.owners.getAddressOwner(address), units);
     try {

@@ -73,7 +73,7 @@ const createContext = (signal = new LightAbortSignal()): CallContext => {
   const clock = new ManualClock();
   const owners = new OwnerRegistry({ secret: 'secret', clock });
   const turns = new Turns(owners, clock).ofOwner(owners.getScope('key'));
-  return { scope, signal, turns, stats: createCallStats() };
+  return { scope, sender: scope, signal, turns, stats: createCallStats() };
 };
 
 /** Resolves when so many requests have arrived, after some turns for their responses. */

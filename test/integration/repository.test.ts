@@ -39,7 +39,7 @@ async function startRepository() {
     call: (key = 'key'): CallContext => {
       const scope = owners.getScope(key);
       const turns = new Turns(owners, clock).ofOwner(scope);
-      return { scope, signal: new LightAbortSignal(), turns, stats: createCallStats() };
+      return { scope, sender: scope, signal: new LightAbortSignal(), turns, stats: createCallStats() };
     },
     lookups: () => {
       const taken = lookups;

@@ -5,7 +5,7 @@ import type { Clock } from '../../primitives/clock.js';
 import { trimSlashes } from '../../primitives/text.js';
 import type { CallContext } from '../call-context.js';
 import type { Decoded, DecoderName, DecodeTask } from '../wire/body-decoders.js';
-import { parseSmallJson, tryParseSmallJson } from '../wire/parse-json.js';
+import { parseSmallJson } from '../wire/parse-json.js';
 import { BodyDecoder } from './body-decoder.js';
 import { DecodedBodies } from './decoded-bodies.js';
 import {
@@ -137,7 +137,7 @@ export class RestClient {
             limit(
               people,
               'a user may have half as many calls at once as an API key (UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY)',
-              ({ scope, sender = scope }) => sender,
+              ({ sender }) => sender,
             ),
           ),
           // Before the slot: a download that waits for others of its kind holds no slot.
@@ -145,8 +145,8 @@ export class RestClient {
             (call) => call.request.accept !== undefined,
             limit(
               downloads,
-              `an API key may have at most ${DOWNLOADS.maxPerOwner} downloads at once, and all together ${DOWNLOADS.max}`,
-              ({ scope }) => scope,
+              `a user or API key may have at most ${DOWNLOADS.maxPerOwner} downloads at once, and all together ${DOWNLOADS.max}`,
+              ({ sender }) => sender,
             ),
           ),
           // Around the slot, which a large response gives back while it waits for memory.
@@ -183,8 +183,7 @@ export class RestClient {
     request: RestRequest,
     decode: (body: unknown) => T = (body) => body as T,
   ): Promise<T> {
-    const parseJson = request.allowAnyBody ? tryParseSmallJson : parseSmallJson;
-    return this.#send(context, request, (bytes) => decode(parseJson(bytes))) as Promise<T>;
+    return this.#send(context, request, (bytes) => decode(parseSmallJson(bytes))) as Promise<T>;
   }
 
   /** As {@link request}, for a body that may be large. `check` may reject or change what is decoded. */
@@ -196,7 +195,7 @@ export class RestClient {
   ): Promise<T> {
     const request = { method: 'GET', path, decoder: task.decoder } as const;
     const decode: DecodeBody = (body, { signal }) => {
-      const decoded = this.#bodyDecoder.decode(context.scope, task, body, signal);
+      const decoded = this.#bodyDecoder.decode(context.sender, task, body, signal);
       return decoded instanceof Promise ? decoded.then(check) : check(decoded);
     };
     return this.#send(context, request, decode) as Promise<T>;
@@ -211,7 +210,7 @@ export class RestClient {
     const request = { method: 'GET', path, decoder: task.decoder } as const;
     const decode: DecodeBody = (body, { signal }) =>
       this.#decodedBodies.getOrDecode(context.scope, `${task.decoder} ${path}`, body, (bytes) =>
-        this.#bodyDecoder.decode(context.scope, task, bytes, signal),
+        this.#bodyDecoder.decode(context.sender, task, bytes, signal),
       );
     return this.#send(context, request, decode) as Promise<Decoded<N>>;
   }
@@ -232,6 +231,6 @@ export class RestClient {
 
 const toContent: DecodeBody = (bytes, { headers }) => ({ bytes, mediaType: headers['content-type'] ?? null });
 
-function isOfPerson({ scope, sender = scope }: CallContext): boolean {
+function isOfPerson({ scope, sender }: CallContext): boolean {
   return sender !== scope;
 }

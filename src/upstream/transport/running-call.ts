@@ -28,8 +28,6 @@ export interface RestRequest {
   readonly accept?: string;
   /** The decoder of a body that may be large. */
   readonly decoder?: DecoderName;
-  /** Treat the body of a successful response as empty if it is not JSON. */
-  readonly allowAnyBody?: true;
   /** What a mutation creates. Omitted for one that may be repeated without another effect. */
   readonly creates?: Creation;
 }

@@ -257,7 +257,7 @@ describe('a job', () => {
   test('is deleted and canceled when the status is a success, without a body', async () => {
     const { client } = await startWithResponses({
       [`DELETE /v0.4/jobs/${ID}`]: { status: 204 },
-      'PUT /v0.4/jobs/status/cancel': { status: 200, body: '<html>' },
+      'PUT /v0.4/jobs/status/cancel': { status: 200, body: ' ' },
       [`PUT /v0.4/jobs/${ID}/status/cancel`]: { status: 204 },
     });
     const { errors } = await client.queryText(`mutation {
@@ -265,14 +265,21 @@ describe('a job', () => {
     expect(errors).toBeUndefined();
   });
 
-  test('is not deleted when the page of a proxy answers with the status 200', async () => {
+  test.each([
+    ['deleteJob', `deleteJob(input: { id: "${ID}" }) { deletedJobId }`],
+    ['cancelJob', `cancelJob(input: { id: "${ID}" }) { job { id } }`],
+    ['cancelJobs', `cancelJobs(input: { ids: ["${ID}"] }) { jobs { id } }`],
+    ['endSession', `endSession(input: { id: "${ID}" }) { session { id } }`],
+  ])('is not confirmed by the page of a proxy with the status 200: %s', async (name, selection) => {
     const page = { status: 200, body: '\n<html><body>Sign in</body></html>' };
     const { client } = await startWithResponses({
       [`DELETE /v0.4/jobs/${ID}`]: page,
+      [`PUT /v0.4/jobs/${ID}/status/cancel`]: page,
+      'PUT /v0.4/jobs/status/cancel': page,
+      [`POST /v0.4/sessions/${ID}/end`]: page,
     });
-    const query = `mutation { deleteJob(input: { id: "${ID}" }) { deletedJobId } }`;
-    expect(await client.queryText(query)).toMatchObject({
-      data: { deleteJob: null },
+    expect(await client.queryText(`mutation { ${selection} }`)).toMatchObject({
+      data: { [name]: null },
       errors: [{ message: expect.stringMatching(/repeating is safe/i), extensions: { code: 'UPSTREAM_INVALID' } }],
     });
   });

@@ -139,6 +139,29 @@ describe('somebody whose calls hang', () => {
     for (let i = 0; i < 3; i++)
       expect((await bob.queryText('{ job(id: "a") { status } }')).data).toEqual({ job: { status: 'READY' } });
     expect(hanging).toBe(2);
+    // The last one waits for the limit of Ada.
+    upstream.on('GET /v0.4/jobs/hanging-19', { body: { id: 'hanging-19', status: 'ready' } });
+    const { data } = await bob.queryText('{ job(id: "hanging-19") { status } }');
+    expect(data).toEqual({ job: { status: 'READY' } });
+    void attack;
+  });
+
+  test('leaves downloads to the others', async () => {
+    const { gateway, upstream, signIn } = await start();
+    const download = ({ headers }: Client, id: string) =>
+      fetch(new URL(`/artifacts/a/${id}`, gateway.url), { headers: { authorization: `${headers['authorization']}` } });
+    const [ada, bob] = [await signIn('ada'), await signIn('bob')];
+    let hanging = 0;
+    upstream.on('*', () => {
+      hanging += 1;
+      return new Promise<never>(() => undefined);
+    });
+    upstream.on('GET /v0.4/jobs/a/artifacts/circuit', { body: 'circuit' });
+    const attack = Array.from({ length: 12 }, (_, i) => download(ada, `hanging-${i}`).catch(() => undefined));
+    await until(() => hanging === 2);
+    const response = await download(bob, 'circuit');
+    expect([response.status, await response.text()]).toEqual([200, 'circuit']);
+    expect(hanging).toBe(2);
     void attack;
   });
 });

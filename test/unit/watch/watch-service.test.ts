@@ -40,6 +40,7 @@ function createWatchService(
   const createCall = (apiKey = 'one', address?: string): CallContext => ({
     address,
     scope: owners.getScope(apiKey),
+    sender: owners.getScope(apiKey),
     signal: new LightAbortSignal(),
     turns: turns.ofOwner(owners.getScope(apiKey)),
     stats: createCallStats(),

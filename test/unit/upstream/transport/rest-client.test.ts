@@ -13,7 +13,13 @@ async function startClient(response: UpstreamResponse) {
   const owners = new OwnerRegistry({ secret: 'secret', clock });
   const scope = owners.getScope('key');
   const turns = new Turns(owners, clock).ofOwner(scope);
-  const call = (): CallContext => ({ scope, signal: new LightAbortSignal(), turns, stats: createCallStats() });
+  const call = (): CallContext => ({
+    scope,
+    sender: scope,
+    signal: new LightAbortSignal(),
+    turns,
+    stats: createCallStats(),
+  });
   return { rest: startRestClient(upstream.url, owners, clock), call, upstream };
 }
 
