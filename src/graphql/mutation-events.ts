@@ -26,6 +26,8 @@ export const mutationChannel = channel('quantum-job-gateway:mutation');
 export interface MutationSubject {
   readonly backend?: string | null;
   readonly price?: Money | null;
+  /** Service ids of the jobs; omitted if the value or the input has them. */
+  readonly ids?: readonly string[];
 }
 
 interface MutationContext {
@@ -66,8 +68,7 @@ export async function recordMutation(
     throw error;
   } finally {
     const { services, requestId, subject } = ctx;
-    const { backend = null, price = null } = subject;
-    const ids = toIds(value, input);
+    const { backend = null, price = null, ids = toIds(value, input) } = subject;
     mutationChannel.publish({
       gatewayId: services.gatewayId,
       requestId,

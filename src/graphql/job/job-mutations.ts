@@ -80,6 +80,7 @@ builder.mutationFields((t) => ({
       const { call } = ctx;
       const errors = new MutationErrors();
       const id = parseInputId(errors, ['id'], 'Job', input.id);
+      ctx.subject = { ids: [id] };
       return runMutation(errors, ['id'], () => ctx.repository.jobs.cancel(call, id).then(() => ({ id })));
     },
   }),
@@ -107,6 +108,7 @@ builder.mutationFields((t) => ({
       const { call } = ctx;
       const errors = new MutationErrors();
       const id = parseInputId(errors, ['id'], 'Job', input.id);
+      ctx.subject = { ids: [id] };
       return runMutation(errors, ['id'], () => ctx.repository.jobs.delete(call, id).then(() => id));
     },
   }),
@@ -120,6 +122,7 @@ async function cancelJobs(ctx: RequestContext, requestedIds: readonly string[]):
   errors.checkLength(['ids'], requestedIds.length, MAX_IDS, 'ids');
   const ids = requestedIds.slice(0, MAX_IDS).map((id, i) => parseInputId(errors, ['ids', `${i}`], 'Job', id));
   const uniqueIds = [...new Set(ids)];
+  ctx.subject = { ids: uniqueIds };
   const result = await runMutation(errors, ['ids'], () => repository.jobs.cancelMany(call, uniqueIds));
   if (result.value === null) return { value: null, errors: result.errors };
 
@@ -131,6 +134,7 @@ async function cancelJobs(ctx: RequestContext, requestedIds: readonly string[]):
     errors.add({ code: 'NOT_CANCELED', path: ['ids', `${i}`], message: outcome });
     return null;
   });
+  ctx.subject = { ids: uniqueIds.filter((id) => typeof outcomes.get(id) === 'object') };
   return { value: jobs, errors: errors.toArray() };
 }
 

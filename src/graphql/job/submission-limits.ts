@@ -72,6 +72,14 @@ export function withSubmitter(
   metadata: Metadata,
   inherited: Metadata = null,
 ): Metadata {
-  if (person === null || submitterKey === null) return metadata;
+  if (submitterKey === null) return metadata;
+  // An API key submits for nobody: the service would copy the person from the original.
+  if (person === null) return metadata ?? omitKey(inherited, submitterKey);
   return { ...(metadata ?? inherited), [submitterKey]: person.user.subject };
+}
+
+/** Null if there is nothing to omit: the service then copies all of it. */
+function omitKey(metadata: Metadata, key: string): Metadata {
+  if (!metadata || !Object.hasOwn(metadata, key)) return null;
+  return Object.fromEntries(Object.entries(metadata).filter(([name]) => name !== key));
 }

@@ -10,9 +10,11 @@ import {
 import { describe, expect, test } from 'vitest';
 import { PERMISSIONS } from '../../../src/domain/access.js';
 import type { FieldAccess } from '../../../src/graphql/field-options.js';
+import { encodeGlobalId } from '../../../src/graphql/relay/global-ids.js';
 import { getSchema } from '../../../src/graphql/schema.js';
 import { getSubgraphSchema } from '../../../src/graphql/subgraph.js';
 import type { Client } from '../../support/client.js';
+import { until } from '../../support/clock.js';
 import { EVERY_TRANSPORT, merge } from '../../support/every-transport.js';
 import { startScriptedUpstream } from '../../support/scripted-upstream.js';
 import { startSignIn } from '../../support/sign-in.js';
@@ -164,7 +166,10 @@ describe('the permissions of a role', () => {
     const waits = new Promise<void>((resolve) => {
       respond = resolve;
     });
+    // A call that waits for a limit of somebody else is not joined.
+    let isSent = false;
     upstream.on('GET /v0.4/jobs', async () => {
+      isSent = true;
       await waits;
       return { body: { jobs: [JOB], next: null } };
     });
@@ -175,7 +180,9 @@ describe('the permissions of a role', () => {
       >;
     const [ada, bob] = [await signIn('ada'), await withRole('bare')];
     for (const client of [ada, bob]) await send(client, '{ viewer { user { subject } } }');
-    const [manager, reader] = [send(ada, query), send(bob, query)];
+    const manager = send(ada, query);
+    await until(() => isSent);
+    const reader = send(bob, query);
     respond();
     const [first, second] = await Promise.all([manager, reader]);
     expect(first.data).toMatchObject({ viewer: { user: { subject: 'ada' } } });
@@ -377,6 +384,21 @@ describe('the limits of a role', () => {
     expect(codesOf(await slow.queryText(query))).toEqual(['RATE_LIMITED']);
   });
 
+  test('are logged with the jobs that a bulk cancellation has canceled', async () => {
+    const { upstream, signIn, log } = await start();
+    const ada = await signIn('ada');
+    upstream.on('PUT /v0.4/jobs/status/cancel', { body: { ids: ['a', 'b'], status: 'canceled' } });
+    const jobs = [JOB, { ...JOB, id: 'b', status: 'completed' }].map((job) => ({ ...job }));
+    upstream.on('GET /v0.4/jobs', { body: { jobs: [{ ...jobs[0], status: 'canceled' }, jobs[1]], next: null } });
+    const ids = ['a', 'b'].map((id) => `"${encodeGlobalId('Job', id)}"`).join();
+    await ada.queryText(`mutation { cancelJobs(input: { ids: [${ids}] }) { jobs { id } errors { code } } }`);
+    await ada.queryText(`mutation { deleteJob(input: { id: "${encodeGlobalId('Job', 'a')}" }) { deletedJobId } }`);
+    expect(log.filter(({ msg }) => msg === 'mutation')).toMatchObject([
+      { mutation: 'cancelJobs', ids: ['a'], outcome: 'NOT_CANCELED' },
+      { mutation: 'deleteJob', ids: ['a'] },
+    ]);
+  });
+
   test('do not apply to API keys', async () => {
     const { upstream, clientWith } = await start();
     expect(errorsOf(await clientWith('key').queryText(submit(`${PROGRAM}, shots: 100000`)))).toEqual([]);
@@ -388,13 +410,15 @@ describe('SUBMITTER_METADATA_KEY', () => {
   const options = { env: { SUBMITTER_METADATA_KEY: 'submitter' } };
 
   test('writes the subject to jobs and clones, beside other metadata', async () => {
-    const { upstream, signIn } = await start(options);
+    const { upstream, signIn, clientWith } = await start(options);
     const ada = await signIn('ada');
     await ada.queryText(
       `mutation { createJob(input: { backendId: "simulator", metadata: { run: "1" }, ${PROGRAM} }) { errors { code } } }`,
     );
     upstream.on('GET /v0.4/jobs/a', { body: { ...JOB, metadata: { run: '1', submitter: 'bob' } } });
     await ada.queryText('mutation { cloneJob(input: { id: "a" }) { errors { code } } }');
+    // A clone by an API key is submitted by nobody.
+    await clientWith('key').queryText('mutation { cloneJob(input: { id: "a" }) { errors { code } } }');
     const bodies = upstream
       .received()
       .filter(({ method }) => method === 'POST')
@@ -402,7 +426,9 @@ describe('SUBMITTER_METADATA_KEY', () => {
     expect(bodies).toMatchObject([
       { metadata: { run: '1', submitter: 'ada' } },
       { metadata: { run: '1', submitter: 'ada' } },
+      { metadata: { run: '1' } },
     ]);
+    expect(JSON.stringify(bodies[2])).not.toContain('submitter');
   });
 
   test('lets nobody write somebody else', async () => {
