@@ -42,6 +42,9 @@ export interface SubmitOptions {
   readonly agreements: Agreements;
 }
 
+/** Characters of a name in a question. */
+const MAX_NAME_CHARS = 200;
+
 /** The key of the question. */
 export const QUESTION = 'confirm';
 
@@ -122,22 +125,18 @@ function toQuestionError(price: Money) {
   };
 }
 
-function describeQuote(
-  { name, shots = DEFAULT_SHOTS }: Arguments,
-  quote: BackendQuote,
-  price: Money,
-  wasUsed: boolean,
-): string {
+function describeQuote({ name, shots }: Arguments, quote: BackendQuote, price: Money, wasUsed: boolean): string {
   const { backend, queueTimeMs, executionTimeMs } = quote;
   const queueMs = queueTimeMs ?? backend.averageQueueTimeMs;
-  const job = typeof name === 'string' ? `the job "${name}"` : 'a job';
+  // Quoted in one line: an agent, or whoever misleads it, must not write a price of their own below it.
+  const job = typeof name === 'string' ? `the job ${JSON.stringify(name.slice(0, MAX_NAME_CHARS))}` : 'a job';
   return [
     ...(wasUsed
       ? [
           'Your agreement to this job was used before, and the job may have been submitted then. This would submit it once more.',
         ]
       : []),
-    `Submit ${job} with ${shots} shots to ${backend.id}?`,
+    `Submit ${job} with ${shots ?? DEFAULT_SHOTS} shots to ${backend.id}?`,
     `Estimated price: ${formatMoney(price)}. It is submitted only for at most this price; what is charged may differ.`,
     ...(queueMs === null ? [] : [`Queue: about ${formatDuration(queueMs)}.`]),
     ...(executionTimeMs === null ? [] : [`Execution: about ${formatDuration(executionTimeMs)}.`]),

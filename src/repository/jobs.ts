@@ -187,8 +187,9 @@ function createCostLoader(service: JobsApi, cache: CallCache): Loader<JobCost | 
         // The service may complete and charge a canceled job after all, and circuits of a failed one that have run.
         if (job.status === 'CANCELED' || (hasFailed && !hasOneCircuit(job)))
           cache.set(call, costKey(id), cost, TTL_MS.canceled);
-        // A completed job may be charged later; failed jobs and dry runs are not.
-        else if (cost.actual || hasFailed || job.dryRun) cache.set(call, costKey(id), cost, TTL_MS.final);
+        // A completed job may be charged later; failed jobs and dry runs are not. Without any amount nothing is known.
+        else if (cost.actual || (cost.estimated && (hasFailed || job.dryRun)))
+          cache.set(call, costKey(id), cost, TTL_MS.final);
       },
     );
   return new Loader<JobCost | null>({

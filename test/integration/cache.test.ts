@@ -143,7 +143,7 @@ describe('caching and deduplication', () => {
     const clock = new ManualClock();
     const { upstream, client } = await start({ clock });
     upstream.on('GET /v0.4/jobs/a', { body: { ...job('a', 'failed'), type } });
-    upstream.on('GET /v0.4/jobs/a/cost', { body: {} });
+    upstream.on('GET /v0.4/jobs/a/cost', { body: { estimated_cost: { value: 1, unit: 'usd' } } });
     const queryCost = () => client.queryText('{ job(id: "a") { status cost { actual { value } } } }');
     const withCost = (actual: object | null) => ({ data: { job: { status: 'FAILED', cost: { actual } } } });
     expect(await queryCost()).toEqual(withCost(null));

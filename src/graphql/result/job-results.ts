@@ -252,7 +252,8 @@ const JobCostType = builder.objectRef<JobCost>('JobCost').implement({
     }),
     actual: t.expose('actual', {
       type: MoneyType,
-      description: 'Charged amount; null until the job is final.',
+      description:
+        'Charged amount. Null until the service has charged the job, which may be some time after its end: null is not free. Null for dry runs.',
     }),
   }),
 });

@@ -630,7 +630,7 @@ export type JobConnection = {
 /** Cost of a job (`GET /v0.4/jobs/{id}/cost`). */
 export type JobCost = {
   __typename?: 'JobCost';
-  /** Charged amount; null until the job is final. */
+  /** Charged amount. Null until the service has charged the job, which may be some time after its end: null is not free. Null for dry runs. */
   actual?: Maybe<Money>;
   /** Estimate at submission; null if not reported. */
   estimated?: Maybe<Money>;
