@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../sandbox/src/sandbox.js';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
-import { findViolationsInThemes, holdRequest, navigate, openDashboard, submitJobs } from '../support/dashboard.js';
+import {
+  findViolationsInThemes,
+  holdRequest,
+  navigate,
+  openDashboard,
+  SUBMIT_BUTTON,
+  submitJobs,
+} from '../support/dashboard.js';
 import { startLiveGateway } from '../support/live-gateway.js';
 
 async function deleteJob(sandbox: Sandbox, id: string): Promise<void> {
@@ -140,7 +147,7 @@ describe.skipIf(!CHROMIUM)('jobs and sessions that change elsewhere', () => {
     });
     await page.locator('.notice', { hasText: /^Canceling first failed\..*Not now/ }).waitFor();
     await navigate(page, '/submit');
-    await leave('SubmitJob', () => page.getByRole('button', { name: 'Submit job' }).click());
+    await leave('SubmitJob', () => page.getByRole('button', { name: SUBMIT_BUTTON }).click());
     await page.locator('.notice', { hasText: /^Bell 2 qubits was not submitted\..*Bad program/ }).waitFor();
   });
 
@@ -149,7 +156,7 @@ describe.skipIf(!CHROMIUM)('jobs and sessions that change elsewhere', () => {
     const { page, getErrors } = await openDashboard(url, '/submit');
     await page.getByLabel('Name', { exact: true }).fill('mine');
     await page.getByLabel('Backend', { exact: true }).selectOption('qpu.aria-1');
-    await page.getByRole('button', { name: 'Submit job' }).click();
+    await page.getByRole('button', { name: SUBMIT_BUTTON }).click();
     await page.getByRole('heading', { level: 1, name: 'mine' }).waitFor();
     // The user has not requested a notification.
     await page.getByRole('button', { name: 'Notify me' }).waitFor();
@@ -191,7 +198,7 @@ describe.skipIf(!CHROMIUM)('jobs and sessions that change elsewhere', () => {
     const { page } = await openDashboard(url, '/submit');
     await page.getByLabel('Name', { exact: true }).fill('mine');
     await page.getByLabel('Backend', { exact: true }).selectOption('qpu.aria-1');
-    await page.getByRole('button', { name: 'Submit job' }).click();
+    await page.getByRole('button', { name: SUBMIT_BUTTON }).click();
     await page.getByRole('button', { name: 'Notify me' }).click();
     const countWatched = () =>
       page.evaluate(() => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
-import { chooseAction, navigate, openDashboard } from '../support/dashboard.js';
+import { chooseAction, navigate, openDashboard, SUBMIT_BUTTON } from '../support/dashboard.js';
 import { startLiveGateway } from '../support/live-gateway.js';
 import { startGateway, type TestGatewayOptions } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
@@ -117,7 +117,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     expect(await backend.inputValue()).toBe('qpu.aria-1');
     await expectDescription(
       getSubmitButton(page),
-      /^Estimated total\s+\$97\.50\s+if the job completes\s+On qpu.aria-1: queue \d.*completes \d/s,
+      /^Estimated total\s+\$97\.50\s+if the job completes\s+1,000 shots on qpu.aria-1: queue \d.*completes \d/s,
     );
     const hint = page.getByText('Debiasing is on by default from 500 shots. The price may be lower without debiasing.');
     await hint.getByRole('button', { name: 'Turn off debiasing' }).press('Enter');
@@ -244,8 +244,11 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     await page.getByRole('button', { name: 'OpenQASM 3', exact: true }).click();
     await diagram.waitFor();
     await getEditor(page).focus();
-    // Tab leaves the editor, as the page has no other way for the keyboard.
-    for (const name of ['Zoom out', 'Zoom in', 'Download SVG']) {
+    // Tab leaves the editor, as the page has no other way for the keyboard. The settings come next, as on a phone.
+    await page.keyboard.press('Tab');
+    await page.getByLabel('Backend', { exact: true }).and(page.locator(':focus')).waitFor();
+    await page.getByRole('button', { name: 'Zoom out' }).focus();
+    for (const name of ['Zoom in', 'Download SVG']) {
       await page.keyboard.press('Tab');
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent))
@@ -352,7 +355,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
   });
 });
 
-const getSubmitButton = (page: Page): Locator => page.getByRole('button', { name: 'Submit job', exact: true });
+const getSubmitButton = (page: Page): Locator => page.getByRole('button', { name: SUBMIT_BUTTON });
 
 const getEditor = (page: Page): Locator => page.getByRole('textbox', { name: 'Program' });
 

@@ -5,7 +5,7 @@ import type { SandboxOptions } from '../../sandbox/src/sandbox.js';
 import { CHROMIUM } from '../support/browser.js';
 import { Client } from '../support/client.js';
 import { ManualClock } from '../support/clock.js';
-import { FAST_POLLS, navigate, openDashboard, tabTo } from '../support/dashboard.js';
+import { FAST_POLLS, navigate, openDashboard, SUBMIT_BUTTON, tabTo } from '../support/dashboard.js';
 import { expectAccessible, PHONE } from '../support/dashboard-job.js';
 import { findLayoutShifts } from '../support/layout-shift.js';
 import { startGateway } from '../support/test-gateway.js';
@@ -38,7 +38,7 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
   test('draws the circuit as submitted and as compiled, by mouse and by keyboard', async () => {
     const { url } = await open();
     const { page, getErrors } = await openDashboard(url, '/submit');
-    await page.getByRole('button', { name: 'Submit job', exact: true }).click();
+    await page.getByRole('button', { name: SUBMIT_BUTTON }).click();
     await page.locator('.page-title .badge', { hasText: 'Done' }).waitFor();
     const submitted = page.getByRole('application', { name: /^Submitted circuit: 2 qubits, 2 gates/ });
     const compiled = page.getByRole('application', { name: /^Compiled circuit: 2 qubits, \d+ gates/ });
@@ -78,7 +78,7 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     await expectLargeDrawing(page);
     await page.getByRole('button', { name: 'JSON', exact: true }).click();
     await editor.fill(TWO_CIRCUITS);
-    await page.getByRole('button', { name: 'Submit job', exact: true }).click();
+    await page.getByRole('button', { name: SUBMIT_BUTTON }).click();
     await page.getByText('2 of 2 done').waitFor();
     await page.getByRole('application', { name: /^Submitted circuit: 1 qubit,/ }).waitFor();
     await page.getByLabel('Circuit to draw').selectOption('second');

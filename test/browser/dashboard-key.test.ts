@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { CHROMIUM, openPage } from '../support/browser.js';
 import { ManualClock } from '../support/clock.js';
-import { chooseAction, FAST_POLLS, openDashboard, submitJobs } from '../support/dashboard.js';
+import { chooseAction, FAST_POLLS, openDashboard, SUBMIT_BUTTON, submitJobs } from '../support/dashboard.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
@@ -36,7 +36,7 @@ describe.skipIf(!CHROMIUM)('the API key of the dashboard', () => {
         await page.keyboard.type(name);
         await page.keyboard.press('Enter');
       }
-      await page.getByRole('heading', { name: 'Your API key' }).waitFor();
+      await page.getByRole('heading', { name: 'Use another API key' }).waitFor();
       await submitKey('sandbox');
       await page.getByText('No jobs found').waitFor();
       expect(page.url()).toBe(`${url}/jobs?status=FAILED`);
@@ -59,7 +59,7 @@ describe.skipIf(!CHROMIUM)('the API key of the dashboard', () => {
     const other = await page.context().newPage();
     await other.goto(`${url}/submit`);
     // Its activity is that of the key, too.
-    await other.getByRole('button', { name: 'Submit job' }).click();
+    await other.getByRole('button', { name: SUBMIT_BUTTON }).click();
     await other.getByRole('heading', { level: 1, name: 'Bell 2 qubits' }).waitFor();
     const ended = other.getByRole('dialog').getByRole('link');
     await other.getByRole('button', { name: 'Activity' }).click();
@@ -114,7 +114,7 @@ describe.skipIf(!CHROMIUM)('the API key of the dashboard', () => {
     await page.getByRole('link', { name: 'Submit job' }).click();
     await page.getByText(/^Draft from .* restored\./).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
-    await page.getByRole('button', { name: 'Submit job', exact: true }).click();
+    await page.getByRole('button', { name: SUBMIT_BUTTON }).click();
     await page.getByRole('heading', { level: 1, name: 'mine' }).waitFor();
     await chooseAction(page, 'link', 'Edit and run');
     await page.getByText('Program of mine.').waitFor();

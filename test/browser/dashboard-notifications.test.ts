@@ -10,6 +10,7 @@ import {
   holdRequest,
   navigate,
   openDashboard,
+  SUBMIT_BUTTON,
   submitJobs,
 } from '../support/dashboard.js';
 import { startGateway } from '../support/test-gateway.js';
@@ -92,7 +93,7 @@ describe.skipIf(!CHROMIUM)('notices of the dashboard', () => {
     {
       mutation: 'SubmitJob',
       path: '/submit?backend=qpu.aria-1',
-      start: (page: Page) => page.getByRole('button', { name: 'Submit job' }).click(),
+      start: (page: Page) => page.getByRole('button', { name: SUBMIT_BUTTON }).click(),
       notice: 'Bell 2 qubits submitted',
     },
     {

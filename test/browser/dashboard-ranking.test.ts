@@ -12,6 +12,7 @@ import {
   isInViewport,
   navigate,
   openDashboard,
+  SUBMIT_BUTTON,
 } from '../support/dashboard.js';
 import { PHONE } from '../support/dashboard-job.js';
 import { findLayoutShifts } from '../support/layout-shift.js';
@@ -90,7 +91,7 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', () => {
     await page.getByText('Prices appear when the program and the number of shots are valid.').waitFor();
     await navigate(page, '/submit');
     await page.getByLabel('Shots').fill('700');
-    await page.getByRole('button', { name: 'Submit job', exact: true }).press('Enter');
+    await page.getByRole('button', { name: SUBMIT_BUTTON }).press('Enter');
     await page.getByRole('heading', { level: 1, name: 'ghz' }).waitFor();
     await navigate(page, '/backends');
     expect([await getProgram(), await page.getByLabel('Shots').inputValue()]).toEqual([
@@ -206,11 +207,16 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
     const { page } = await openDashboard(url, '/submit?program=GHZ&backend=qpu.aria-1');
     await page.setViewportSize(PHONE);
     const actions = page.locator('.submit-actions');
-    await actions.getByText('$97.50').waitFor();
+    await actions.getByText('1,000 shots on qpu.aria-1').waitFor();
     await actions.getByText('if the job completes').waitFor();
+    await actions.getByRole('button', { name: 'Run 1,000 shots for $97.50' }).waitFor();
     for (const end of [0, 1]) {
       await page.evaluate((share) => scrollTo(0, share * document.documentElement.scrollHeight), end);
-      for (const part of [actions.getByText('$97.50'), actions.getByRole('textbox'), actions.getByRole('button')])
+      for (const part of [
+        actions.getByText('$97.50', { exact: true }),
+        actions.getByRole('textbox'),
+        actions.getByRole('button'),
+      ])
         expect(await isInViewport(part)).toBe(true);
     }
     // At the end, it is below the settings and above the links of the page.
@@ -262,7 +268,7 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
       expect(await table.getByText('Above the maximum price').count()).toBe(3);
       expect(await table.getByRole('button', { name: /^(Use|Chosen) / }).allInnerTexts()).toEqual(['Chosen', 'Use']);
       await page.getByLabel('Backend', { exact: true }).selectOption('qpu.aria-1');
-      const submit = page.getByRole('button', { name: /^Submit/ });
+      const submit = page.getByRole('button', { name: /^(Submit|Run) / });
       await page.locator('.submit-times').getByText('Above the maximum price').waitFor();
       expect(await submit.getAttribute('aria-disabled')).toBe('true');
       await page.getByLabel('Dry run').check();
@@ -291,7 +297,7 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
       expect(await findViolationsInThemes(page)).toEqual([]);
       await applyVariant(page, variant);
       await activate(rows.nth(1).getByRole('button', { name: 'Use' }), variant);
-      await activate(page.getByRole('button', { name: 'Submit job', exact: true }), variant);
+      await activate(page.getByRole('button', { name: SUBMIT_BUTTON }), variant);
       await page.getByRole('heading', { level: 1, name: 'ghz' }).waitFor();
       await page.getByRole('link', { name: 'qpu.forte-enterprise-1' }).waitFor();
       expect(getErrors()).toEqual([]);

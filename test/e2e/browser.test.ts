@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { TABS } from '../../dashboard/src/graphiql/operations.js';
 import { CHROMIUM } from '../support/browser.js';
-import { navigate, openDashboard } from '../support/dashboard.js';
+import { navigate, openDashboard, SUBMIT_BUTTON } from '../support/dashboard.js';
 import { listPages, startSeeded } from '../support/dashboard-pages.js';
 import { startLiveGateway } from '../support/live-gateway.js';
 
@@ -35,7 +35,7 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     await page.getByRole('link', { name: 'Submit job' }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Submit job');
     const seen = await recordStatuses(page);
-    await page.getByRole('button', { name: 'Submit job', exact: true }).click();
+    await page.getByRole('button', { name: SUBMIT_BUTTON }).click();
     await page.getByRole('heading', { level: 1, name: BELL }).waitFor();
     const status = page.locator('.page-title .badge');
     await status.filter({ hasText: 'Queued' }).waitFor();

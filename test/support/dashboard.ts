@@ -9,6 +9,9 @@ import { recordLayoutShifts } from './layout-shift.js';
 /** Settings of a gateway that reports changes at once. */
 export const FAST_POLLS = { POLL_MIN_INTERVAL_MS: '100', maxPollIntervalMs: '500' };
 
+/** The button of the form for a job: what would run, or that it submits while that is not known. */
+export const SUBMIT_BUTTON = /^(Submit job|Run .* shots?( for .+)?)$/;
+
 export interface DashboardPage {
   readonly page: Page;
   /** The requests of the page so far. */

@@ -6,6 +6,7 @@ import { readMaxPrice } from './job-form.js';
 import { QuoteTable } from './quote-table.js';
 import type { SessionUse } from './resolve-session.js';
 import { SettingsFields } from './settings-fields.js';
+import { describeShots } from './shots.js';
 import { SubmitBar } from './submit-bar.js';
 import type { useJobForm } from './use-job-form.js';
 import type { QuoteState } from './use-quote.js';
@@ -24,11 +25,24 @@ interface JobFormViewProps {
   readonly isClone?: boolean;
   /** The program. */
   readonly children: ReactNode;
+  /** What is shown of the program below the settings, where they are not beside it. */
+  readonly circuit?: ReactNode;
 }
 
 /** A form for a job: its program, prices on all backends, and settings. */
 export function JobFormView(props: JobFormViewProps) {
-  const { form, choices, quote, session, unit, blocker, suggestedName = '', isClone = false, children } = props;
+  const {
+    form,
+    choices,
+    quote,
+    session,
+    unit,
+    blocker,
+    suggestedName = '',
+    isClone = false,
+    children,
+    circuit,
+  } = props;
   const { values, errors, change, validate } = form;
   const fields = { values, errors, change, validate, choices };
   const maxPrice = readMaxPrice(values, unit);
@@ -41,10 +55,7 @@ export function JobFormView(props: JobFormViewProps) {
   };
   return (
     <form ref={form.element} className="submit" onSubmit={form.onSubmit} onKeyDownCapture={submitByKey} noValidate>
-      <div className="submit-main">
-        {children}
-        <QuoteTable {...fields} quote={quote} maxPrice={maxPrice} isDraft={!isClone} />
-      </div>
+      <div className="submit-part">{children}</div>
       <div className="submit-side">
         <div className="submit-settings card form">
           <h2>Settings</h2>
@@ -55,6 +66,11 @@ export function JobFormView(props: JobFormViewProps) {
           {...fields}
           unit={unit}
           quote={quote}
+          shots={describeShots(
+            values.shots,
+            quote.isStale ? null : (quote.size?.circuits ?? null),
+            isClone ? null : 100,
+          )}
           blocker={blocker}
           isSubmitting={form.isSubmitting}
           failure={form.failure}
@@ -62,6 +78,10 @@ export function JobFormView(props: JobFormViewProps) {
           repeat={form.repeat}
           onRepeat={form.setRepeat}
         />
+      </div>
+      <div className="submit-part">
+        {circuit}
+        <QuoteTable {...fields} quote={quote} maxPrice={maxPrice} isDraft={!isClone} />
       </div>
     </form>
   );

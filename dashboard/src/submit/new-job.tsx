@@ -92,7 +92,10 @@ export function NewJob() {
   useEffect(() => setParams(removeChoices, { replace: true }), [setParams]);
 
   return (
-    <JobFormView {...{ form, choices, quote, session, unit, blocker, suggestedName }}>
+    <JobFormView
+      {...{ form, choices, quote, session, unit, blocker, suggestedName }}
+      circuit={<CircuitSection circuits={circuits} isValid={program !== null && problems.length === 0} />}
+    >
       <DraftNote initial={initial} values={values} change={change} />
       <SourceNote change={change} />
       <ProgramSection
@@ -102,7 +105,6 @@ export function NewJob() {
         problems={problems}
         hasQasm={choices.isV04}
       />
-      <CircuitSection circuits={circuits} isValid={program !== null && problems.length === 0} />
     </JobFormView>
   );
 }

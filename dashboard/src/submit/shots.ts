@@ -9,3 +9,12 @@ export function findShotsError(text: string): string | undefined {
   const isValid = /^\d+$/.test(trimmed) && Number(trimmed) >= 1 && Number(trimmed) <= MAX_SHOTS;
   return trimmed === '' || isValid ? undefined : `Enter a whole number from ${SHOTS_RANGE}.`;
 }
+
+/** Such as "1,000 shots", or "3 × 1,000 shots" of three circuits; null for an invalid text. An empty one is the default, which is null if that is not known. */
+export function describeShots(text: string, circuits: number | null, fallback: number | null): string | null {
+  if (findShotsError(text)) return null;
+  const shots = text.trim() === '' ? fallback : Number(text);
+  if (shots === null) return null;
+  const factor = circuits !== null && circuits > 1 ? `${circuits} × ` : '';
+  return `${factor}${shots.toLocaleString()} ${shots === 1 ? 'shot' : 'shots'}`;
+}

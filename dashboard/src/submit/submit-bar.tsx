@@ -12,6 +12,8 @@ interface SubmitBarProps extends JobFormProps {
   readonly quote: QuoteState;
   /** Unit of the maximum price. */
   readonly unit: string;
+  /** What would run; null if it is not known. */
+  readonly shots: string | null;
   readonly blocker: Blocker | null;
   readonly isSubmitting: boolean;
   /** Why the last submission failed; null if a field shows it. */
@@ -28,7 +30,7 @@ const NOTE_ID = 'submit-note';
 
 /** What the job costs with its limit, the button of the form, and why it cannot be submitted or has not been. */
 export function SubmitBar(props: SubmitBarProps) {
-  const { quote, unit, blocker, isSubmitting, failure, name, repeat, onRepeat, ...fields } = props;
+  const { quote, unit, shots, blocker, isSubmitting, failure, name, repeat, onRepeat, ...fields } = props;
   const { backend, isDryRun } = fields.values;
   const filters = new URLSearchParams({ ...(backend && { backend }), ...(name && { name }) });
   const price = quote.quotes.get(backend)?.price;
@@ -55,7 +57,7 @@ export function SubmitBar(props: SubmitBarProps) {
         {blocker ? (
           <BlockerNote blocker={blocker} onRetry={quote.refresh} />
         ) : (
-          <Times quote={quote} {...fields.values} />
+          <Times {...{ quote, shots, backend, isDryRun }} />
         )}
       </div>
       <button
@@ -63,10 +65,19 @@ export function SubmitBar(props: SubmitBarProps) {
         className="primary"
         title="Ctrl Enter"
         aria-keyshortcuts="Control+Enter Meta+Enter"
+        data-name="Submit job"
         aria-disabled={isSubmitting || blocker !== null || repeat === 'unconfirmed'}
         aria-describedby={`${PRICE_ID} ${NOTE_ID}`}
       >
-        {isSubmitting ? 'Submitting…' : repeat ? 'Submit again' : isDryRun ? 'Submit dry run' : 'Submit job'}
+        {isSubmitting
+          ? 'Submitting…'
+          : repeat
+            ? 'Submit again'
+            : isDryRun
+              ? 'Submit dry run'
+              : blocker || !shots
+                ? 'Submit job'
+                : `Run ${shots}${price && !quote.isStale ? ` for ${formatMoney(price)}` : ''}`}
       </button>
       <Failure message={failure} />
       {repeat && (
@@ -106,16 +117,24 @@ function BlockerNote({ blocker, onRetry }: { readonly blocker: Blocker; readonly
 
 interface TimesProps {
   readonly quote: QuoteState;
+  readonly shots: string | null;
   readonly backend: string;
   readonly isDryRun: boolean;
 }
 
-/** When the job would run, and why its price is not known. */
-function Times({ quote: { quotes, hasInput, isUpdating, failure }, backend, isDryRun }: TimesProps) {
+/** What would run where and when, and why its price is not known. */
+function Times({ quote: { quotes, hasInput, isUpdating, failure }, shots, backend, isDryRun }: TimesProps) {
   const quote = quotes.get(backend);
   const { queueTimeMs = null, price = null, canRun = true, issues = [] } = quote ?? {};
   if (!quote && failure && !isDryRun) return <p className="field-error">The price is not known. {failure}</p>;
-  if (!quote) return <p className="field-hint">{hasInput && isUpdating ? 'Loading the price…' : '\u00a0'}</p>;
+  const place = `${shots ? `${shots} on` : 'On'} ${backend}`;
+  if (!quote)
+    return (
+      <p className="field-hint">
+        {place}
+        {hasInput && isUpdating && ': loading the price…'}
+      </p>
+    );
   if (!canRun || (!price && !isDryRun))
     return (
       <ul className="field-error">
@@ -127,7 +146,7 @@ function Times({ quote: { quotes, hasInput, isUpdating, failure }, backend, isDr
   if (isDryRun) return <p className="field-hint">Nothing runs and nothing is charged.</p>;
   return (
     <p className="field-hint">
-      On {backend}
+      {place}
       {queueTimeMs !== null && <span>: queue {formatDuration(queueTimeMs)}</span>}
       {quote.expectedCompletionAt && (
         <>

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { activate, waitUntilVisible } from '../dashboard.js';
+import { activate, SUBMIT_BUTTON, waitUntilVisible } from '../dashboard.js';
 import { createAnother, type Feature, type Visit, waitForJobPage, waitForRow, waitForText } from './visit.js';
 
 export const DRAFT_FEATURE: Feature = {
@@ -12,7 +12,7 @@ export const DRAFT_FEATURE: Feature = {
   during: async ({ page, press, append }) => {
     await append('Shots', '0');
     await waitForText(page, 'No new prices: The gateway cannot be reached.');
-    await press('Submit job');
+    await press(SUBMIT_BUTTON);
     await waitForText(page, 'No response from the gateway.');
   },
   after: async (visit) => {
@@ -46,7 +46,7 @@ export const listSubmissionFeatures = (noisy: string): readonly Feature[] => [
       await waitForRow(visit.page, /^qpu.aria-1.*\$/);
       // The name of the preset is gone with its program.
       await visit.append('Name', 'fixed');
-      await visit.press('Submit job');
+      await visit.press(SUBMIT_BUTTON);
       await waitForJobPage(visit.page, 'fixed');
     },
   },
@@ -57,7 +57,7 @@ export const listSubmissionFeatures = (noisy: string): readonly Feature[] => [
     during: async ({ page, press, append }) => {
       await press('Use qpu.aria-2');
       await append('Maximum price', '200');
-      await press('Submit job');
+      await press(SUBMIT_BUTTON);
       await waitForText(page, 'No response from the gateway.');
     },
     after: async (visit) => {
@@ -83,7 +83,7 @@ export const listSubmissionFeatures = (noisy: string): readonly Feature[] => [
     },
     after: async ({ page, press }) => {
       await waitForText(page, 'Estimates for this program.');
-      await press('Submit job');
+      await press(SUBMIT_BUTTON);
       await waitForJobPage(page, 'noisy again');
       await waitForText(page, '10,000');
     },
