@@ -114,7 +114,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await picture.waitFor();
     expect([await picture.locator('circle').count(), await picture.locator('line').count()]).toEqual([25, 24]);
     expect(await findViolationsInThemes(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Set up job on qpu.forte-1' }).click();
+    await page.getByRole('link', { name: 'Submit here' }).click();
     expect(await page.getByLabel('Backend', { exact: true }).inputValue()).toBe('qpu.forte-1');
     expect(getErrors()).toEqual([]);
   });

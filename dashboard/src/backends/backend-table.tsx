@@ -20,9 +20,9 @@ import { MAX_COMPARED, useComparison } from './comparison-choice.js';
 import { formatFidelity } from './fidelity.js';
 import type { OperationKey } from './fidelity-points.js';
 import { formatShortDuration } from './format-short-duration.js';
-import { formatOrder, type ProgramChoice, useProgramChoice } from './program-choice.js';
+import { describeProgram, formatOrder, type ProgramChoice, useProgramChoice } from './program-choice.js';
 import { estimateSuccess, groupBackends, rankBackends } from './rank-backends.js';
-import { COMPLETION, PRICE, QUEUE, type RankingColumn, RankingTable } from './ranking-table.js';
+import { COMPLETION, describeBilling, PRICE, QUEUE, type RankingColumn, RankingTable } from './ranking-table.js';
 import { SetUpJob } from './set-up-job.js';
 import { type QuotedBackend, toQuotedBackend } from './to-quoted-backend.js';
 import { BackendLiveFields } from './use-live-backends.js';
@@ -104,8 +104,9 @@ export function BackendTable({
         />
       </Quotes>
       <p className="hint">
-        Prices and times are estimates for a job that is submitted now. Success: the chance that no gate and no
-        measurement of the program has an error, before compilation and error mitigation.
+        Prices and times are estimates for a job that is submitted now. Some QPUs charge for QPU time, others for gates
+        and shots. Debiasing, which is on by default from 500 shots, may cost more. Success: the chance that no gate and
+        no measurement of the program has an error, before compilation and error mitigation.
       </p>
       <p className="hint">Select up to {MAX_COMPARED} QPUs to compare their fidelities over time.</p>
     </div>
@@ -137,7 +138,15 @@ const createFidelityColumn = (
 });
 
 const COLUMNS: readonly RankingColumn<Row>[] = [
-  PRICE,
+  {
+    ...PRICE,
+    render: (row) => (
+      <>
+        {PRICE.render(row)}
+        {row.canRun && row.quote && <span className="figure-time">{describeBilling(row.quote)}</span>}
+      </>
+    ),
+  },
   QUEUE,
   COMPLETION,
   {
@@ -228,18 +237,6 @@ function useOrder(rows: readonly Row[], order: ProgramChoice['order'], values: r
     [names, key, ...(order ? values : [])],
   );
   return sorted.flatMap((name) => rows.find((row) => row.name === name) ?? []);
-}
-
-/** What the prices are for, such as "GHZ, 3 qubits, 1,000 shots". */
-function describeProgram({ program: { subject }, shots }: ProgramChoice, { size }: QuoteState): string {
-  const qubits = size?.qubits ?? null;
-  return [
-    subject,
-    qubits !== null && !/ qubits?$/.test(subject) && `${qubits} ${qubits === 1 ? 'qubit' : 'qubits'}`,
-    `${Number(shots).toLocaleString()} ${Number(shots) === 1 ? 'shot' : 'shots'}`,
-  ]
-    .filter(Boolean)
-    .join(', ');
 }
 
 /** Why there are no prices. */

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
 import { Link } from 'wouter';
 import { formatDuration } from '../components/format-duration.js';
+import { formatMoney } from '../components/format-money.js';
 import { DescriptionList, NotFound, Page, Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
 import { Tile, Tiles } from '../components/tiles.js';
@@ -8,12 +10,15 @@ import { DateTimeText } from '../components/time.js';
 import type { BackendPageQuery } from '../generated/graphql.js';
 import { graphql, readFragment } from '../generated/index.js';
 import { getErrorCodes } from '../graphql/errors.js';
+import { useQuote } from '../submit/use-quote.js';
 import { BackendBadge } from './backend-badge.js';
 import { getBackendKind } from './backend-kind.js';
 import { isRetired } from './backend-state.js';
 import { CurrentCharacterization, CurrentCharacterizationFields, formatShare } from './current-characterization.js';
 import { formatFidelity } from './fidelity.js';
 import { FidelityHistory } from './fidelity-history.js';
+import { describeProgram, type ProgramChoice, useProgramChoice } from './program-choice.js';
+import { describeBilling } from './ranking-table.js';
 import { SetUpJob } from './set-up-job.js';
 import { toQuotedBackend } from './to-quoted-backend.js';
 import { BackendLiveFields, useLiveBackends } from './use-live-backends.js';
@@ -53,6 +58,7 @@ export default function Backend({ id }: { readonly id: string }) {
   const retry = () => refetch({ requestPolicy: 'network-only' });
   const backend = data?.backend;
   const live = useLiveBackends(id);
+  const [choice] = useProgramChoice();
   const breadcrumb = <Link href="/backends">All backends</Link>;
   if (!backend && error && getErrorCodes(error).includes('NOT_FOUND'))
     return (
@@ -69,6 +75,7 @@ export default function Backend({ id }: { readonly id: string }) {
     );
 
   const { serviceId, characterization } = backend;
+  const { canRun } = toQuotedBackend(backend, undefined, {});
   return (
     <Page
       title={serviceId}
@@ -79,13 +86,24 @@ export default function Backend({ id }: { readonly id: string }) {
           <Link className="button" href={`/jobs?backend=${encodeURIComponent(serviceId)}`}>
             View jobs
           </Link>
-          {toQuotedBackend(backend, undefined, {}).canRun && <SetUpJob className="primary" backend={serviceId} />}
+          {canRun && (
+            <SetUpJob
+              className="primary"
+              backend={serviceId}
+              parameters={{ ...choice.program.source, ...(choice.shots && { shots: choice.shots }) }}
+              label="Submit here"
+            />
+          )}
         </>
       }
     >
       {error && <ErrorState subject="Part of the backend" error={error} onRetry={retry} />}
       {live.error && <ErrorState subject="Live updates" error={live.error} />}
-      <BackendTiles backend={backend} isPartial={error !== undefined} />
+      <BackendTiles
+        backend={backend}
+        isPartial={error !== undefined}
+        price={canRun && <PriceTile backend={serviceId} choice={choice} />}
+      />
       {characterization && <CurrentCharacterization of={characterization} backend={serviceId} />}
       <Properties backend={backend} />
       {characterization ? (
@@ -109,10 +127,11 @@ interface BackendProps {
 interface BackendTilesProps extends BackendProps {
   /** Whether a part could not be loaded: what is missing is then not known. */
   readonly isPartial: boolean;
+  readonly price: ReactNode;
 }
 
 /** How soon and how well a job runs. */
-function BackendTiles({ backend, isPartial }: BackendTilesProps) {
+function BackendTiles({ backend, isPartial, price }: BackendTilesProps) {
   const { averageQueueTimeMs, lastUpdatedAt } = readFragment(BackendLiveFields, backend);
   const { qubits, characterization, noiseModels } = backend;
   const { fidelity = null } = readFragment(CurrentCharacterizationFields, characterization) ?? {};
@@ -137,6 +156,7 @@ function BackendTiles({ backend, isPartial }: BackendTilesProps) {
           )}
         </Tile>
       )}
+      {price}
       <Tile name="Qubits" value={qubits ?? 'Not reported'}>
         {[getBackendKind(backend.serviceId), backend.location].filter(Boolean).join(', ')}
       </Tile>
@@ -158,6 +178,29 @@ function BackendTiles({ backend, isPartial }: BackendTilesProps) {
         </Tile>
       )}
     </Tiles>
+  );
+}
+
+interface PriceTileProps {
+  readonly backend: string;
+  readonly choice: ProgramChoice;
+}
+
+/** What the last program costs here, or the first example. */
+function PriceTile({ backend, choice }: PriceTileProps) {
+  const quote = useQuote(choice.input && { ...choice.input, backendIds: [backend] });
+  const quoted = quote.quotes.get(backend);
+  const billing = quoted && describeBilling(quoted);
+  const problem = quote.failure ?? quoted?.issues.map(({ message }) => message).join(' ');
+  return (
+    <Tile
+      name="Price of a job"
+      value={quoted?.price ? formatMoney(quoted.price) : quote.isUpdating ? '…' : 'Not known'}
+    >
+      {quoted?.price || quote.isUpdating
+        ? `${describeProgram(choice, quote)}. ${billing ? `Charged for ${billing}.` : ''}`
+        : problem || 'The program is not valid.'}
+    </Tile>
   );
 }
 

@@ -13,26 +13,22 @@ export interface CalibrationEvent {
   readonly to: number;
   /** Change of the error or of the number of qubits, as a share of the earlier one. */
   readonly change: number;
-  readonly isBetter: boolean;
+  /** Null if the difference is within its uncertainty. */
+  readonly isBetter: boolean | null;
 }
 
 /** Smaller changes of the error are usual from one characterization to the next. */
 export const MIN_ERROR_CHANGE = 0.2;
 
+/** A difference below this number of its standard errors is usual without any change. */
+const MIN_STANDARD_ERRORS = 2;
+
 /** Larger changes of an error, all changes of the newest point, and all of the number of qubits, newest first. */
 export function findCalibrationEvents(points: readonly FidelityPoint[]): readonly CalibrationEvent[] {
   const oldestFirst = [...points].sort((a, b) => a.at - b.at);
   const events = [
-    ...findChanges(oldestFirst, 'qubits', (qubits) => qubits, 0).map((event) => ({
-      ...event,
-      isBetter: event.change > 0,
-    })),
-    ...OPERATIONS.flatMap(({ key }) =>
-      findChanges(oldestFirst, key, toError, MIN_ERROR_CHANGE).map((event) => ({
-        ...event,
-        isBetter: event.change < 0,
-      })),
-    ),
+    ...findChanges(oldestFirst, 'qubits', (qubits) => qubits, 0),
+    ...OPERATIONS.flatMap(({ key }) => findChanges(oldestFirst, key, toError, MIN_ERROR_CHANGE)),
   ];
   return events.sort((a, b) => b.at - a.at);
 }
@@ -42,19 +38,21 @@ function findChanges(
   subject: CalibrationEvent['subject'],
   measure: (value: number) => number,
   minChange: number,
-): readonly Omit<CalibrationEvent, 'isBetter'>[] {
+): readonly CalibrationEvent[] {
   const measured = points.flatMap((point) => {
     const value = point[subject];
-    return value === null ? [] : [{ id: point.id, at: point.at, value }];
+    const stderr = (subject === 'qubits' ? null : point.stderr[subject]) ?? 0;
+    return value === null ? [] : [{ id: point.id, at: point.at, value, stderr }];
   });
   const newest = points.at(-1)?.id;
-  return measured.flatMap(({ id, at, value: to }, index) => {
-    const from = measured[index - 1]?.value;
-    if (from === undefined || from === to) return [];
+  return measured.flatMap(({ id, at, value: to, stderr }, index) => {
+    const last = measured[index - 1];
+    if (!last || last.value === to) return [];
+    const from = last.value;
+    const isClear = Math.abs(to - from) > MIN_STANDARD_ERRORS * Math.hypot(stderr, last.stderr);
     // Errors are differences from 1, which are not exact.
     const change = Number((measure(to) / measure(from) - 1).toFixed(6));
-    return change !== 0 && (id === newest || Math.abs(change) >= minChange)
-      ? [{ id, at, subject, from, to, change }]
-      : [];
+    if (change === 0 || (id !== newest && !(isClear && Math.abs(change) >= minChange))) return [];
+    return [{ id, at, subject, from, to, change, isBetter: isClear ? to > from : null }];
   });
 }

@@ -40,7 +40,7 @@ export function CalibrationHistory({ events, changes }: CalibrationHistoryProps)
               <EventRow
                 key={`${id} ${subject}`}
                 at={new Date(at).toISOString()}
-                name={describeEvent(subject, event.change)}
+                name={describeEvent(subject, isBetter === null ? 0 : event.change)}
                 isBetter={isBetter}
                 from={formatValue(subject, event.from)}
                 to={formatValue(subject, event.to)}
@@ -51,7 +51,8 @@ export function CalibrationHistory({ events, changes }: CalibrationHistoryProps)
       )}
       <p className="hint">
         All changes in the last calibration, earlier ones of an error by {formatPercent(MIN_ERROR_CHANGE, 0)} or more,
-        and changes of the status while this page is open.
+        and changes of the status while this page is open. A change is clear if it is more than twice its standard
+        error.
       </p>
     </Section>
   );
@@ -62,7 +63,7 @@ interface EventRowProps {
   readonly name: string;
   readonly from: string;
   readonly to: string;
-  readonly isBetter?: boolean;
+  readonly isBetter?: boolean | null;
 }
 
 function EventRow({ at, name, from, to, isBetter }: EventRowProps) {
@@ -75,7 +76,9 @@ function EventRow({ at, name, from, to, isBetter }: EventRowProps) {
         <span className="event-name">
           {name}
           {isBetter !== undefined && (
-            <Badge tone={isBetter ? 'success' : 'danger'}>{isBetter ? 'Better' : 'Worse'}</Badge>
+            <Badge tone={isBetter === null ? 'neutral' : isBetter ? 'success' : 'danger'}>
+              {isBetter === null ? 'No clear change' : isBetter ? 'Better' : 'Worse'}
+            </Badge>
           )}
         </span>
         <span className="subtext">
@@ -91,6 +94,7 @@ function EventRow({ at, name, from, to, isBetter }: EventRowProps) {
 function describeEvent(subject: CalibrationEvent['subject'], change: number): string {
   if (subject === 'qubits') return 'Number of qubits';
   const name = OPERATIONS.find(({ key }) => key === subject)?.name;
+  if (change === 0) return `${name}`;
   return `${name}: error ${change > 0 ? 'up' : 'down'} ${formatPercent(Math.abs(change), Math.abs(change) < 0.01 ? 2 : 0)}`;
 }
 

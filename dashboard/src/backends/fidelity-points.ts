@@ -15,9 +15,9 @@ const FidelityPointFields = graphql(`
     date
     qubits
     fidelity {
-      oneQubit { median }
-      twoQubit { median }
-      spam { median }
+      oneQubit { median stderr }
+      twoQubit { median stderr }
+      spam { median stderr }
     }
   }
 `);
@@ -28,6 +28,8 @@ export interface FidelityPoint extends Readonly<Record<OperationKey, number | nu
   /** Unix milliseconds. */
   readonly at: number;
   readonly qubits: number | null;
+  /** Standard errors of the medians. */
+  readonly stderr: Readonly<Record<OperationKey, number | null>>;
 }
 
 interface Edge {
@@ -48,6 +50,11 @@ export function toFidelityPoints(edges: readonly Edge[]): FidelityPoint[] {
         oneQubit: fidelity.oneQubit?.median ?? null,
         twoQubit: fidelity.twoQubit?.median ?? null,
         spam: fidelity.spam?.median ?? null,
+        stderr: {
+          oneQubit: fidelity.oneQubit?.stderr ?? null,
+          twoQubit: fidelity.twoQubit?.stderr ?? null,
+          spam: fidelity.spam?.stderr ?? null,
+        },
       },
     ];
   });

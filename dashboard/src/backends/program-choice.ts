@@ -6,7 +6,8 @@ import { createInitialForm, isNew } from '../submit/initial-form.js';
 import { EMPTY_FORM, type JobFormState } from '../submit/job-form.js';
 import { PRESETS, type Preset, writeJson } from '../submit/presets.js';
 import type { ProgramLanguage } from '../submit/program-text.js';
-import { toQuoteInput } from '../submit/use-quote.js';
+import { describeShots } from '../submit/shots.js';
+import { type QuoteState, toQuoteInput } from '../submit/use-quote.js';
 import { CRITERIA, type Order } from './rank-backends.js';
 
 /** A program to compare the backends for. */
@@ -102,6 +103,18 @@ function toExample({ name, qubits, write }: Preset): Program {
     read: () => JSON.parse(writeJson(write(0))),
     source: { program: name },
   };
+}
+
+/** What the prices are for, such as "GHZ, 3 qubits, 1,000 shots". */
+export function describeProgram({ program: { subject }, shots }: ProgramChoice, { size }: QuoteState): string {
+  const qubits = size?.qubits ?? null;
+  return [
+    subject,
+    qubits !== null && !/ qubits?$/.test(subject) && `${qubits} ${qubits === 1 ? 'qubit' : 'qubits'}`,
+    describeShots(shots, null, null),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 const FIRST_EXAMPLE = toExample(PRESETS[0]);

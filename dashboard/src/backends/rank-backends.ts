@@ -57,11 +57,21 @@ export function rankBackends<C extends Candidate>(candidates: readonly C[], { by
   });
 }
 
-/** The best QPU that can run the program, at most at the maximum price; null without one, or without its value. */
-export function findBestQpu<C extends Candidate>(candidates: readonly C[], by: Criterion): C | null {
+/** Smaller differences are not shown, and are no advantage. */
+const STEPS: Readonly<Partial<Record<Criterion, number>>> = { completion: 1000, success: 0.001 };
+
+/** The best QPUs that can run the program, at most at the maximum price; none without a value, or if several are all equal. */
+export function findBestQpus<C extends Candidate>(candidates: readonly C[], by: Criterion): readonly C[] {
   const suitable = candidates.filter((candidate) => getGroup(candidate) === 0 && !candidate.isAboveMax);
-  const [best] = rankBackends(suitable, { by, isReversed: false });
-  return best && Number.isFinite(createGetLoss(suitable)(best, by)) ? best : null;
+  const getLoss = createGetLoss(suitable);
+  const step = STEPS[by];
+  const losses = suitable.map((candidate) =>
+    step ? Math.round(getLoss(candidate, by) / step) : getLoss(candidate, by),
+  );
+  const least = Math.min(...losses);
+  if (!Number.isFinite(least)) return [];
+  const best = suitable.filter((_, index) => losses[index] === least);
+  return best.length > 1 && best.length === suitable.length ? [] : best;
 }
 
 const getGroup = ({ canRun, isSimulator }: Candidate): number => (!canRun ? 2 : isSimulator ? 1 : 0);

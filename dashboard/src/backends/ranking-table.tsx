@@ -5,8 +5,9 @@ import { formatOptional } from '../components/format-optional.js';
 import { SortableTable } from '../components/sortable-table.js';
 import type { Column } from '../components/table.js';
 import { Completion } from '../submit/completion.js';
+import type { BackendQuote } from '../submit/use-quote.js';
 import './backends.css';
-import { type Criterion, chooseOrder, findBestQpu, type Order } from './rank-backends.js';
+import { type Criterion, chooseOrder, findBestQpus, type Order } from './rank-backends.js';
 import type { QuotedBackend } from './to-quoted-backend.js';
 
 export interface RankingColumn<Row extends QuotedBackend = QuotedBackend> extends Omit<Column, 'sort' | 'header'> {
@@ -24,6 +25,15 @@ export const PRICE: RankingColumn = {
   isNumeric: true,
   render: ({ price, canRun }) => (price ? formatMoney(price) : canRun ? '–' : 'Cannot run'),
 };
+
+/** What the price of a quote is for; empty for none. */
+export function describeBilling({
+  price,
+  quantumComputeTimeMs,
+}: Pick<BackendQuote, 'price' | 'quantumComputeTimeMs'>): string {
+  if (!price?.value) return '';
+  return quantumComputeTimeMs === null ? 'gates and shots' : `${formatDuration(quantumComputeTimeMs)} on the QPU`;
+}
 
 export const QUEUE: RankingColumn = {
   by: 'queue',
@@ -66,13 +76,13 @@ interface RankingTableProps<Row extends QuotedBackend> {
 export function RankingTable<Row extends QuotedBackend>(props: RankingTableProps<Row>) {
   const { label, className = '', columns, backends, order, onOrder, isStale, chosen } = props;
   const { choiceName, renderName, renderChoice } = props;
-  const best = new Map(columns.map(({ name, by, mark }) => [name, by && mark ? findBestQpu(backends, by) : null]));
+  const best = new Map(columns.map(({ name, by, mark }) => [name, by && mark ? findBestQpus(backends, by) : []]));
   const sort = (name: string) => {
     const by = columns.find((each) => each.name === name)?.by;
     if (by) onOrder(chooseOrder(order, by));
   };
   const renderMark = ({ name, mark }: RankingColumn<Row>, backend: Row) =>
-    best.get(name) === backend ? (
+    best.get(name)?.includes(backend) ? (
       <span key={name} className="best best-mark">
         {mark}{' '}
       </span>

@@ -6,19 +6,21 @@ interface SetUpJobProps {
   /** Of the page for a new job: the program and its settings. */
   readonly parameters?: Readonly<Record<string, string>>;
   readonly className: string;
+  /** On the page of the backend. */
+  readonly label?: string;
 }
 
-/** A link to the form for a job on this backend, if the role allows one. Its words promise a form: nothing is submitted. */
-export function SetUpJob({ backend, parameters, className }: SetUpJobProps) {
+/** A link to the form for a job on this backend, if the role allows one. Nothing is submitted before. */
+export function SetUpJob({ backend, parameters, className, label }: SetUpJobProps) {
   const { allows, allowsBackend } = usePermissions();
   if (!allows('SUBMIT') || !allowsBackend(backend)) return null;
   return (
     <Link
       className={`button ${className}`}
       href={`/submit?${new URLSearchParams({ ...parameters, backend })}`}
-      aria-label={`Set up job on ${backend}`}
+      aria-label={label ? undefined : `Set up job on ${backend}`}
     >
-      Set up job
+      {label ?? 'Set up job'}
     </Link>
   );
 }

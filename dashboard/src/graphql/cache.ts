@@ -41,7 +41,10 @@ export function createCacheExchange() {
       Query: {
         // A quote is requested after each change of a program, and only the last one is used.
         quote: (_result, args, cache) => {
-          lastQuoteInput = args['input'] as QuoteInput;
+          const input = args['input'] as QuoteInput;
+          // The page of a backend needs that of one backend. It does not replace those of all.
+          if (input.backendIds) return;
+          lastQuoteInput = input;
           const written = cache.keyOfField('quote', args);
           for (const { fieldName, fieldKey, arguments: others } of cache.inspectFields('Query'))
             if (fieldName === 'quote' && fieldKey !== written) cache.invalidate('Query', 'quote', others);

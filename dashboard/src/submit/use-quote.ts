@@ -20,6 +20,7 @@ export const SubmitQuote = graphql(`
         price { value unit }
         queueTimeMs
         executionTimeMs
+        quantumComputeTimeMs
         expectedCompletionAt
         issues { code message }
       }

@@ -1,19 +1,24 @@
 import { expect, test } from 'vitest';
 import { findCalibrationEvents } from '../../../../dashboard/src/backends/calibration-events.js';
 
-const point = (at: number, values: { oneQubit?: number | null; twoQubit?: number | null; qubits?: number | null }) => ({
+const point = (
+  at: number,
+  values: { oneQubit?: number | null; twoQubit?: number | null; qubits?: number | null },
+  stderr: number | null = null,
+) => ({
   id: `${at}`,
   at,
   qubits: 25,
   oneQubit: 0.999,
   twoQubit: 0.99,
   spam: null,
+  stderr: { oneQubit: null, twoQubit: stderr, spam: null },
   ...values,
 });
 
 const summarize = (points: Parameters<typeof findCalibrationEvents>[0]) =>
   findCalibrationEvents(points).map(({ id, subject, from, to, change, isBetter }) => ({
-    event: `${id} ${subject} ${from} > ${to} ${isBetter ? 'better' : 'worse'}`,
+    event: `${id} ${subject} ${from} > ${to} ${isBetter === null ? 'unclear' : isBetter ? 'better' : 'worse'}`,
     change: Math.round(change * 100),
   }));
 
@@ -61,4 +66,17 @@ test('finds every change of the number of qubits', () => {
 
 test('compares errors that are too small to distinguish as equal', () => {
   expect(summarize([point(1, { oneQubit: 1 }), point(2, { oneQubit: 0.999999 })])).toEqual([]);
+});
+
+test('calls a change within two of its standard errors unclear, and finds it in the newest characterization only', () => {
+  // Each of the two has a part in the standard error of the difference: 0.0005.
+  const [from, within, beyond] = [point(1, {}, 0.0003), { twoQubit: 0.9891 }, { twoQubit: 0.9889 }];
+  expect(summarize([from, point(2, within, 0.0004)])).toEqual([
+    { event: '2 twoQubit 0.99 > 0.9891 unclear', change: 9 },
+  ]);
+  expect(summarize([from, point(2, beyond, 0.0004)])).toEqual([
+    { event: '2 twoQubit 0.99 > 0.9889 worse', change: 11 },
+  ]);
+  const fifth = { twoQubit: 0.987 };
+  expect(summarize([from, point(2, fifth, 0.002), point(3, fifth, 0.002)])).toEqual([]);
 });

@@ -3,7 +3,7 @@ import {
   type Candidate,
   type Criterion,
   estimateSuccess,
-  findBestQpu,
+  findBestQpus,
   groupBackends,
   rankBackends,
 } from '../../../../dashboard/src/backends/rank-backends.js';
@@ -27,8 +27,10 @@ const rank = (candidates: readonly Candidate[], by: Criterion, isReversed = fals
   rankBackends(candidates, { by, isReversed })
     .map(({ name }) => name)
     .join(' ');
-const findBest = (candidates: readonly Candidate[], by: Criterion): string | undefined =>
-  findBestQpu(candidates, by)?.name;
+const findBest = (candidates: readonly Candidate[], by: Criterion): string =>
+  findBestQpus(candidates, by)
+    .map(({ name }) => name)
+    .join(' ');
 
 test.each([
   ['price', 'b c a', 'a c b', 'b'],
@@ -38,9 +40,9 @@ test.each([
   ['success', 'c b a', 'a b c', 'c'],
 ] as const)('ranks by %s in both directions, and finds the best QPU', (by, ranked, reversed, best) => {
   const candidates = [
-    candidate('a', { price: usd(3), queueMs: 2, completesAt: 1, fidelity: 0.98, success: 0.5 }),
-    candidate('b', { price: usd(1), queueMs: 3, completesAt: 2, fidelity: 0.99, success: 0.7 }),
-    candidate('c', { price: usd(2), queueMs: 1, completesAt: 3, fidelity: 0.97, success: 0.9 }),
+    candidate('a', { price: usd(3), queueMs: 2, completesAt: 1_000, fidelity: 0.98, success: 0.5 }),
+    candidate('b', { price: usd(1), queueMs: 3, completesAt: 2_000, fidelity: 0.99, success: 0.7 }),
+    candidate('c', { price: usd(2), queueMs: 1, completesAt: 3_000, fidelity: 0.97, success: 0.9 }),
   ];
   expect([rank(candidates, by), rank(candidates, by, true), findBest(candidates, by)]).toEqual([
     ranked,
@@ -60,7 +62,9 @@ test('ranks equal backends by price, then by completion', () => {
   expect(rank(candidates, 'price', true)).toBe('expensive fast slow unpriced');
   expect(rank(candidates, 'completion')).toBe('expensive fast unpriced slow');
   expect(rank(candidates, 'success')).toBe('fast slow expensive unpriced');
-  expect(findBest(candidates, 'success')).toBe('fast');
+  expect(findBest(candidates, 'price')).toBe('slow fast');
+  // No one is better than all others.
+  expect(findBest(candidates, 'success')).toBe('');
 });
 
 test.each([false, true])(
@@ -82,12 +86,12 @@ test.each([false, true])(
 
 test('finds no best QPU without a value, and compares no prices of different units', () => {
   expect(rank([candidate('a'), candidate('b')], 'price')).toBe('a b');
-  expect(findBest([candidate('a'), candidate('b')], 'price')).toBeUndefined();
+  expect(findBest([candidate('a'), candidate('b')], 'price')).toBe('');
   const units = [candidate('a', { price: usd(2) }), candidate('b', { price: { value: 1, unit: 'credit' } })];
   expect(rank(units, 'price')).toBe('a b');
-  expect(findBest(units, 'price')).toBeUndefined();
-  expect(findBest([candidate('s', { isSimulator: true, price: usd(0) })], 'price')).toBeUndefined();
-  expect(findBest([], 'price')).toBeUndefined();
+  expect(findBest(units, 'price')).toBe('');
+  expect(findBest([candidate('s', { isSimulator: true, price: usd(0) })], 'price')).toBe('');
+  expect(findBest([], 'price')).toBe('');
 });
 
 test('finds the best QPU among those that are not above the maximum price', () => {
@@ -97,6 +101,15 @@ test('finds the best QPU among those that are not above the maximum price', () =
   ];
   expect(rank(candidates, 'completion')).toBe('early late');
   expect(findBest(candidates, 'completion')).toBe('late');
+});
+
+test('finds all of the best QPUs whose values are shown as equal', () => {
+  const candidates = [
+    candidate('a', { completesAt: 10_100, success: 0.9881 }),
+    candidate('b', { completesAt: 10_400, success: 0.9884 }),
+    candidate('c', { completesAt: 19_000, success: 0.9 }),
+  ];
+  expect([findBest(candidates, 'completion'), findBest(candidates, 'success')]).toEqual(['a b', 'a b']);
 });
 
 const SIZE = { circuits: 1, qubits: 2, gateCounts: { oneQubit: 3, twoQubit: 1 } };
@@ -135,6 +148,7 @@ test('says no price and no queue of a backend that was retired after its quote',
     price: usd(3),
     queueTimeMs: 5,
     executionTimeMs: 5,
+    quantumComputeTimeMs: null,
     expectedCompletionAt: '2026-01-01T00:00:00Z',
     issues: [],
   };

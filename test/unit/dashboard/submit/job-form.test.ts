@@ -107,6 +107,7 @@ const quoteOf = (quote: Partial<BackendQuote>, isStale = false): QuoteState => (
         price: { value: 5, unit: 'usd' },
         queueTimeMs: 1,
         executionTimeMs: 1,
+        quantumComputeTimeMs: null,
         expectedCompletionAt: null,
         issues: [],
         ...quote,
