@@ -79,10 +79,10 @@ function useFound(text: string, onHelp: () => void): Found {
     return { first: objects, later: known ? listObjects(known, open).filter(({ key }) => !keys.has(key)) : [] };
   }, [cached, known, open]);
   const names = new Set(pageCommands.map(({ name }) => name));
-  const objects = [...first, ...later];
+  // Without what the service adds: what it knows about a shown result must not give it another place.
   const controls = uniqueByKey(
     pageCommands.map(({ name, section, keywords, path, run }, index): Result => {
-      const member = path && findMember(path, name, objects, open);
+      const member = path && findMember(path, name, first, open);
       if (member) return member;
       return {
         key: `control ${index}`,
@@ -96,7 +96,7 @@ function useFound(text: string, onHelp: () => void): Found {
     }),
   );
   const commands = general.filter(({ name }) => !names.has(name));
-  const recent = listRecent(recentPages, objects, open);
+  const recent = listRecent(recentPages, first, open);
   if (search === '') {
     const others = first.filter(
       ({ kind, key, isChild }) => kind === 'Job' && !isChild && !recent.some((result) => result.key === key),
@@ -112,7 +112,9 @@ function useFound(text: string, onHelp: () => void): Found {
   const found = uniqueByKey([
     ...rankResults(uniqueByKey([...recent, ...controls, ...commands, ...first]), search),
     ...rankResults(later, search),
-  ]).slice(0, MAX_FOUND);
+  ])
+    .slice(0, MAX_FOUND)
+    .map((result) => later.find(({ key }) => key === result.key) ?? result);
   return {
     groups: [{ label: null, results: [...found, createSearch(search, open)] }],
     status: error
