@@ -38,8 +38,7 @@ export function Header() {
         <nav aria-label="Main" className={isOpen || state === 'loading' ? undefined : 'invisible'}>
           <ul>
             {NAV_LINKS.map(([href, name]) => (
-              // In a narrow window, the name of the dashboard is the link.
-              <li key={href} className={href === '/' ? 'wide-only' : undefined}>
+              <li key={href}>
                 <Link href={href} aria-current={isActive(path, href) ? 'page' : undefined}>
                   {name}
                 </Link>

@@ -41,10 +41,10 @@ export default function KeyForm() {
     );
   return (
     <Page
-      title={hasKey ? 'Your API key' : 'Enter your API key'}
+      title={hasKey ? 'Use another API key' : 'Enter your API key'}
       description={
         hasKey
-          ? 'You use the dashboard as the account of this key. Another key replaces it.'
+          ? `The dashboard uses ${KEPT_KEYS[keySource]}. Another one replaces it.`
           : 'Follow your quantum jobs live, submit new ones at a known price, and see what your organization spends.'
       }
     >
@@ -89,7 +89,7 @@ export default function KeyForm() {
           </button>
           {hasKey && path === KEY_PATH && (
             <Link className="button" href={getReturnPath()}>
-              Keep {KEPT_KEYS[keySource]}
+              Cancel
             </Link>
           )}
           {keySource === 'entered' && (

@@ -17,6 +17,13 @@ export interface Money {
   readonly unit: string;
 }
 
+/** Amounts in several units, or zero in the usual unit. */
+export const formatAmounts = (amounts: readonly Money[], unit: string | null | undefined): string =>
+  amounts
+    .filter(({ value }) => value !== 0)
+    .map(formatMoney)
+    .join(' + ') || (unit ? formatMoney({ value: 0, unit }) : 'Nothing');
+
 /** An amount for an axis: 2,500 dollars as `$2.5K`. Credits without their name. */
 export function formatMoneyTick({ value, unit }: Money): string {
   if (!CURRENCY_CODE.test(unit)) return formatCompact(value);

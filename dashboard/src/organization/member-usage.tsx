@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { DateRange } from '../components/dates.js';
-import { formatMoney, type Money } from '../components/format-money.js';
+import { formatAmounts, formatMoney, type Money } from '../components/format-money.js';
 import { EmptyState, Loading } from '../components/states.js';
 import { Table } from '../components/table.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
@@ -48,6 +48,8 @@ export function MemberUsage({ id, range, of, currency }: MemberUsageProps) {
     // A member without a row cost nothing, or is one of the others.
     return known === undefined && costs?.others?.length === 0 ? [] : (known ?? null);
   };
+  const formatCost = (cost: readonly Money[] | null, missing = '–'): string =>
+    cost === null ? missing : formatAmounts(cost, unit ?? currency);
   const getValue = (cost: readonly Money[] | null) => cost?.find((amount) => amount.unit === unit)?.value ?? 0;
   const members = listed
     .map((member) => ({ ...member, name: formatName(member), cost: getCost(member.user.id) }))
@@ -84,7 +86,7 @@ export function MemberUsage({ id, range, of, currency }: MemberUsageProps) {
                   <div className="hint">Quota: {formatQuota(quotaConsumed, quota, currency)} used</div>
                 )}
               </th>
-              <td className="numeric">{formatCost(cost, isLoading)}</td>
+              <td className="numeric">{formatCost(cost, isLoading ? '…' : undefined)}</td>
               <td className="numeric">{jobs?.toLocaleString() ?? '–'}</td>
             </tr>
           ))}
@@ -99,7 +101,7 @@ export function MemberUsage({ id, range, of, currency }: MemberUsageProps) {
           )}
           <tr>
             <th scope="row">Total</th>
-            <td className="numeric">{formatCost(usage?.amounts ? amounts : null, isLoading)}</td>
+            <td className="numeric">{formatCost(usage?.amounts ? amounts : null, isLoading ? '…' : undefined)}</td>
             <td className="numeric">{sumJobs(members)?.toLocaleString() ?? '–'}</td>
           </tr>
         </tfoot>
@@ -113,9 +115,6 @@ export function MemberUsage({ id, range, of, currency }: MemberUsageProps) {
     </>
   );
 }
-
-const formatCost = (cost: readonly Money[] | null, isLoading = false): string =>
-  cost === null ? (isLoading ? '…' : '–') : cost.map(formatMoney).join(' + ') || 'Nothing';
 
 function formatQuota(used: number, quota: number | null, currency: string | null): string {
   const format = (value: number) =>

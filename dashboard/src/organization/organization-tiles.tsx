@@ -1,6 +1,6 @@
 import { addDay, type DateRange, getMonth, lastDays } from '../components/dates.js';
 import { formatDuration } from '../components/format-duration.js';
-import { formatMoney, isSameUnit, type Money } from '../components/format-money.js';
+import { formatAmounts, formatMoney, isSameUnit, type Money } from '../components/format-money.js';
 import { Meter } from '../components/meter.js';
 import { Tile, Tiles } from '../components/tiles.js';
 import { DateText, formatDay } from '../components/time.js';
@@ -47,20 +47,22 @@ export function OrganizationTiles({ isLoading, account, recent }: OrganizationTi
   const lastDay = new Date(getMonthEnd(now) - 1).toISOString().slice(0, 10);
   const spent = costs && sumCosts(costs, getMonth().start);
   const rate = costs && sumCosts(costs, lastDays(RATE_DAYS).start);
+  const format = (amounts: readonly Money[] | null) =>
+    amounts === null ? NOT_AVAILABLE : formatAmounts(amounts, account?.currency);
   const forecast = spent && rate && forecastMonth({ spent, recent: rate, days: RATE_DAYS, now });
   return (
     <Tiles isLoading={isLoading}>
-      <Tile name="This month so far" value={isLoading ? '…' : formatAmounts(spent)}>
+      <Tile name="This month so far" value={isLoading ? '…' : format(spent)}>
         {isLoading ? null : spent ? `Since ${formatDay(getMonth().start)}` : NO_COSTS}
       </Tile>
-      <Tile name={`Forecast by ${formatDay(lastDay)}`} value={isLoading ? '…' : formatAmounts(forecast)}>
+      <Tile name={`Forecast by ${formatDay(lastDay)}`} value={isLoading ? '…' : format(forecast)}>
         {isLoading
           ? null
           : !rate
             ? NO_COSTS
             : rate.length === 0
               ? `No costs in the last ${RATE_DAYS} days`
-              : `At the rate of the last ${RATE_DAYS} days, ${formatAmounts(rate.map(toDay))} a day`}
+              : `At the rate of the last ${RATE_DAYS} days, ${format(rate.map(toDay))} a day`}
       </Tile>
       <BudgetTile isLoading={isLoading} account={account} rate={rate} />
     </Tiles>
@@ -78,9 +80,6 @@ function readCosts({ amounts, periods }: RecentCosts): readonly DailyCost[] | nu
 }
 
 const toDay = ({ value, unit }: Money): Money => ({ unit, value: value / RATE_DAYS });
-
-const formatAmounts = (amounts: readonly Money[] | null): string =>
-  amounts === null ? NOT_AVAILABLE : amounts.map(formatMoney).join(' + ') || 'Nothing';
 
 interface BudgetTileProps extends Pick<OrganizationTilesProps, 'isLoading' | 'account'> {
   /** The costs of the last days; null if they are not known. */
@@ -142,7 +141,7 @@ function BudgetEnd({ balance, currency, rate }: BudgetEndProps) {
           {formatDuration(forecast.endsAt - Date.now())}) at this rate.
         </>
       )}
-      {others.length > 0 && ` Not included: ${formatAmounts(others)}.`}
+      {others.length > 0 && ` Not included: ${formatAmounts(others, null)}.`}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { UsageBars } from './usage-bars.js';
 
 type Report = NonNullable<NonNullable<OrganizationReportQuery['organization']>['report']>;
 
-const USAGE = 'Usage';
+const USAGE = 'Usage units';
 
 /** The usage of each QPU as a chart and a table. */
 export function QpuUsage({ of }: { readonly of: Report['qpus'] }) {
@@ -43,7 +43,7 @@ export function QpuUsage({ of }: { readonly of: Report['qpus'] }) {
           </Table>
         </>
       )}
-      <p className="hint">The service reports the usage of a QPU in a unit of its own, and not what it cost.</p>
+      <p className="hint">Usage units are those of the service. They are no prices.</p>
     </Section>
   );
 }

@@ -25,7 +25,7 @@ export default function UsageChart({
   measure,
   usages,
   height,
-  format = formatCompact,
+  format = (value) => value.toLocaleString(),
   formatAxis = formatCompact,
 }: UsageChartProps) {
   const { ticks } = createLinearAxis(Math.max(0, ...usages.map(({ value }) => value)) || 1);
