@@ -8,8 +8,9 @@ import { BUNDLED_PACKAGES_FILE, thirdPartyNotices } from './third-party-notices.
 /** The gateway of `npm run dev`. */
 const GATEWAY = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:4000';
 
-/** What forms consist of. */
-const FIELDS = /src\/components\/(button-group|date-range|field|select|use-(copy|last|search-state))/;
+/** What forms and pages consist of, beside what the first load has. */
+const FIELDS =
+  /src\/components\/(button-group|confirm-button|copy-id|date-range|download-file|field|load-more|select|stable-height|stored-flag|tiles|use-(copy|is-mounted|last|search-state))|src\/(graphql\/use-action|jobs\/copy-link|auth\/why-not)/;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

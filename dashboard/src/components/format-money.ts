@@ -18,11 +18,13 @@ export interface Money {
 }
 
 /** Amounts in several units, or zero in the usual unit. */
-export const formatAmounts = (amounts: readonly Money[], unit: string | null | undefined): string =>
+export const formatAmounts = (amounts: readonly Money[] | null, unit: string | null | undefined): string =>
   amounts
-    .filter(({ value }) => value !== 0)
-    .map(formatMoney)
-    .join(' + ') || (unit ? formatMoney({ value: 0, unit }) : 'Nothing');
+    ? amounts
+        .filter(({ value }) => value !== 0)
+        .map(formatMoney)
+        .join(' + ') || (unit ? formatMoney({ value: 0, unit }) : 'Nothing')
+    : 'Not reported';
 
 /** An amount for an axis: 2,500 dollars as `$2.5K`. Credits without their name. */
 export function formatMoneyTick({ value, unit }: Money): string {

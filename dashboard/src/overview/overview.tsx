@@ -6,7 +6,7 @@ import { activity } from '../activity/activity-store.js';
 import { Allowed } from '../auth/allowed.js';
 import { addDay, getMonth } from '../components/dates.js';
 import { formatDuration } from '../components/format-duration.js';
-import { formatAmounts, formatMoney, type Money } from '../components/format-money.js';
+import { formatAmounts, formatMoney } from '../components/format-money.js';
 import { Meter } from '../components/meter.js';
 import { Page, Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
@@ -289,18 +289,17 @@ function Spending({ usage: { amounts, periods } }: { readonly usage: Usage }) {
   const people = groups
     .filter(({ amounts }) => amounts === null || amounts.some(({ value }) => value > 0))
     .toSorted((a, b) => getValue(b) - getValue(a));
-  const format = (value: readonly Money[] | null) => (value === null ? 'Not reported' : formatAmounts(value, unit));
   const max = Math.max(1e-9, ...people.map(getValue));
   return (
     <Section title="Spent this month" aside={<Link href="/organization">Organization</Link>}>
-      <p className="overview-total">{format(amounts)}</p>
+      <p className="overview-total">{formatAmounts(amounts, unit)}</p>
       <ul className="overview-list">
         {people.map((person) => (
           <li key={person.groupId ?? 'others'}>
             <span className="overview-small">
               {person.isOthers ? 'All others' : <PersonName id={person.groupId} name={person.name} />}
             </span>
-            <span>{format(person.amounts)}</span>
+            <span>{formatAmounts(person.amounts, unit)}</span>
             <span className="overview-bar" style={{ width: `${(100 * getValue(person)) / max}%` }} aria-hidden="true" />
           </li>
         ))}
