@@ -49,7 +49,8 @@ export async function runCli(): Promise<void> {
         process.exitCode = 2;
         break;
       case 'config':
-        for (const warning of result.warnings) process.stderr.write(`${warning}\n`);
+        if (!['error', 'silent'].includes(result.config.LOG_LEVEL))
+          for (const msg of result.warnings) process.stderr.write(formatLogLine({ msg }));
         await startGateway(result).catch((error: unknown) =>
           reportStartError(describeStartError(error, result.config), isInvalidSetting(error) ? 2 : 1),
         );
@@ -112,10 +113,13 @@ async function startGateway({ config, openPage, servesMcp }: StartOptions): Prom
   if (unreadyReason !== null && !isStopping) output.write(formatUnreadyWarning(unreadyReason, config));
 }
 
-/** A line of the log, in its form. */
 function formatDroppedLines(lines: number): string {
-  const msg = 'log lines were dropped: standard error was full, closed or not read';
-  return `${JSON.stringify({ level: 40, time: Date.now(), lines, msg })}\n`;
+  return formatLogLine({ lines, msg: 'log lines were dropped: standard error was full, closed or not read' });
+}
+
+/** A warning in the form of the log, which is not there yet, or full. */
+function formatLogLine(fields: Readonly<Record<string, unknown>>): string {
+  return `${JSON.stringify({ level: 40, time: Date.now(), ...fields })}\n`;
 }
 
 /** Yoga also loads the executor of `@defer`. To load them with the first stream would delay all other requests by 0.1 s or more. */

@@ -39,6 +39,7 @@ const HASHES: Readonly<Record<number, string>> = {
   15: 'cdca80a515a1b68a',
   16: '8d15a768ce1b0817',
   17: 'c4f44961696dcc88',
+  18: '5060a0c13f085867',
 };
 
 /** The types of the file without their comments and spaces. */

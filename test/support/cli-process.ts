@@ -18,7 +18,7 @@ export function startCli(env: Record<string, string>, ...options: CliArguments) 
 export function launchCli(env: Record<string, string>, ...[flags = [], nodeFlags = []]: CliArguments) {
   const { PATH = '', HOME = '' } = process.env;
   const program = spawn(process.execPath, [...nodeFlags, 'dist/main.js', ...flags], {
-    env: { PATH, HOME, PORT: '0', SANDBOX_PORT: '0', ...env },
+    env: { PATH, HOME, PORT: '0', ...(env['UPSTREAM_URL'] === undefined && { SANDBOX_PORT: '0' }), ...env },
   });
   let output = '';
   let errorOutput = '';
