@@ -178,8 +178,10 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
       'mutation { createSession(input: { backendId: "qpu.aria-1" }) { session { id serviceId } } }',
     );
     const { id = '', serviceId = '' } = data?.createSession.session ?? {};
-    const name = /^aria-1, \d+:\d\d [AP]M$/;
-    const elsewhere = /^Session aria-1, \d+:\d\d [AP]M is on qpu.aria-1. This job runs outside of the session.$/;
+    // Its owner has a name once the page of the job has loaded the names.
+    const name = /^aria-1, \d+:\d\d [AP]M(, Maria Keller)?$/;
+    const elsewhere =
+      /^Session aria-1, \d+:\d\d [AP]M(, Maria Keller)? is on qpu.aria-1. This job runs outside of the session.$/;
     const { page, getErrors } = await openDashboard(url, '/submit');
     const [session, backend] = [page.getByLabel('Session'), page.getByLabel('Backend', { exact: true })];
     await session.selectOption(serviceId);
@@ -201,7 +203,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     await chooseAction(page, 'link', 'Run again');
     const row = page.getByRole('row', { name: /^qpu.aria-2.*\$/ });
     expect(await session.getByRole('option').allInnerTexts()).toEqual([
-      expect.stringMatching(/^As before \(aria-1, \d+:\d\d [AP]M\)$/),
+      expect.stringMatching(/^As before \(aria-1, \d+:\d\d [AP]M(, Maria Keller)?\)$/),
     ]);
     await row.getByRole('button', { name: 'Use qpu.aria-2' }).press('Enter');
     await expectDescription(session, elsewhere);
