@@ -31,7 +31,7 @@ export interface BodyDecoderOptions {
 }
 
 /**
- * Decodes bodies: small ones at once, large ones on a few worker threads. Owners take turns, with one large body at a time
+ * Decodes bodies: small ones at once, large ones on a few worker threads. Scopes take turns, with one large body at a time
  * each.
  */
 export class BodyDecoder {
@@ -85,11 +85,11 @@ export class BodyDecoder {
   }
 }
 
-/** The error says that the owner has requested more than can be decoded: the service responded in time. */
+/** The error says that the scope has requested more than can be decoded: the service responded in time. */
 function rethrowTimeout(error: unknown): never {
   if (!isGatewayError(error, 'UPSTREAM_TIMEOUT')) throw error;
   throw new GatewayError(
     'TOO_EXPENSIVE',
-    'Too many large responses of the service: each user or API key has one decoded at a time, and this one waited for UPSTREAM_TIMEOUT_MS. Request fewer at once.',
+    'Too many large responses of the service: each API key has one decoded at a time, and this one waited for UPSTREAM_TIMEOUT_MS. Request fewer at once.',
   );
 }

@@ -5,6 +5,7 @@ import type { Pool } from '../../isolation/pool.js';
 import { EXPECTED_MS } from '../../isolation/prices.js';
 import { type Clock, sleep } from '../../primitives/clock.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
+import type { SharedSignal } from '../../primitives/shared-signal.js';
 import { ShortLivedMap } from '../../primitives/short-lived-map.js';
 import { type CallContext, countCall } from '../call-context.js';
 import { decodeUtf8 } from '../wire/parse-json.js';
@@ -42,24 +43,23 @@ export function when<T>(applies: (call: RunningCall) => boolean, intercept: Inte
 // In the order in which a call passes them. `RestClient` has the list.
 
 /**
- * Identical reads of one scope share one call, if they are decoded in the same way. It is aborted with the last operation that waits for it.
- * A call that is not sent yet may wait for a limit of its sender: only operations of this sender join it.
+ * Identical reads of one sender share one call, if they are decoded in the same way. It is aborted with the last operation that waits for it.
+ * People of one account do not share calls: one of them may wait for their own limits, and be decoded in their own turns.
  */
 export function dedupe(): Interceptor<unknown> {
-  const inFlight = new ShortLivedMap<string, { readonly call: RunningCall; readonly response: Promise<unknown> }>();
+  const inFlight = new ShortLivedMap<string, { readonly signal: SharedSignal; readonly response: Promise<unknown> }>();
   return (next) => (call) => {
     const { scope, sender, signal, stats } = call.context;
     const { decoder, accept = 'json', path } = call.request;
-    const key = `${scope.fingerprint} ${scope.generation} ${decoder ?? accept} ${path}`;
+    const key = `${sender.fingerprint} ${scope.generation} ${decoder ?? accept} ${path}`;
     const existing = inFlight.get(key);
-    const isOwn = existing?.call.context.sender === sender;
-    if (existing && !existing.call.signal.aborted && (isOwn || existing.call.sentAt !== null)) {
+    if (existing && !existing.signal.aborted) {
       stats.deduplicated += 1;
-      existing.call.signal.join(signal);
+      existing.signal.join(signal);
       return rejectOnAbort(existing.response, signal);
     }
     const response = next(call);
-    const remove = inFlight.set(key, { call, response });
+    const remove = inFlight.set(key, { signal: call.signal, response });
     const end = () => {
       remove();
       call.signal.end();

@@ -112,6 +112,12 @@ export class RestClient {
       whenFull: 'refuse',
     });
     const downloads = new Pool({ owners, ...DOWNLOADS, whenFull: 'refuse' });
+    const downloadsOfPeople = new Pool({
+      owners,
+      max: Number.POSITIVE_INFINITY,
+      maxPerOwner: DOWNLOADS.maxPerOwner * MAX_SHARE_PER_PERSON,
+      whenFull: 'refuse',
+    });
     const breaker = new UpstreamBreaker(options.circuitBreaker, owners, clock);
     const prefix = trimSlashes(url.pathname);
     this.#call = compose<unknown>(
@@ -140,13 +146,21 @@ export class RestClient {
               ({ sender }) => sender,
             ),
           ),
+          when(
+            ({ context, request }) => isOfPerson(context) && request.accept !== undefined,
+            limit(
+              downloadsOfPeople,
+              'a user may have half as many downloads at once as an API key',
+              ({ sender }) => sender,
+            ),
+          ),
           // Before the slot: a download that waits for others of its kind holds no slot.
           when(
             (call) => call.request.accept !== undefined,
             limit(
               downloads,
-              `a user or API key may have at most ${DOWNLOADS.maxPerOwner} downloads at once, and all together ${DOWNLOADS.max}`,
-              ({ sender }) => sender,
+              `an API key may have at most ${DOWNLOADS.maxPerOwner} downloads at once, and all together ${DOWNLOADS.max}`,
+              ({ scope }) => scope,
             ),
           ),
           // Around the slot, which a large response gives back while it waits for memory.
@@ -195,7 +209,7 @@ export class RestClient {
   ): Promise<T> {
     const request = { method: 'GET', path, decoder: task.decoder } as const;
     const decode: DecodeBody = (body, { signal }) => {
-      const decoded = this.#bodyDecoder.decode(context.sender, task, body, signal);
+      const decoded = this.#bodyDecoder.decode(context.scope, task, body, signal);
       return decoded instanceof Promise ? decoded.then(check) : check(decoded);
     };
     return this.#send(context, request, decode) as Promise<T>;
@@ -210,7 +224,7 @@ export class RestClient {
     const request = { method: 'GET', path, decoder: task.decoder } as const;
     const decode: DecodeBody = (body, { signal }) =>
       this.#decodedBodies.getOrDecode(context.scope, `${task.decoder} ${path}`, body, (bytes) =>
-        this.#bodyDecoder.decode(context.sender, task, bytes, signal),
+        this.#bodyDecoder.decode(context.scope, task, bytes, signal),
       );
     return this.#send(context, request, decode) as Promise<Decoded<N>>;
   }
