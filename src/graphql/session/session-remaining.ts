@@ -18,7 +18,7 @@ const SessionRemainingType = builder.objectRef<LimitedSession>('SessionRemaining
       resolve: async ({ id, settings: { jobCountLimit } }, _args, { ctx }) => {
         if (jobCountLimit === null) return null;
         const jobs = await ctx.repository.jobs.listAll(ctx.call, { sessionId: id }, { maxJobs: MAX_COUNTED_JOBS });
-        return Math.max(0, jobCountLimit - jobs.filter(({ parentId }) => parentId === null).length);
+        return Math.max(0, jobCountLimit - jobs.filter(({ parentId }) => parentId == null).length);
       },
     }),
     durationMs: t.float({

@@ -21,20 +21,20 @@ export function decodeJobPage(response: unknown, decode: DecodeRow<Job>): Page<J
 
 /**
  * Drops the jobs that do not match the filter of the request. Outside the projects of the API key the service ignores a filter by submitter
- * and lists all jobs, and it must not be believed about others: who cancels the queued jobs of a session must not cancel all. If nothing
- * matches but other jobs are present, the list is empty.
+ * and lists all jobs, and it must not be believed about others: who cancels the queued jobs of a session must not cancel all. If all jobs are
+ * those of others, the list ends: further pages would be the same. A job with another status may have changed meanwhile.
  */
-export function keepMatching(page: Page<Job>, filter: JobFilter): Page<Job> {
-  const items = page.items.filter((job) => matches(job, filter));
-  return items.length === 0 && page.items.length > 0
-    ? { items, nextPageToken: null }
-    : { items, nextPageToken: page.nextPageToken };
+export function keepMatching({ items, nextPageToken }: Page<Job>, filter: JobFilter): Page<Job> {
+  const belonging = items.filter((job) => belongs(job, filter));
+  if (belonging.length === 0 && items.length > 0) return { items: [], nextPageToken: null };
+  const { status } = filter;
+  const hasStatus = (job: Job) => status === undefined || job.status === 'UNKNOWN' || job.status === status;
+  return { items: belonging.filter(hasStatus), nextPageToken };
 }
 
-/** What a job does not report passes. Without a submitter or project it may have one; without a session or parent it has none. */
-function matches(job: Job, { status, submitterId, projectId, sessionId, parentId }: JobFilter): boolean {
+/** A member that the service omits passes. Null is no submitter or project that is known, but it is no session and no parent. */
+function belongs(job: Job, { submitterId, projectId, sessionId, parentId }: JobFilter): boolean {
   return (
-    (status === undefined || job.status === 'UNKNOWN' || job.status === status) &&
     (submitterId === undefined || job.submitterId === null || job.submitterId === submitterId) &&
     (projectId === undefined || job.projectId === null || job.projectId === projectId) &&
     (sessionId === undefined || job.sessionId === undefined || job.sessionId === sessionId) &&

@@ -56,8 +56,8 @@ export function decodeJobStatus(value: unknown): JobStatus {
   return (typeof value === 'string' && Object.hasOwn(JOB_STATUS, value) && JOB_STATUS[value]) || 'UNKNOWN';
 }
 
-/** The id of a related object; null only if the service says that there is none. */
-const decodeLink = (value: unknown): string | null | undefined => (value === null ? null : (asId(value) ?? undefined));
+/** The id of a related object; `undefined` if the service omits it. One that cannot be read is none that anybody asks for. */
+const decodeLink = (value: unknown): string | null | undefined => (value === undefined ? undefined : asId(value));
 
 export function decodeJob(value: unknown): Job | null {
   const row = asObject<Wire['Job']>(value);

@@ -77,7 +77,12 @@ describe('hostile responses', () => {
       expectedData: { backends: [{ characterization: { qubits: 5 } }, { characterization: { qubits: 3 } }] },
     },
     ...[
-      ['a session', 'sessionId', 'session_id', [job({ id: 'none', session_id: null })]],
+      [
+        'a session',
+        'sessionId',
+        'session_id',
+        [job({ id: 'none', session_id: null }), job({ id: 'bad', session_id: '' })],
+      ],
       ['a parent', 'parentId', 'parent_job_id', [job({ id: 'none', parent_job_id: null })]],
       ['a submitter', 'submitterId', 'submitter_id', []],
     ].map(([of, field, member, none]) => ({
@@ -117,6 +122,32 @@ describe('hostile responses', () => {
     expect((await client.queryText(query)).errors?.[0]?.extensions.code).toBe('UPSTREAM_INVALID');
     upstream.on(PROBABILITIES, { body: { '1': 1 } });
     expect(await client.queryText(query)).toEqual({ data: { job: { results: { probabilities: [{ state: '1' }] } } } });
+  });
+
+  test('do not end a list when the jobs of a page have another status meanwhile', async () => {
+    const { client, upstream } = await startWithResponses({});
+    upstream.on(
+      LIST,
+      { body: { jobs: [job({ status: 'started' })], next: 'two' } },
+      { body: { jobs: [job({ id: OTHER, status: 'ready' })], next: null } },
+    );
+    const { data } = await client.queryText(
+      '{ jobs(first: 1, filter: { statuses: [READY] }) { nodes { serviceId } } }',
+    );
+    expect(data).toEqual({ jobs: { nodes: [{ serviceId: OTHER }] } });
+  });
+
+  test('count the jobs of a session when they omit that they have no parent', async () => {
+    const { client } = await startWithResponses({
+      [`GET /v0.4/sessions/${ID}`]: {
+        body: { id: ID, status: 'started', active: true, settings: { job_count_limit: 9 } },
+      },
+      [LIST]: {
+        body: { jobs: [job({ session_id: ID }), job({ id: OTHER, session_id: ID, parent_job_id: null })], next: null },
+      },
+    });
+    const { data } = await client.queryText(`{ session(id: "${ID}") { remaining { jobs } } }`);
+    expect(data).toEqual({ session: { remaining: { jobs: 7 } } });
   });
 
   test('give one edge for a row that two pages contain', async () => {
