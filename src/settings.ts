@@ -125,7 +125,7 @@ const GROUPS = {
       integer(1, 10_000),
       '24',
       'Maximum concurrent calls to the service for an API key. Further calls wait. 500 jobs by id need 20 calls.',
-      'Lower it when the service responds with 429.',
+      'Raise it when errors name it; lower it when the service responds with 429.',
     ),
     UPSTREAM_TIMEOUT_MS: setting(
       integer(100, 600_000, 'milliseconds'),
@@ -169,7 +169,7 @@ const GROUPS = {
       integer(1, 1_000_000),
       '30000',
       'Maximum open connections. WebSockets may take two thirds of them, if MAX_MEMORY_MB allows it.',
-      'Lower it if the host allows fewer open files (ulimit -n).',
+      'Lower it if the host allows fewer open files (ulimit -Hn).',
     ),
     MAX_BODY_BYTES: setting(
       integer(1_000, 50_000_000, 'bytes'),
@@ -181,7 +181,7 @@ const GROUPS = {
       integer(1, 100_000),
       '250',
       'Maximum calls to the service for an operation, or for one event of a subscription.',
-      'Raise it when an operation that you need is TOO_EXPENSIVE.',
+      'Raise it when an error TOO_EXPENSIVE names it.',
     ),
     OPERATION_TIMEOUT_MS: setting(
       integer(100, 3_600_000, 'milliseconds'),

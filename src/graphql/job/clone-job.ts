@@ -81,8 +81,8 @@ builder.mutationField('cloneJob', (t) =>
       checkSubmitterKey(ctx, errors, changes.metadata);
       ctx.subject = { backend: changes.backendId ?? null };
       const isLimited = role !== null && (role.backends !== null || role.maxShots !== null || role.maxCost !== null);
-      // Also for an API key: the service would take the submitter from the original.
-      const writesSubmitter = ctx.services.submitterKey !== null;
+      // Also for an API key that states no metadata: the service would take the submitter from the original.
+      const writesSubmitter = ctx.services.submitterKey !== null && (role !== null || changes.metadata == null);
       return runMutation(errors, ['id'], async () => {
         if (!isLimited && !writesSubmitter && (!maxCost || changes.dryRun))
           return repository.jobs.clone(call, id, changes);
