@@ -98,7 +98,7 @@ const GROUPS = {
     METRICS_PORT: setting(
       port,
       null,
-      'Port of /metrics, on HOST. Unset: on PORT if HOST is a loopback address and TRUSTED_PROXIES is unset, otherwise there is no /metrics.',
+      'Port of /metrics, on HOST. Unset: on PORT if HOST is a loopback address, and TRUSTED_PROXIES and ALLOWED_HOSTS are unset, otherwise there is no /metrics.',
       'Set it, and block it from outside, when you collect metrics and PORT does not have them.',
     ),
     OTEL_EXPORTER_OTLP_ENDPOINT: setting(
@@ -212,7 +212,7 @@ const GROUPS = {
     MCP_TOOLS: setting(
       oneOf(['none', 'read', 'all']),
       null,
-      'What agents may do at /mcp (Model Context Protocol). read: nothing that changes jobs; all: also submit and cancel them; none: there is no /mcp. Unset: all if HOST is a loopback address and TRUSTED_PROXIES is unset, otherwise read. With TRUSTED_DOCUMENTS_FILE always none.',
+      'What agents may do at /mcp (Model Context Protocol). read: nothing that changes jobs; all: also submit and cancel them; none: there is no /mcp. Unset: all if HOST is a loopback address, and TRUSTED_PROXIES and ALLOWED_HOSTS are unset, otherwise read. With TRUSTED_DOCUMENTS_FILE always none.',
       'Set all when agents may spend money, read when they must not, none when nobody connects one.',
     ),
   },

@@ -45,9 +45,12 @@ export function getMaxScopeShare(config: Config): number {
   return config.AUTH_ISSUER.length > 0 ? 1 : getMaxOwnerShare(config);
 }
 
-/** Whether only programs of this host reach the gateway: a proxy, even of the same host, forwards what others send. */
-export function servesOwnHostOnly({ HOST, TRUSTED_PROXIES }: Config): boolean {
-  return isLoopback(HOST) && TRUSTED_PROXIES.length === 0;
+/**
+ * Whether only programs of this host reach the gateway. A proxy, even of the same host, forwards what others send: it is known by its address
+ * or, if that was forgotten, by the names under which clients reach it.
+ */
+export function servesOwnHostOnly({ HOST, TRUSTED_PROXIES, ALLOWED_HOSTS }: Config): boolean {
+  return isLoopback(HOST) && TRUSTED_PROXIES.length === 0 && ALLOWED_HOSTS.length === 0;
 }
 
 /** MCP_TOOLS, or its default. */

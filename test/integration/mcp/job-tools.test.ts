@@ -212,7 +212,12 @@ describe('submit_job', () => {
   });
 
   test('is absent with MCP_TOOLS=read, and by default unless HOST is a loopback address without a proxy', async () => {
-    for (const env of [{ MCP_TOOLS: 'read' }, { HOST: '0.0.0.0' }, { TRUSTED_PROXIES: '127.0.0.1' }]) {
+    for (const env of [
+      { MCP_TOOLS: 'read' },
+      { HOST: '0.0.0.0' },
+      { TRUSTED_PROXIES: '127.0.0.1' },
+      { ALLOWED_HOSTS: 'gateway.example' },
+    ]) {
       const { gateway } = await start({ env });
       const client = await connectMcp(gateway.url.replace('0.0.0.0', '127.0.0.1'));
       const names = (await client.listTools()).tools.map(({ name }) => name);
