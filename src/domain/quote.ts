@@ -109,9 +109,9 @@ export function measureJob({ type, stats }: Job): ProgramSize | null {
   };
 }
 
-/** Null for a job that iterates, or whose type is not known: it runs circuits any number of times. v0.3 reports no type. */
+/** Null for a job that iterates, or whose type is not known: it may run circuits any number of times. */
 export function countCircuitsOfJob(job: Job): number | null {
-  const isCounted = job.type === null || job.type === MULTI_CIRCUIT_TYPE || hasOneCircuit(job);
+  const isCounted = job.type === MULTI_CIRCUIT_TYPE || hasOneCircuit(job);
   return isCounted ? (measureJob(job)?.circuits ?? null) : null;
 }
 

@@ -132,7 +132,6 @@ export function createJobsApiV04(rest: RestClient, readOptional: ReadOptional): 
     },
 
     async delete(call, id) {
-      // Not any body: nothing is read afterwards, and the page of a proxy confirms nothing.
       await rest.request(call, { method: 'DELETE', path: urlPath`/v0.4/jobs/${id}`() });
     },
   };

@@ -104,20 +104,17 @@ export class RestClient {
       reserved: Math.floor(maxConnections * RESERVED_SLOTS_SHARE),
       whenFull: 'refuse',
     });
-    const people = new Pool({
-      owners,
-      // `slots` limits all people together: here one of them waits for its own calls only.
-      max: Number.POSITIVE_INFINITY,
-      maxPerOwner: Math.ceil(options.maxCallsPerScope * MAX_SHARE_PER_PERSON),
-      whenFull: 'refuse',
-    });
     const downloads = new Pool({ owners, ...DOWNLOADS, whenFull: 'refuse' });
-    const downloadsOfPeople = new Pool({
-      owners,
-      max: Number.POSITIVE_INFINITY,
-      maxPerOwner: DOWNLOADS.maxPerOwner * MAX_SHARE_PER_PERSON,
-      whenFull: 'refuse',
-    });
+    // `slots` and `downloads` limit all people together: here one of them waits for its own calls only.
+    const createPoolOfPeople = (maxPerScope: number) =>
+      new Pool({
+        owners,
+        max: Number.POSITIVE_INFINITY,
+        maxPerOwner: Math.ceil(maxPerScope * MAX_SHARE_PER_PERSON),
+        whenFull: 'refuse',
+      });
+    const callsOfPeople = createPoolOfPeople(options.maxCallsPerScope);
+    const downloadsOfPeople = createPoolOfPeople(DOWNLOADS.maxPerOwner);
     const breaker = new UpstreamBreaker(options.circuitBreaker, owners, clock);
     const prefix = trimSlashes(url.pathname);
     this.#call = compose<unknown>(
@@ -137,26 +134,26 @@ export class RestClient {
         compose<Buffer>(
           // Each attempt acquires what follows anew, so that its delays occupy nothing.
           retry(options.retry, clock, options.random),
-          // Before the slots of the account: none of the people who share them can take all.
+          // Before what the account has: none of the people who share it can take all.
           when(
-            ({ context }) => isOfPerson(context),
+            (call) => isDownload(call) && isOfPerson(call),
             limit(
-              people,
-              'a user may have half as many calls at once as an API key (UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY)',
+              downloadsOfPeople,
+              `a user may have at most ${downloadsOfPeople.maxPerOwner} downloads at once`,
               ({ sender }) => sender,
             ),
           ),
           when(
-            ({ context, request }) => isOfPerson(context) && request.accept !== undefined,
+            isOfPerson,
             limit(
-              downloadsOfPeople,
-              'a user may have half as many downloads at once as an API key',
+              callsOfPeople,
+              'a user may have half as many calls at once as an API key (UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY)',
               ({ sender }) => sender,
             ),
           ),
           // Before the slot: a download that waits for others of its kind holds no slot.
           when(
-            (call) => call.request.accept !== undefined,
+            isDownload,
             limit(
               downloads,
               `an API key may have at most ${DOWNLOADS.maxPerOwner} downloads at once, and all together ${DOWNLOADS.max}`,
@@ -245,6 +242,8 @@ export class RestClient {
 
 const toContent: DecodeBody = (bytes, { headers }) => ({ bytes, mediaType: headers['content-type'] ?? null });
 
-function isOfPerson({ scope, sender }: CallContext): boolean {
+function isOfPerson({ context: { scope, sender } }: RunningCall): boolean {
   return sender !== scope;
 }
+
+const isDownload = ({ request }: RunningCall): boolean => request.accept !== undefined;

@@ -317,8 +317,10 @@ describe('the limits of a role', () => {
     });
     expect(errorsOf(await student.queryText(clone(', shots: 1')))).toEqual(['PRICE_UNKNOWN']);
     const simulation = await withRole('simulation');
-    upstream.on('GET /v0.4/jobs/a', { body: { ...JOB, type: 'quantum-function', stats: { ...STATS, circuits: 1 } } });
-    expect(errorsOf(await simulation.queryText(clone(', shots: 1')))).toEqual(['NOT_ALLOWED']);
+    for (const type of ['quantum-function', null]) {
+      upstream.on('GET /v0.4/jobs/a', { body: { ...JOB, type, stats: { ...STATS, circuits: 1 } } });
+      expect(errorsOf(await simulation.queryText(clone(', shots: 1'))), `${type}`).toEqual(['NOT_ALLOWED']);
+    }
     for (const response of [
       { body: { estimated_total_cost: null, estimated_unit: 'usd' } },
       { body: { estimated_total_cost: 1, estimated_unit: 'credit' } },
