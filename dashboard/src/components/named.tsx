@@ -38,7 +38,7 @@ export function MemberLink({ user }: { readonly user: KnownById }) {
   const [{ fetching }] = useQuery({ query: MemberNames, pause: name !== null || !allows('REPORTS') });
   return (
     <Link href={`/jobs?submitter=${encodeURIComponent(user.serviceId)}`} title={user.serviceId}>
-      <PersonText name={name ?? (fetching ? 'Member' : 'Another member')} />
+      <PersonText name={name ?? (fetching ? 'Member' : 'Unnamed member')} />
     </Link>
   );
 }
