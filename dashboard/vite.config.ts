@@ -10,7 +10,7 @@ const GATEWAY = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:4000';
 
 /** What forms and pages consist of, beside what the first load has. */
 const FIELDS =
-  /src\/components\/(button-group|confirm-button|copy-id|date-range|download-file|field|load-more|select|stable-height|stored-flag|tiles|use-(copy|is-mounted|last|search-state))|src\/graphql\/use-action/;
+  /src\/components\/(button-group|confirm-button|copy-id|date-range|download-file|field|load-more|named|select|stable-height|stored-flag|tiles|use-(copy|is-mounted|last|search-state))|src\/(graphql\/use-action|jobs\/format-jobs|sessions\/session-(badge|link))/;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
