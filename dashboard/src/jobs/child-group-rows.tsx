@@ -2,8 +2,8 @@ import { type ReactNode, useContext, useState, useSyncExternalStore } from 'reac
 import type { ListedJobFragment } from '../generated/graphql.js';
 import { addLaterJobs, type JobGroup, type LaterJobStore } from './child-groups.js';
 import type { Costs } from './job-costs.js';
-import { ParentRow } from './job-rows.js';
 import { getLastShown } from './list-state.js';
+import { ParentRow } from './parent-row.js';
 import { SelectionContext } from './selection.js';
 
 interface RowOptions {
@@ -37,7 +37,8 @@ export function JobGroupRows({ group: pageGroup, laterJobs, costs: pageCosts, re
   if (parent && childJobs.length === 0) return renderJob(parent, { isChild: false, costs: getCosts(parent) });
   const toggle = (
     <button type="button" className="child-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-      {childJobs.length} child {childJobs.length === 1 ? 'job' : 'jobs'}
+      {/* Others may be on pages that are not loaded. */}
+      {childJobs.length} {parent ? (childJobs.length === 1 ? 'child job' : 'child jobs') : 'of its child jobs'}
     </button>
   );
   return (

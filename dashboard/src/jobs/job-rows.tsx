@@ -11,7 +11,6 @@ import { type Column, Table } from '../components/table.js';
 import { DateTimeText, useNow } from '../components/time.js';
 import type { JobLiveFieldsFragment, JobRowFragment } from '../generated/graphql.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
-import { useName } from '../graphql/names.js';
 import { estimateFraction, estimateOverdueMs } from './estimate-fraction.js';
 import type { Costs } from './job-costs.js';
 import { JobLiveFields } from './job-live-fields.js';
@@ -19,7 +18,7 @@ import { getLastShown, saveListState } from './list-state.js';
 import type { SelectedJob } from './selection-store.js';
 import { useWatchWhileVisible } from './watched-jobs.js';
 
-const JobRowFields = graphql(`
+export const JobRowFields = graphql(`
   fragment JobRow on Job {
     id
     name
@@ -179,73 +178,6 @@ export const JobRow = memo(function JobRow(props: JobRowProps) {
     </tr>
   );
 });
-
-interface ParentRowProps {
-  readonly id: string;
-  /** Those in the list. */
-  readonly childJobs: readonly FragmentType<typeof JobRowFields>[];
-  /** Whether their rows are shown, which watch them. */
-  readonly isOpen: boolean;
-  /** Below the name. */
-  readonly children: ReactNode;
-}
-
-/** The row of a job that is not in the list, such as one with another status: what its child jobs in the list have in common. */
-export function ParentRow({ id, childJobs, isOpen, children }: ParentRowProps) {
-  const name = useName(id);
-  const { isFull, renderSession, showsCosts } = useContext(TableOptionsContext);
-  const rows = childJobs.map((job) => readFragment(JobRowFields, job));
-  const live = rows.map((row) => readFragment(JobLiveFields, row));
-  const statuses = live.map(({ status }) => status);
-  const unfinished = isOpen ? [] : live.filter(({ isFinal }) => !isFinal).slice(0, MAX_WATCHED_OF_PARENT);
-  const hasSession = findCommon(rows.map((row) => row.session?.id)) !== undefined;
-  const session = hasSession ? rows[0]?.session : null;
-  const backend = findCommon(rows.map((row) => row.backend?.serviceId));
-  const submittedAt = rows[0]?.submittedAt;
-  return (
-    <tr className="parent-row">
-      <th scope="row" className="job-name">
-        <Link href={`/jobs/${id}`} onClick={() => saveListState({ opened: id })}>
-          {name ?? `Parent job ${id.slice(4, 12)}`}
-        </Link>
-        <span className="subtext">
-          {backend} {submittedAt && <DateTimeText at={submittedAt} />}
-        </span>
-        {children}
-      </th>
-      <td className="job-status">
-        {[...new Set(statuses)].map((status) => (
-          <span key={status} className={`badge badge-${STATUSES[status].tone}`}>
-            {statuses.filter((other) => other === status).length} {STATUSES[status].label}{' '}
-          </span>
-        ))}
-        {unfinished.map((job) => (
-          <WatchedChild key={job.id} id={job.id} />
-        ))}
-      </td>
-      <td className="secondary job-duration muted">Only its child jobs are listed</td>
-      <td className="secondary job-backend">{backend && <Link href={`/backends/${backend}`}>{backend}</Link>}</td>
-      {isFull && <td className="tertiary job-session">{session && renderSession?.(session)}</td>}
-      <td className={`${isFull ? 'tertiary' : 'secondary'} numeric job-number`}>
-        {findCommon(rows.map(({ shots }) => shots))?.toLocaleString()}
-      </td>
-      {showsCosts && <td className="numeric job-number" />}
-      <td className="secondary numeric job-time">{submittedAt && <DateTimeText at={submittedAt} />}</td>
-    </tr>
-  );
-}
-
-/** The limit of a subscription is 500, for all visible rows. */
-const MAX_WATCHED_OF_PARENT = 50;
-
-/** A child job whose status is shown without its row. */
-function WatchedChild({ id }: { readonly id: string }) {
-  return <span ref={useWatchWhileVisible<HTMLSpanElement>(id, false)} />;
-}
-
-/** The value that all have; undefined if they differ. */
-const findCommon = <Value,>([first, ...others]: readonly Value[]): Value | undefined =>
-  others.every((other) => other === first) ? first : undefined;
 
 /** Why a job has failed; null if the service does not say it. */
 function describeFailure({ failure }: Pick<JobRowFragment, 'failure'>): string | null {
