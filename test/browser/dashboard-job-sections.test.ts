@@ -196,6 +196,9 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     expect(await children.locator('tbody').count()).toBe(0);
     await children.getByText('Show child jobs').click();
     await expect.poll(readNames).toEqual(NAMES);
+    // Not how long each ran, which would add up to more than the job ran.
+    const ends = await children.locator('td.job-duration').allInnerTexts();
+    expect(ends).toEqual(NAMES.map(() => expect.stringMatching(/^after \d/)));
     await children.locator('tbody th a').first().press('Enter');
     await page.getByRole('link', { name: id.slice(4, 12) }).waitFor();
     await expectAccessible(page);

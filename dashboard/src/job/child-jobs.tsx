@@ -1,21 +1,28 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { Section } from '../components/page.js';
 import { EmptyState } from '../components/states.js';
 import type { ChildJobCounts } from '../generated/graphql.js';
 import { JobPages } from '../jobs/job-pages.js';
-import { JOB_COLUMNS, JobTable } from '../jobs/job-rows.js';
+import { DEFAULT_OPTIONS, JOB_COLUMNS, JobTable, TableOptionsContext } from '../jobs/job-rows.js';
 import { WatchedJobs } from '../jobs/watched-jobs.js';
+
+/** They may run at the same time: how long each took would look like a part of how long the parent ran. */
+const CHILD_COLUMNS = JOB_COLUMNS.map((column) =>
+  column.className === 'job-duration' ? { ...column, name: 'Ended, or reason' } : column,
+);
 
 const NO_JOBS = <EmptyState title="No jobs found">Your account has no child jobs of this job.</EmptyState>;
 
 interface ChildJobsProps {
   readonly id: string;
+  /** When the job started; null if that is not known. */
+  readonly startedAt: string | null;
   readonly progress: Omit<ChildJobCounts, '__typename'>;
 }
 
 /** The child jobs that run the circuits of a multi-circuit job. */
-export function ChildJobs({ id, progress: { total, completed, failed, canceled } }: ChildJobsProps) {
+export function ChildJobs({ id, startedAt, progress: { total, completed, failed, canceled } }: ChildJobsProps) {
   const open = total - completed - failed - canceled;
   const parts = [
     { name: 'done', count: completed, tone: 'success' },
@@ -25,11 +32,14 @@ export function ChildJobs({ id, progress: { total, completed, failed, canceled }
   ].filter(({ count }) => count > 0);
   // What is being read stays open.
   const [wasDone] = useState(open === 0);
+  const options = useMemo(() => ({ ...DEFAULT_OPTIONS, parentStartedAt: startedAt }), [startedAt]);
   const table = (
     <WatchedJobs>
-      <JobTable label="Child jobs" columns={JOB_COLUMNS}>
-        <JobPages filter={{ parentId: id }} policy="cache-and-network" empty={NO_JOBS} isManual />
-      </JobTable>
+      <TableOptionsContext value={options}>
+        <JobTable label="Child jobs" columns={startedAt ? CHILD_COLUMNS : JOB_COLUMNS}>
+          <JobPages filter={{ parentId: id }} policy="cache-and-network" empty={NO_JOBS} isManual />
+        </JobTable>
+      </TableOptionsContext>
     </WatchedJobs>
   );
   return (

@@ -114,7 +114,7 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
       aside={wasUnfinished && isCompleted && <a href="#results">Go to the results</a>}
     />
   );
-  const children = childJobs && <ChildJobs id={job.id} progress={childJobs} />;
+  const children = childJobs && <ChildJobs id={job.id} startedAt={live.startedAt} progress={childJobs} />;
   // Without a chart, the sections are next to each other.
   const isBrief = !wasUnfinished && (!isCompleted || job.dryRun === true);
   return (

@@ -63,6 +63,8 @@ interface TableOptions {
   readonly renderSelection?: (job: SelectedJob) => ReactNode;
   readonly renderFailure?: (id: string) => ReactNode;
   readonly showsCosts: boolean;
+  /** When the parent of the jobs started: the end of each is counted from then. Child jobs may run at the same time. */
+  readonly parentStartedAt?: string | null;
 }
 
 export const DEFAULT_OPTIONS: TableOptions = { isFull: false, showsCosts: false };
@@ -194,6 +196,7 @@ interface DurationCellProps {
 /** The progress and the remaining time of an unfinished job; how long a final one ran, and why it failed. */
 export function DurationCell({ row, live, name }: DurationCellProps) {
   const { dryRun } = row;
+  const { parentStartedAt } = useContext(TableOptionsContext);
   const [wasFinal] = useState(live.isFinal);
   const now = useNow(!live.isFinal);
   if (!live.isFinal) {
@@ -213,7 +216,12 @@ export function DurationCell({ row, live, name }: DurationCellProps) {
   const reason = describeFailure(row);
   // It is completed, but has not run.
   if (dryRun && !reason) return 'Dry run';
-  const duration = live.executionDurationMs !== null && formatDuration(live.executionDurationMs);
+  const { executionDurationMs, completedAt } = live;
+  const duration =
+    executionDurationMs !== null &&
+    (parentStartedAt && completedAt
+      ? `after ${formatDuration(Math.max(0, Date.parse(completedAt) - Date.parse(parentStartedAt)))}`
+      : formatDuration(executionDurationMs));
   if (!reason) return duration;
   // One line if the job fails while it is shown, for the same reason.
   const className = wasFinal
