@@ -74,6 +74,7 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
       `mutation { cancelJob(input: { id: "${href?.split('/').at(-1)}" }) { __typename } }`,
     );
     await other.getByText('Canceled').first().waitFor();
+    await other.locator('td.job-duration', { hasText: 'Never started' }).waitFor();
     // It stays where it is until the user asks.
     await page.getByRole('button', { name: '1 ended: move down' }).waitFor();
     expect(await getTopOfRow()).toBe(rowTop);

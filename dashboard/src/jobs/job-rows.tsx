@@ -184,7 +184,7 @@ export const JobRow = memo(function JobRow(props: JobRowProps) {
 /** Why a job has failed; null if the service does not say it. */
 function describeFailure({ failure }: Pick<JobRowFragment, 'failure'>): string | null {
   const text = failure?.message || failure?.code;
-  return text ? text.slice(0, 1).toUpperCase() + text.slice(1) : null;
+  return text ? text.slice(0, 1).toUpperCase() + text.slice(1).replace(/\.$/, '') : null;
 }
 
 interface DurationCellProps {
@@ -222,7 +222,7 @@ export function DurationCell({ row, live, name }: DurationCellProps) {
     (parentStartedAt && completedAt
       ? `after ${formatDuration(Math.max(0, Date.parse(completedAt) - Date.parse(parentStartedAt)))}`
       : formatDuration(executionDurationMs));
-  if (!reason) return duration;
+  if (!reason) return duration || (live.status === 'CANCELED' && !live.startedAt && 'Never started');
   // One line if the job fails while it is shown, for the same reason.
   const className = wasFinal
     ? `failure-reason is-settled${reason.length > MAX_UNCUT_REASON_CHARS ? ' cut' : ''}`
