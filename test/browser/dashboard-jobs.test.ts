@@ -76,22 +76,23 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     await other.getByText('Canceled').first().waitFor();
     await other.locator('td.job-duration', { hasText: 'Never started' }).waitFor();
     // It stays where it is until the user asks.
-    await page.getByRole('button', { name: '1 ended: move down' }).waitFor();
+    await page.getByRole('button', { name: 'Update list: 1 ended' }).waitFor();
     expect(await getTopOfRow()).toBe(rowTop);
     await page.setViewportSize({ width: 390, height: 900 });
-    const header = page.getByRole('region', { name: 'Running now' }).locator('header');
-    expect((await header.boundingBox())?.height).toBeLessThan(50);
+    const section = page.getByRole('region', { name: 'Running now' });
+    expect((await section.locator('header').boundingBox())?.height).toBeLessThan(50);
+    expect(await section.getByRole('link', { name: 'All running jobs' }).isVisible()).toBe(true);
     await page.setViewportSize({ width: 1440, height: 900 });
     expect(await findViolationsInThemes(page)).toEqual([]);
-    await page.getByRole('button', { name: '1 ended: move down' }).click();
+    await page.getByRole('button', { name: 'Update list: 1 ended' }).click();
     await expect.poll(() => getNames('Running now')).toEqual(['third bell', 'bell again']);
     expect(await getNames('Jobs that ended')).toContain('other');
     expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toMatch(/ended/i);
     // Older jobs are not loaded, and may run, too.
-    expect(await page.getByText('Among the 25 newest jobs.').count()).toBe(0);
+    expect(await page.getByText('Jobs older than the 25 newest may run, too.').count()).toBe(0);
     await submitJobs(sandbox, 25, 'qpu.aria-1', 'newer');
     await page.reload();
-    await page.getByText('Among the 25 newest jobs.').waitFor();
+    await page.getByText('Jobs older than the 25 newest may run, too.').waitFor();
     // A link of an earlier version.
     await navigate(page, '/?status=FAILED');
     await expect.poll(() => page.url()).toBe(`${url}/jobs?status=FAILED`);

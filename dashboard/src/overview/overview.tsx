@@ -200,10 +200,9 @@ function Jobs({ jobs: loaded, areAll, onReload }: JobsProps) {
             />
             {movableCount > 0 && (
               <button type="button" className="choose" onClick={moveEnded}>
-                {movableCount} ended: move down
+                Update list: {movableCount} ended
               </button>
             )}
-            <Link href={RUNNING_PATH}>All running jobs</Link>
           </span>
         }
       >
@@ -212,13 +211,16 @@ function Jobs({ jobs: loaded, areAll, onReload }: JobsProps) {
             {areAll ? 'No job is running.' : `None of the ${jobs.length} newest jobs is running.`}
           </p>
         ) : (
-          <>
-            <JobTable label="Running now" columns={JOB_COLUMNS}>
-              {renderRows(running, false)}
-            </JobTable>
-            {!areAll && <p className="hint">Among the {jobs.length} newest jobs.</p>}
-          </>
+          <JobTable label="Running now" columns={JOB_COLUMNS}>
+            {renderRows(running, false)}
+          </JobTable>
         )}
+        <p className="hint">
+          {!areAll && `Jobs older than the ${jobs.length} newest may run, too. `}
+          <Link className="nowrap" href={RUNNING_PATH}>
+            All running jobs
+          </Link>
+        </p>
       </Section>
       <Section
         ref={endedSection}
