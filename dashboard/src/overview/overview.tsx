@@ -295,6 +295,7 @@ function Spending({ usage: { amounts, periods } }: { readonly usage: Usage }) {
   return (
     <Section title="Spent this month" aside={<Link href="/organization">Organization</Link>}>
       <p className="overview-total">{formatAmounts(amounts, unit)}</p>
+      <p className="hint">The latest jobs may not be in it yet.</p>
       <ul className="overview-list">
         {people.map((person) => (
           <li key={person.groupId ?? 'others'}>
