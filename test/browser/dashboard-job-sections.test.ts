@@ -126,6 +126,8 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
       for (const share of [null, 0, 0.3, 1]) expect(await findMisplacedLabels(page, share), `${width} px`).toEqual([]);
     }
     await cost.getByText(/^as quoted$|the quote$/).waitFor();
+    // The price is for gates and shots: no time was billed.
+    expect(await cost.innerText()).toMatch(/QPU time\s+\d[^\n]*s\s+The price may be for gates and shots, or a minimum/);
     expect(await page.locator('time').first().getAttribute('title')).toMatch(/\d{4}/);
     await expectAccessible(page);
     expect(getErrors()).toEqual([]);

@@ -117,7 +117,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
       [false, cancelX],
       [true, deleteX],
     ]);
-    await page.getByText('if it had completed').waitFor();
+    await page.getByText('as it did not complete').waitFor();
     await page.getByText('Canceled before it started: there are no results.').waitFor();
     expect(await page.locator('.time-axis > *').count()).toBe(0);
     expect(await page.getByText(/(above|below) the quote/).count()).toBe(0);

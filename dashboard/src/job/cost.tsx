@@ -30,7 +30,7 @@ export function Cost({ job, status, isFinal, isDryRun, hasFailed }: CostProps) {
   const quoted = cost?.estimated ?? null;
   const charged = cost?.actual ?? null;
   const qpuTime = describeQpuTime(stats?.billedQuantumComputeTimeMs, stats?.predictedQuantumComputeTimeMs);
-  const isCharged = status === 'COMPLETED' && !isDryRun;
+  const isCompleted = status === 'COMPLETED';
   return (
     <Section title="Cost">
       {quoted || charged ? (
@@ -38,20 +38,25 @@ export function Cost({ job, status, isFinal, isDryRun, hasFailed }: CostProps) {
           items={[
             [
               'Charged',
-              <Amount key="charged" note={isCharged ? describeCharge(quoted, charged) : null}>
+              <Amount
+                key="charged"
+                note={
+                  isDryRun ? null : isCompleted ? describeCharge(quoted, charged) : describeNoCharge(isFinal, charged)
+                }
+              >
                 {charged ? formatMoney(charged) : describeMissingCharge(isFinal, isDryRun, quoted)}
               </Amount>,
             ],
             [
               'Quoted',
-              <Amount key="quoted" note={isCharged ? null : quoted ? describeQuote(isFinal, isDryRun) : ''}>
+              <Amount key="quoted" note={isDryRun && quoted ? 'if you run the job' : null}>
                 {quoted ? formatMoney(quoted) : '–'}
               </Amount>,
             ],
             [
               'QPU time',
               qpuTime && (
-                <Amount key="time" note="Billed, not the run time">
+                <Amount key="time" note="The price may be for gates and shots, or a minimum.">
                   {qpuTime}
                 </Amount>
               ),
@@ -69,19 +74,24 @@ export function Cost({ job, status, isFinal, isDryRun, hasFailed }: CostProps) {
 
 type Duration = number | null | undefined;
 
-/** Null for what is free, such as the simulator: it takes no time of a QPU. */
-function describeQpuTime(billedMs: Duration, quotedMs: Duration): string | null {
-  const [billed, quoted] = [billedMs, quotedMs].map((ms) => ms && formatDuration(ms));
-  const parts = [billed && `${billed} billed`, quoted && quoted !== billed && `${quoted} quoted`].filter(Boolean);
+/**
+ * Null for what is free, such as the simulator: it takes no time of a QPU. The service counts the time of each job, also where the price is not
+ * for time: no word says that the time was charged.
+ */
+function describeQpuTime(countedMs: Duration, predictedMs: Duration): string | null {
+  const [counted, predicted] = [countedMs, predictedMs].map((ms) => ms && formatDuration(ms));
+  const parts = [counted, predicted && predicted !== counted && `${predicted} predicted`].filter(Boolean);
   return parts.length === 0 ? null : parts.join(', ');
 }
+
+export const DRY_RUN = 'A dry run is only validated and priced.';
 
 /** What a dry run has found: the price. */
 export function DryRunResult({ job, isCompleted }: Pick<CostProps, 'job'> & { readonly isCompleted: boolean }) {
   const quoted = readFragment(CostFields, job).cost?.estimated;
   return (
-    <p className={isCompleted ? 'job-note job-end' : 'muted results-expectation'}>
-      A dry run is only validated and priced.{' '}
+    <p className="job-note job-end">
+      {DRY_RUN}{' '}
       {isCompleted && quoted && (
         <>
           The program is valid, and costs <strong>{formatMoney(quoted)}</strong> to run.
@@ -93,7 +103,7 @@ export function DryRunResult({ job, isCompleted }: Pick<CostProps, 'job'> & { re
 
 interface AmountProps {
   readonly children: string;
-  /** Below the amount. One of the amounts has it in each state, so that the sections below do not move when the job ends. */
+  /** Below the amount: in each state below the same one, so that nothing moves when the job ends. */
   readonly note: ReactNode;
 }
 
@@ -106,8 +116,9 @@ function Amount({ children, note }: AmountProps) {
   );
 }
 
-function describeQuote(isFinal: boolean, isDryRun: boolean): string {
-  return isDryRun ? 'if you run the job' : isFinal ? 'if it had completed' : 'if it completes';
+function describeNoCharge(isFinal: boolean, charged: Money | null): string {
+  if (!isFinal) return 'known when it ends';
+  return charged?.value === 0 ? 'as it did not complete' : '';
 }
 
 function describeMissingCharge(isFinal: boolean, isDryRun: boolean, quoted: Money | null): string {
