@@ -128,6 +128,10 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     await cost.getByText(/^as quoted$|the quote$/).waitFor();
     // The price is for gates and shots: no time was billed.
     expect(await cost.innerText()).toMatch(/QPU time\s+\d[^\n]*s\s+The price may be for gates and shots, or a minimum/);
+    await page
+      .getByRole('region', { name: 'Details' })
+      .getByText(/^1\sone\u2011qubit, 1\stwo\u2011qubit$/)
+      .waitFor();
     expect(await page.locator('time').first().getAttribute('title')).toMatch(/\d{4}/);
     await expectAccessible(page);
     expect(getErrors()).toEqual([]);

@@ -43,8 +43,7 @@ export function JobDetails({ job }: JobProps) {
           ['Shots', shots?.toLocaleString() ?? (isExact ? 'Exact (no shots)' : '–')],
           ['Qubits', stats?.qubits],
           ['Circuits', stats?.circuits],
-          ['One-qubit gates', oneQubit?.toLocaleString()],
-          ['Two-qubit gates', twoQubit?.toLocaleString()],
+          ['Gates in program', describeGates(oneQubit, twoQubit)],
           ['Noise', noise?.model && `${noise.model}${noise.seed === null ? '' : `, seed ${noise.seed}`}`],
           ['Debiasing', debiasing === null ? null : debiasing ? 'On' : 'Off'],
           ['Dry run', dryRun ? 'Yes' : null],
@@ -60,6 +59,15 @@ export function JobDetails({ job }: JobProps) {
       />
     </Section>
   );
+}
+
+/** Before compilation, after which there are others; null if the service has no counts. A line ends between the counts. */
+function describeGates(oneQubit: number | null, twoQubit: number | null): string | null {
+  const parts = [
+    oneQubit !== null && `${oneQubit.toLocaleString()}\u00a0one\u2011qubit`,
+    twoQubit !== null && `${twoQubit.toLocaleString()}\u00a0two\u2011qubit`,
+  ];
+  return parts.filter(Boolean).join(', ') || null;
 }
 
 /** The service accepts 40. */
