@@ -114,7 +114,9 @@ describe.skipIf(!CHROMIUM)('a long list of jobs in the dashboard', () => {
       expect(await page.evaluate((text) => Reflect.get(window, 'find').call(window, text), title)).toBe(true);
     }
     await page.getByRole('link', { name: 'too large' }).click();
-    await page.locator('.job-failure', { hasText: `${title}` }).waitFor();
+    const failure = page.locator('.job-failure', { hasText: `${title}` });
+    await failure.getByText('No backend that is available has 30 qubits: the program must use fewer.').waitFor();
+    await failure.getByRole('link', { name: 'Edit and run' }).waitFor();
   });
 
   test('shows why a job failed while the list was loaded', async () => {

@@ -27,7 +27,20 @@ function BackendFix({ job, qubits }: { readonly job: Job; readonly qubits: numbe
   if (backend) return <PricedFix job={job} backend={backend} fix={{ kind: 'backend', qubits }} />;
   return (
     <p className="job-fix">
-      {data ? `No backend that is available has ${qubits} qubits.` : fetching ? 'Looking for a backend…' : ''}
+      <span>
+        {data
+          ? `No backend that is available has ${qubits} qubits: the program must use fewer.`
+          : fetching
+            ? 'Looking for a backend…'
+            : ''}
+      </span>
+      {data && (
+        <Allowed permission="SUBMIT">
+          <Link className="button primary" href={`/submit?from=${encodeURIComponent(job.id)}`}>
+            Edit and run
+          </Link>
+        </Allowed>
+      )}
     </p>
   );
 }
