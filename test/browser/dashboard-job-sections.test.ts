@@ -154,7 +154,8 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     const { page } = await openDashboard(url, `/jobs/${id}`);
     await page.setViewportSize({ width, height: 800 });
     // A line instead of an empty section.
-    await page.getByText('Results appear here when the job is done.').waitFor();
+    const next = page.getByRole('region', { name: 'Progress' }).getByText('Results appear below when the job is done.');
+    await next.waitFor();
     expect(await page.getByRole('region', { name: 'Results' }).count()).toBe(0);
     expect(await findLayoutShifts(page)).toEqual([]);
     await expectStableTimeline(page);
@@ -167,14 +168,15 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
       await page.getByRole('application', { name: /^Compiled circuit/ }).waitFor();
     } else await page.getByText(/^Debiasing needs/).waitFor();
     await expect.poll(() => page.locator('.spinner').count()).toBe(0);
+    expect(await next.count()).toBe(0);
+    // Those of an unfinished job are gone.
+    const actions = page.locator('.page-actions');
+    await actions.getByRole('link', { name: status === 'Done' ? 'Run again' : 'Edit and run' }).waitFor();
+    expect(await actions.getByRole('button').allInnerTexts()).toEqual([expect.stringContaining('More')]);
     expect(await findLayoutShifts(page)).toEqual([]);
     // They are at the end of the page.
-    const link = page.getByRole('link', { name: 'Go to the results' });
-    if (status === 'Failed') expect(await link.count()).toBe(0);
-    else {
-      await link.press('Enter');
-      await page.locator('#results:focus').waitFor();
-    }
+    await page.getByRole('link', { name: status === 'Done' ? 'Go to the results' : 'See why' }).press('Enter');
+    await page.locator('#results:focus').waitFor();
   });
 
   test('lists the child jobs with their progress until all have ended', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { activity } from '../activity/activity-store.js';
 import { useActivity } from '../activity/use-activity.js';
@@ -35,17 +35,26 @@ interface JobActionsProps {
   readonly children: ReactNode;
 }
 
-/**
- * What is done most with a job in its state, and a menu of the other actions. When the job ends, the buttons do not move: a click on one
- * must not press another.
- */
+/** How often it is tried to replace the buttons of an unfinished job that has ended. Until then, they are disabled. */
+const REPLACE_AFTER_MS = 2_000;
+/** Not while they, or a dialog of theirs, are used: a click on one must not press another. */
+const USED_ACTIONS = '.page-actions:is(:hover, :focus-within)';
+
+/** What is done most with a job in its state, and a menu of the other actions. */
 export function JobActions({ id, name, isFinal, hasFailed, hasFix, children }: JobActionsProps) {
   const cancellation = useAction(Cancel, `Canceling ${name}`);
   const deletion = useAction(Delete, `Deleting ${name}`);
   const [, navigate] = useLocation();
   const notify = useNotify();
   const isMounted = useIsMounted();
-  const [wasUnfinished] = useState(!isFinal);
+  const [isUnfinished, setUnfinished] = useState(!isFinal);
+  useEffect(() => {
+    if (!isFinal || !isUnfinished) return;
+    const timer = setInterval(() => {
+      if (!document.querySelector(USED_ACTIONS)) setUnfinished(false);
+    }, REPLACE_AFTER_MS);
+    return () => clearInterval(timer);
+  }, [isFinal, isUnfinished]);
   const onDelete = async () => {
     const { data } = await deletion.run({ id });
     if (!data?.deleteJob?.deletedJobId) return;
@@ -62,13 +71,13 @@ export function JobActions({ id, name, isFinal, hasFailed, hasFix, children }: J
     </Link>
   );
   // The same program would fail again.
-  const runAgain = toLink('Run again', 'clone', !wasUnfinished && !hasFailed);
-  const editAndRun = toLink('Edit and run', 'from', !wasUnfinished && hasFailed && !hasFix);
+  const runAgain = toLink('Run again', 'clone', !isUnfinished && !hasFailed);
+  const editAndRun = toLink('Edit and run', 'from', !isUnfinished && hasFailed && !hasFix);
   const primary = hasFailed ? editAndRun : runAgain;
   return (
     <>
       <Failure message={cancellation.failure ?? deletion.failure} />
-      {wasUnfinished ? (
+      {isUnfinished ? (
         <>
           <NotifyButton id={id} name={name} isDisabled={isFinal} />
           <Allowed permission="CANCEL" action="cancel jobs">
@@ -90,7 +99,7 @@ export function JobActions({ id, name, isFinal, hasFailed, hasFix, children }: J
       )}
       <Menu label="More">
         <Allowed permission="SUBMIT">
-          {[runAgain, editAndRun].filter((action) => wasUnfinished || action !== primary)}
+          {[runAgain, editAndRun].filter((action) => isUnfinished || action !== primary)}
         </Allowed>
         {children}
         <Allowed permission="CANCEL" action="delete jobs">

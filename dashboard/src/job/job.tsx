@@ -3,7 +3,7 @@ import type { CombinedError } from 'urql';
 import { Link } from 'wouter';
 import { BlockedNotifications } from '../activity/blocked-notifications.js';
 import { useActivity } from '../activity/use-activity.js';
-import { StatusBadge } from '../components/badge.js';
+import { STATUSES, StatusBadge } from '../components/badge.js';
 import { CopyAsButton } from '../components/copy-as/copy-as-button.js';
 import { CopyId } from '../components/copy-id.js';
 import { lazyPart } from '../components/lazy-component.js';
@@ -15,7 +15,7 @@ import { getErrorCodes } from '../graphql/errors.js';
 import { findSubmittedProgram } from '../submit/drafts.js';
 import { JobActions } from './actions.js';
 import { ChildJobs } from './child-jobs.js';
-import { Cost, DryRunResult } from './cost.js';
+import { Cost, DRY_RUN, DryRunResult } from './cost.js';
 import { CompilationSettings, JobDetails, Metadata } from './details.js';
 import { findFix } from './find-fix.js';
 import { JobFailure } from './job-failure.js';
@@ -107,11 +107,21 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
     ) : (
       <NoResults job={job} live={live} completedCircuits={childJobs?.completed ?? 0} />
     );
+  const endLink = isCompleted
+    ? `Go to the ${job.dryRun ? 'price' : 'results'}`
+    : live.status === 'FAILED'
+      ? 'See why'
+      : null;
   const progress = (
     <ProgressSection
       live={live}
       predictions={job}
-      aside={wasUnfinished && isCompleted && <a href="#results">Go to the results</a>}
+      next={job.dryRun ? DRY_RUN : 'Results appear below when the job is done.'}
+      end={
+        <>
+          {STATUSES[live.status].label}. {endLink && <a href="#results">{endLink}</a>}
+        </>
+      }
     />
   );
   const children = childJobs && <ChildJobs id={job.id} startedAt={live.startedAt} progress={childJobs} />;
@@ -169,33 +179,25 @@ interface NoResultsProps extends Pick<SectionsProps, 'job' | 'live'> {
   readonly completedCircuits: number;
 }
 
-/** Why there are no results, and what is known until then. */
+/** Why there are no results, or the circuit until the job has ended. */
 function NoResults({ job, live, completedCircuits }: NoResultsProps) {
   const submitted = useMemo(() => findSubmittedProgram(job.id), [job.id]);
   if (live.status === 'FAILED') return <JobFailure job={job} />;
-  const text = job.dryRun ? (
-    <DryRunResult job={job} isCompleted={live.status === 'COMPLETED'} />
-  ) : (
-    <ResultsExpectation live={live} completedCircuits={completedCircuits} />
-  );
-  if (live.isFinal || !submitted) return text;
+  if (live.isFinal) {
+    if (job.dryRun) return <DryRunResult job={job} isCompleted={live.status === 'COMPLETED'} />;
+    return (
+      <p className="job-note job-end">
+        {live.startedAt ? 'Canceled while it ran' : 'Canceled before it started'}:{' '}
+        {completedCircuits > 0 ? 'only the child jobs that are done have results.' : 'there are no results.'}
+      </p>
+    );
+  }
   return (
-    <Section title="Submitted circuit">
-      {text}
-      <ProgramCircuits program={submitted} label="Submitted circuit" />
-    </Section>
-  );
-}
-
-/** When there are results, or why there will be none: a line, where they appear. */
-function ResultsExpectation({ live, completedCircuits }: Pick<NoResultsProps, 'live' | 'completedCircuits'>) {
-  const { isFinal, startedAt } = live;
-  if (!isFinal) return <p className="muted results-expectation">Results appear here when the job is done.</p>;
-  return (
-    <p className="job-note job-end">
-      {startedAt ? 'Canceled while it ran' : 'Canceled before it started'}:{' '}
-      {completedCircuits > 0 ? 'only the child jobs that are done have results.' : 'there are no results.'}
-    </p>
+    submitted && (
+      <Section title="Submitted circuit">
+        <ProgramCircuits program={submitted} label="Submitted circuit" />
+      </Section>
+    )
   );
 }
 

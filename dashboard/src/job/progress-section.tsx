@@ -27,12 +27,14 @@ const Predictions = graphql(`
 interface ProgressSectionProps {
   readonly live: JobLiveFieldsFragment;
   readonly predictions: FragmentType<typeof Predictions>;
-  /** Next to the heading. */
-  readonly aside?: ReactNode;
+  /** What is to come, in a line at the end, while the job has not ended. */
+  readonly next: string;
+  /** Where a job that ends on the page says how: in the place of the expectation. */
+  readonly end: ReactNode;
 }
 
 /** When the job was submitted, started and ended, or is expected to, on one time axis; with what was predicted. */
-export function ProgressSection({ live, predictions, aside }: ProgressSectionProps) {
+export function ProgressSection({ live, predictions, next, end }: ProgressSectionProps) {
   const now = useNow(!live.isFinal);
   const [wasUnfinished] = useState(!live.isFinal);
   const { submittedAt, startedAt, completedAt, progress, isFinal } = live;
@@ -44,12 +46,10 @@ export function ProgressSection({ live, predictions, aside }: ProgressSectionPro
   const hasAxis = timeline !== null && (wasUnfinished || !hasNeverStarted);
   const parts = timeline && !hasNeverStarted ? toAxisParts(timeline, { isFinal, isStarted }) : [];
   return (
-    <Section title="Progress" aside={aside}>
+    <Section title="Progress">
       {wasUnfinished && (
-        // One line also without an expectation and when the job has ended: what follows does not move.
-        <p className="expectation">
-          <Expectation live={live} now={now} />
-        </p>
+        // One line also without an expectation: what follows does not move.
+        <p className="expectation">{isFinal ? end : <Expectation live={live} now={now} />}</p>
       )}
       {/* Without a start, there is nothing to compare: the axis remains only where what follows would move. */}
       {hasAxis && <TimeAxis parts={parts} fraction={estimateFraction(live, now)} isFinal={isFinal} />}
@@ -80,6 +80,8 @@ export function ProgressSection({ live, predictions, aside }: ProgressSectionPro
           )}
         </ul>
       )}
+      {/* The line stays when the job has ended: what follows does not move. */}
+      {wasUnfinished && <p className="hint next-step">{!isFinal && next}</p>}
     </Section>
   );
 }
