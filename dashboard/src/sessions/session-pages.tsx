@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useQuery } from 'urql';
 import { Link } from 'wouter';
 import { LoadMore } from '../components/load-more.js';
@@ -102,6 +102,10 @@ type Session = NonNullable<NonNullable<SessionListQuery['sessions']>['edges'][nu
 function SessionRow({ session }: { readonly session: NonNullable<Session> }) {
   useToday();
   const name = formatSession(session);
+  const jobs = <JobLimit session={session} id={session.serviceId} />;
+  const time = <TimeLimit session={session} />;
+  const cost = <SessionCost session={session} id={session.serviceId} name={name} />;
+  const owner = session.creator && <MemberLink user={session.creator} />;
   return (
     <tr>
       <th scope="row">
@@ -110,28 +114,32 @@ function SessionRow({ session }: { readonly session: NonNullable<Session> }) {
         </Link>
         <span className="subtext session-limits">
           <SessionBadge status={session.status} />
-          <JobLimit session={session} />
-          <TimeLimit session={session} />
-          <SessionCost session={session} id={session.serviceId} name={name} />
-          {session.creator && <MemberLink user={session.creator} />}
+          <Fact name="Jobs">{jobs}</Fact>
+          <Fact name="Time">{time}</Fact>
+          <Fact name="Cost">{cost}</Fact>
+          <Fact name="Owner">{owner}</Fact>
         </span>
       </th>
       <td className="secondary">
         <SessionBadge status={session.status} />
       </td>
-      <td className="secondary">
-        <JobLimit session={session} />
-      </td>
-      <td className="secondary">
-        <TimeLimit session={session} />
-      </td>
-      <td className="secondary">
-        <SessionCost session={session} id={session.serviceId} name={name} />
-      </td>
-      <td className="secondary">{session.creator && <MemberLink user={session.creator} />}</td>
+      <td className="secondary">{jobs}</td>
+      <td className="secondary">{time}</td>
+      <td className="secondary">{cost}</td>
+      <td className="secondary">{owner}</td>
       <td className="tertiary">
         {session.backend && <Link href={`/backends/${session.backend.serviceId}`}>{session.backend.serviceId}</Link>}
       </td>
     </tr>
+  );
+}
+
+/** Below the name, where the table has no columns. */
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <span className="session-fact">
+      <span>{name}</span>
+      {children}
+    </span>
   );
 }
