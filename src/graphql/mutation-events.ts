@@ -12,6 +12,8 @@ export interface MutationEvent {
   readonly person: Person;
   /** Ids of what was created, or of what the input names. */
   readonly ids: readonly string[];
+  /** Of a cancellation of several jobs: those known to be canceled, in the order of `ids`. Null for other mutations. */
+  readonly canceledIds: readonly string[] | null;
   readonly backend: string | null;
   /** Price that was estimated immediately before the submission; null if nobody asked for it. */
   readonly price: Money | null;
@@ -28,6 +30,7 @@ export interface MutationSubject {
   readonly price?: Money | null;
   /** Service ids of the jobs; omitted if the value or the input has them. */
   readonly ids?: readonly string[];
+  readonly canceledIds?: readonly string[];
 }
 
 interface MutationContext {
@@ -68,13 +71,14 @@ export async function recordMutation(
     throw error;
   } finally {
     const { services, requestId, subject } = ctx;
-    const { backend = null, price = null, ids = toIds(value, input) } = subject;
+    const { backend = null, price = null, ids = toIds(value, input), canceledIds = null } = subject;
     mutationChannel.publish({
       gatewayId: services.gatewayId,
       requestId,
       mutation,
       person,
       ids,
+      canceledIds,
       backend,
       price,
       outcome,

@@ -31,13 +31,12 @@ export function createLogListener(log: Logger): TelemetryListener {
         'operation',
       );
     },
-    onMutation({ requestId, mutation, person, ids, backend, price, outcome }) {
+    onMutation({ requestId, mutation, person, ids, canceledIds, backend, price, outcome }) {
       const { user, account, role } = person;
       const { subject, issuer } = user;
-      log.info(
-        { requestId, mutation, subject, issuer, account, role: role.name, backend, price, ids, outcome },
-        'mutation',
-      );
+      const what = { mutation, subject, issuer, account, role: role.name, backend, price, ids };
+      // Undefined members are not in the line.
+      log.info({ requestId, ...what, canceledIds: canceledIds ?? undefined, outcome }, 'mutation');
     },
     onRedisStatus({ errorKind }) {
       if (errorKind === null) log.info('redis available');

@@ -134,6 +134,7 @@ async function cancelJobs(ctx: RequestContext, requestedIds: readonly string[]):
     errors.add({ code: 'NOT_CANCELED', path: ['ids', `${i}`], message: outcome });
     return null;
   });
+  ctx.subject = { ids: uniqueIds, canceledIds: uniqueIds.filter((id) => typeof outcomes.get(id) === 'object') };
   return { value: jobs, errors: errors.toArray() };
 }
 

@@ -391,7 +391,7 @@ describe('the limits of a role', () => {
     await ada.queryText(`mutation { cancelJobs(input: { ids: [${ids}] }) { jobs { id } errors { code } } }`);
     await ada.queryText(`mutation { deleteJob(input: { id: "${encodeGlobalId('Job', 'a')}" }) { deletedJobId } }`);
     expect(log.filter(({ msg }) => msg === 'mutation')).toMatchObject([
-      { mutation: 'cancelJobs', ids: ['a', 'b'], outcome: 'NOT_CANCELED' },
+      { mutation: 'cancelJobs', ids: ['a', 'b'], canceledIds: ['a'], outcome: 'NOT_CANCELED' },
       { mutation: 'deleteJob', ids: ['a'] },
     ]);
   });
