@@ -98,7 +98,7 @@ function createRestClient(
       timeoutMs: config.UPSTREAM_TIMEOUT_MS,
       maxResponseBytes: config.UPSTREAM_MAX_RESPONSE_BYTES,
       maxBytesInFlight: limits.maxUpstreamBytesInFlight,
-      maxSharePerScope: getMaxScopeShare(config),
+      maxShares: { perScope: getMaxScopeShare(config), perSender: getMaxOwnerShare(config) },
       decodedBodiesBytes: limits.decodedBodiesBytes,
       decoderPriority: limits.decoderPriority,
       retry: {

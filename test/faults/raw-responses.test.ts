@@ -47,7 +47,7 @@ async function startRawUpstream(send: (socket: Socket, request: number) => void)
     decoderPriority: 0,
     maxResponseBytes: MAX_BYTES,
     maxBytesInFlight: 10_000_000,
-    maxSharePerScope: 1,
+    maxShares: { perScope: 1, perSender: 1 },
     retry: { maxRetries: 0, baseDelayMs: 1, maxDelayMs: 1 },
     userAgent: 'test',
     clock,

@@ -17,7 +17,7 @@ export function startRestClient(url: string, owners: OwnerRegistry, clock: Clock
     decoderPriority: 0,
     maxResponseBytes: 2_000_000,
     maxBytesInFlight: 10_000_000,
-    maxSharePerScope: 1,
+    maxShares: { perScope: 1, perSender: 1 },
     retry: { maxRetries: 0, baseDelayMs: 1, maxDelayMs: 1 },
     userAgent: 'test',
     clock,

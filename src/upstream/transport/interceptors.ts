@@ -231,12 +231,20 @@ export function retry(policy: RetryPolicy, clock: Clock, random: () => number): 
   };
 }
 
-/** Holds a unit of a pool while the call is made. `what`: the limit, for the error of a call that waits too long. */
-export function limit(pool: Pool, what: string, getOwner: (context: CallContext) => Owner): Interceptor<Buffer> {
+/** What the error of a call that waits too long says of the limit: that of the owner, or that of all owners together. */
+export interface LimitTexts {
+  readonly own: string;
+  readonly all: string;
+}
+
+/** Holds a unit of a pool while the call is made. */
+export function limit(pool: Pool, texts: LimitTexts, getOwner: (context: CallContext) => Owner): Interceptor<Buffer> {
   return (next) => async (call) => {
-    let lease = pool.acquire(getOwner(call.context), 1, call.signal);
+    const owner = getOwner(call.context);
+    let lease = pool.acquire(owner, 1, call.signal);
     if (lease instanceof Promise) {
-      lease = await call.wait(what, lease);
+      const isOwn = pool.getUsed(owner) >= pool.maxPerOwner;
+      lease = await call.wait(isOwn ? texts.own : texts.all, lease);
       const turn = call.context.turns.take(EXPECTED_MS.call);
       if (turn !== null) await turn;
     }

@@ -10,7 +10,7 @@ export interface ResponseBudgetOptions {
   readonly clock: Clock;
   /** Maximum bytes of all owners together. */
   readonly maxBytes: number;
-  /** The part of `maxBytes` that one scope may hold. */
+  /** The part of `maxBytes` that one sender may hold. */
   readonly maxShare: number;
   /** Maximum bytes of one response. */
   readonly maxResponseBytes: number;
@@ -95,7 +95,7 @@ export class ResponseBudget {
 }
 
 interface ReservingCall {
-  readonly context: { readonly scope: Owner };
+  readonly context: { readonly sender: Owner };
   /** Others cannot be repeated: they reserve beyond the limits. */
   readonly isRead: boolean;
   /** Aborted if the response arrives too slowly. */
@@ -114,7 +114,7 @@ export class ResponseReservation {
   #requestedBytes = 0;
 
   constructor(budget: ResponseBudget, pool: Pool, call: ReservingCall, maxBytes: number) {
-    this.owner = call.context.scope;
+    this.owner = call.context.sender;
     this.#budget = budget;
     this.#pool = pool;
     this.#call = call;

@@ -18,6 +18,7 @@ import {
   dedupe,
   dispatch,
   events,
+  type LimitTexts,
   limit,
   type RetryPolicy,
   retry,
@@ -48,8 +49,8 @@ export interface RestClientOptions {
   /** Memory of {@link DecodedBodies}. */
   readonly decodedBodiesBytes: number;
   readonly decoderPriority: number;
-  /** The part of the decoded bodies and of `maxBytesInFlight` that one scope may hold. */
-  readonly maxSharePerScope: number;
+  /** The part of the decoded bodies that one scope may hold, and of `maxBytesInFlight` that one sender may hold. */
+  readonly maxShares: { readonly perScope: number; readonly perSender: number };
   readonly retry: RetryPolicy;
   readonly userAgent: string;
   readonly clock: Clock;
@@ -79,13 +80,13 @@ export class RestClient {
     const { url, owners, clock, timeoutMs, maxConnections, maxResponseBytes } = options;
     this.url = url;
     this.#clock = clock;
-    this.#decodedBodies = new DecodedBodies(options.decodedBodiesBytes, owners, options.maxSharePerScope);
+    this.#decodedBodies = new DecodedBodies(options.decodedBodiesBytes, owners, options.maxShares.perScope);
     this.#bodyDecoder = new BodyDecoder(options);
     this.#budget = new ResponseBudget({
       owners,
       clock,
       maxBytes: options.maxBytesInFlight,
-      maxShare: options.maxSharePerScope,
+      maxShare: options.maxShares.perSender,
       maxResponseBytes,
     });
     this.#timeout = new Timeout(clock, timeoutMs);
@@ -139,7 +140,7 @@ export class RestClient {
             (call) => isDownload(call) && isOfPerson(call),
             limit(
               downloadsOfPeople,
-              `a user may have at most ${downloadsOfPeople.maxPerOwner} downloads at once`,
+              ofPeople(`a user may have at most ${downloadsOfPeople.maxPerOwner} downloads at once`),
               ({ sender }) => sender,
             ),
           ),
@@ -147,7 +148,9 @@ export class RestClient {
             isOfPerson,
             limit(
               callsOfPeople,
-              'a user may have half as many calls at once as an API key (UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY)',
+              ofPeople(
+                'a user may have half as many calls at once as an API key (UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY)',
+              ),
               ({ sender }) => sender,
             ),
           ),
@@ -156,7 +159,10 @@ export class RestClient {
             isDownload,
             limit(
               downloads,
-              `an API key may have at most ${DOWNLOADS.maxPerOwner} downloads at once, and all together ${DOWNLOADS.max}`,
+              {
+                own: `an API key may have at most ${DOWNLOADS.maxPerOwner} downloads at once`,
+                all: `all API keys together may have at most ${DOWNLOADS.max} downloads at once`,
+              },
               ({ scope }) => scope,
             ),
           ),
@@ -165,7 +171,10 @@ export class RestClient {
           // Before the circuit breaker, whose trial call must be sent at once.
           limit(
             slots,
-            'the calls at once of an API key (UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY) and of all together (UPSTREAM_MAX_CONCURRENT_CALLS) are limited',
+            {
+              own: `an API key may have at most ${slots.maxPerOwner} calls at once (UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY)`,
+              all: `all API keys together may have at most ${maxConnections} calls at once (UPSTREAM_MAX_CONCURRENT_CALLS)`,
+            },
             ({ scope }) => scope,
           ),
           // Last, as it judges what the service responds to one request.
@@ -241,6 +250,11 @@ export class RestClient {
 }
 
 const toContent: DecodeBody = (bytes, { headers }) => ({ bytes, mediaType: headers['content-type'] ?? null });
+
+/** The pools of people have no limit for all together. */
+function ofPeople(own: string): LimitTexts {
+  return { own, all: own };
+}
 
 function isOfPerson({ context: { scope, sender } }: RunningCall): boolean {
   return sender !== scope;

@@ -164,6 +164,28 @@ describe('somebody whose calls hang', () => {
     expect(hanging).toBe(1);
     void attack;
   });
+
+  test('leaves memory for large responses to the others', async () => {
+    // 2.4 MB of it are for responses, and each whose size is not known may need what is allowed.
+    const env = { MAX_MEMORY_MB: '96', UPSTREAM_MAX_RESPONSE_BYTES: '600000' };
+    const { upstream, signIn } = await start({ env });
+    const [ada, bob] = [await signIn('ada'), await signIn('bob')];
+    const respond = (id: string, isStalled: boolean) => ({
+      body: { id, status: 'ready', padding: 'x'.repeat(560_000) },
+      isStalled,
+    });
+    let stalled = 0;
+    upstream.on('*', ({ url }) => {
+      stalled += 1;
+      return respond(url.pathname.slice('/v0.4/jobs/'.length), true);
+    });
+    upstream.on('GET /v0.4/jobs/large', respond('large', false));
+    const attack = Array.from({ length: 12 }, (_, i) => ada.queryText(`{ job(id: "stalled-${i}") { status } }`));
+    await until(() => stalled === 12);
+    const { data } = await bob.queryText('{ job(id: "large") { status } }');
+    expect(data).toEqual({ job: { status: 'READY' } });
+    void attack;
+  });
 });
 
 describe('a subscription', () => {

@@ -24,7 +24,7 @@ function createBudget() {
         aborted.push(name);
         reservation.release();
       };
-      const reservation = budget.open({ context: { scope: owners.getScope(key) }, isRead, signal: { abort } });
+      const reservation = budget.open({ context: { sender: owners.getScope(key) }, isRead, signal: { abort } });
       const grant = () => void granted.push(name);
       const done = reservation.tryReserve(bytes) > 0 ? Promise.resolve(grant()) : reservation.wait(signal).then(grant);
       return { release: () => reservation.release(), shrink: (to: number) => reservation.shrink(to), done };
