@@ -34,12 +34,13 @@ export class JobSnapshots {
     return this.#localShare;
   }
 
-  /** Applies a job that was fetched just now, then publishes it. */
-  addFetched(job: Job): JobSnapshot {
+  /** Applies a job that this gateway has fetched, then publishes it. `fetchedAt`: now, or when the call of its list was made. */
+  addFetched(job: Job, fetchedAt?: number): JobSnapshot {
     const { watchlist, clock, publish } = this.#options;
-    const fetchedAt = clock.monotonicNow();
-    const snapshot = { job, fetchedAt, statusChangedAt: watchlist.getStatusChangedAt(job) ?? fetchedAt };
-    this.#apply(snapshot, fetchedAt, 1);
+    const now = clock.monotonicNow();
+    const at = fetchedAt ?? now;
+    const snapshot = { job, fetchedAt: at, statusChangedAt: watchlist.getStatusChangedAt(job) ?? at };
+    this.#apply(snapshot, now, 1);
     publish(snapshot);
     return snapshot;
   }

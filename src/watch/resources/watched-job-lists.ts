@@ -57,7 +57,7 @@ export class WatchedJobLists {
     for (const job of jobs) {
       if (!watchlist.has(job.id)) continue;
       if (isFromPeer) snapshots.addFromPeer({ job, fetchedAt });
-      else snapshots.addFetched(job);
+      else snapshots.addFetched(job, fetchedAt);
     }
   };
 }

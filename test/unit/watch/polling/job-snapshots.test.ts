@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { OwnerRegistry } from '../../../../src/isolation/owner-registry.js';
+import { Pool } from '../../../../src/isolation/pool.js';
+import { decodeJob } from '../../../../src/upstream/wire/v04-codec.js';
+import { ChildJobWatches } from '../../../../src/watch/polling/child-job-watches.js';
+import { JobSnapshots } from '../../../../src/watch/polling/job-snapshots.js';
+import { SingleJobs } from '../../../../src/watch/polling/single-jobs.js';
+import { Watchlist } from '../../../../src/watch/polling/watchlist.js';
+import type { JobSnapshot } from '../../../../src/watch/snapshots.js';
+import { ManualClock } from '../../../support/clock.js';
+
+test('takes and publishes a job of a list as it was when the first call of the list was made', async () => {
+  const clock = new ManualClock();
+  const owners = new OwnerRegistry({ secret: 'secret', clock });
+  const capacity = new Pool({ owners, max: 10, maxPerOwner: 10, whenFull: 'exceed' }).hold(owners.getScope('key'));
+  const watchlist = new Watchlist({ minMs: 1_000, maxMs: 1_000 }, () => 0, capacity, clock);
+  const singleJobs = new SingleJobs({ watchlist, clock } as never);
+  const published: JobSnapshot[] = [];
+  const snapshots = new JobSnapshots({
+    watchlist,
+    singleJobs,
+    clock,
+    childJobWatches: new ChildJobWatches(watchlist, singleJobs),
+    onSnapshot: () => undefined,
+    publish: (snapshot) => published.push(snapshot),
+  });
+  const received: string[] = [];
+  const onSnapshot = () => received.push(`${published.length}`);
+  watchlist.addListener('a', { onSnapshot, onJobLost: () => undefined }, clock.monotonicNow());
+  const add = (status: string, fetchedAt?: number) => {
+    const job = decodeJob({ id: 'a', status });
+    if (job) snapshots.addFetched(job, fetchedAt);
+  };
+  const listedAt = clock.monotonicNow();
+  await clock.advance(100);
+  add('started');
+  await clock.advance(100);
+  add('ready', listedAt);
+  expect(published.map(({ job, fetchedAt }) => [job.status, fetchedAt - listedAt])).toEqual([
+    ['STARTED', 100],
+    ['READY', 0],
+  ]);
+  expect(received).toEqual(['0']);
+});
