@@ -1,6 +1,6 @@
 import { correctTypo, parseFlags, suggestName, toFlag } from './flags.js';
 import { isLoopback } from './isolation/address.js';
-import { createLimits, detectMaxMemoryMb, getHeapLimitMb } from './limits.js';
+import { createLimits, detectMaxMemoryMb, getContainerMb, getHeapLimitMb } from './limits.js';
 import { showValue } from './setting-types.js';
 import { type Config, NAMES, type Name, SETTING_GROUPS, SETTINGS } from './settings.js';
 
@@ -104,6 +104,9 @@ function* findUnused(config: Config, given: readonly Name[], servesMcp: boolean)
   }
 }
 
+/** Node takes about half of the memory of a container. */
+const MAX_HEAP_SHARE = 0.75;
+
 /** Settings that work, but probably not as they were meant. */
 function* findDoubts(config: Config): Iterable<string> {
   const { UPSTREAM_MAX_CONCURRENT_CALLS: maxCalls, UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY: maxPerKey } = config;
@@ -113,6 +116,9 @@ function* findDoubts(config: Config): Iterable<string> {
     yield `OPERATION_TIMEOUT_MS (${config.OPERATION_TIMEOUT_MS}) should be more than UPSTREAM_TIMEOUT_MS (${config.UPSTREAM_TIMEOUT_MS}): one slow call ends its operation.`;
   const memoryMb = config.MAX_MEMORY_MB;
   const heapMb = getHeapLimitMb();
+  const containerMb = getContainerMb();
+  if (heapMb > containerMb * MAX_HEAP_SHARE)
+    yield `The heap of Node may grow to ${heapMb} MB, and the process to about twice as much, but the container has ${containerMb} MB. Lower --max-old-space-size to half of it, or raise the memory of the container.`;
   if (memoryMb !== null && memoryMb > heapMb)
     yield `MAX_MEMORY_MB is ${memoryMb}, but the heap of Node is ${heapMb} MB. Start Node with --max-old-space-size=${memoryMb}, or lower MAX_MEMORY_MB.`;
 }

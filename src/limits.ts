@@ -139,6 +139,11 @@ export function getHeapLimitMb(): number {
   return Math.floor(getHeapStatistics().heap_size_limit / MB);
 }
 
+/** Returns the memory of the container; Infinity without a limit. */
+export function getContainerMb(): number {
+  return Math.floor((process.constrainedMemory() || Number.POSITIVE_INFINITY) / MB);
+}
+
 /** The default of MAX_MEMORY_MB: what V8 and the container allow. */
 export function detectMaxMemoryMb(): number {
   return chooseMaxMemoryMb(getHeapStatistics().heap_size_limit, process.constrainedMemory());

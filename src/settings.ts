@@ -84,7 +84,7 @@ const GROUPS = {
     TRUSTED_PROXIES: setting(
       networks,
       '',
-      'Comma-separated addresses or networks of proxies whose X-Forwarded-For header tells the address of the client.',
+      'Comma-separated addresses or networks of proxies whose X-Forwarded-For and X-Forwarded-Proto headers are believed. Connections from them are not limited per client.',
       'Set it when a proxy is in front. Otherwise all clients count as one address.',
     ),
   },
@@ -93,7 +93,7 @@ const GROUPS = {
       oneOf(['error', 'warn', 'info', 'debug', 'silent']),
       'info',
       'Level of the log on standard error: error, warn, info, debug or silent.',
-      'Set debug to see each call to the service, warn when one line per operation is too much.',
+      'Set debug to see each call to the service, warn when one line per operation is too much: with it, who has changed what is not logged either.',
     ),
     METRICS_PORT: setting(
       port,
@@ -130,7 +130,7 @@ const GROUPS = {
     UPSTREAM_TIMEOUT_MS: setting(
       integer(100, 600_000, 'milliseconds'),
       '15000',
-      'Timeout for a call to the service including retries, in milliseconds.',
+      'Timeout for a call to the service including retries and the wait for a free call, in milliseconds.',
       'Raise it when the service takes longer for large results.',
     ),
     UPSTREAM_MAX_RESPONSE_BYTES: setting(

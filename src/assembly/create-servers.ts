@@ -150,7 +150,12 @@ type ClientLimits = Pick<Servers, 'clients' | 'sendMonitor'>;
 function createClientLimits({ config, limits, owners, turns, clock, log }: AssemblyContext): ClientLimits {
   const { maxUnfinishedBytes, maxUnsentBytes, sendTimeoutMs: timeoutMs } = limits;
   const maxShare = config.MAX_SHARE_PER_CLIENT;
-  const getAddress = createClientAddressParser(config.TRUSTED_PROXIES);
+  const getAddress = createClientAddressParser(config.TRUSTED_PROXIES, (from) =>
+    log.warn(
+      { from },
+      'a request has X-Forwarded-For, but TRUSTED_PROXIES is unset: if a proxy sent it, all its clients count as one; set TRUSTED_PROXIES to its address',
+    ),
+  );
   const clients = new Clients({ getAddress, turns, owners, maxUnfinishedBytes, maxShare });
   return {
     clients,

@@ -27,9 +27,25 @@ export interface ClientRequest {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** `trustedProxies`: addresses and networks as in `10.0.0.0/8`. */
-export function createClientAddressParser(trustedProxies: readonly string[]): GetClientAddress {
-  if (trustedProxies.length === 0) return ({ socket }) => socket.remoteAddress ?? '';
+/**
+ * `trustedProxies`: addresses and networks as in `10.0.0.0/8`. Without any, `onForwarded` is called once with the address that sends a
+ * request as a proxy does: all its clients count as one.
+ */
+export function createClientAddressParser(
+  trustedProxies: readonly string[],
+  onForwarded: (from: string) => void,
+): GetClientAddress {
+  if (trustedProxies.length === 0) {
+    let isNoted = false;
+    return ({ socket, headers }) => {
+      const address = socket.remoteAddress ?? '';
+      if (!isNoted && headers['x-forwarded-for'] !== undefined) {
+        isNoted = true;
+        onForwarded(toPlainAddress(address));
+      }
+      return address;
+    };
+  }
   const isTrusted = createProxyCheck(trustedProxies);
   return ({ socket, headers }) => {
     const forwardedFor = headers['x-forwarded-for'];

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { getHeapStatistics } from 'node:v8';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { helpText, loadConfig, parseSettings } from '../../src/config.js';
 import { NAMES, SETTING_GROUPS, SETTINGS } from '../../src/settings.js';
 
@@ -205,6 +206,20 @@ describe('settings', () => {
       ],
     });
     expect(loadConfig({ MAX_MEMORY_MB: '96' }, [])).toMatchObject({ warnings: [] });
+  });
+
+  test('warns when the heap may grow beyond the container', () => {
+    const heapBytes = getHeapStatistics().heap_size_limit;
+    const constrained = vi.spyOn(process, 'constrainedMemory').mockReturnValue(heapBytes);
+    onTestFinished(() => constrained.mockRestore());
+    const mb = Math.floor(heapBytes / 1e6);
+    expect(loadConfig({}, [])).toMatchObject({
+      warnings: [
+        `The heap of Node may grow to ${mb} MB, and the process to about twice as much, but the container has ${mb} MB. Lower --max-old-space-size to half of it, or raise the memory of the container.`,
+      ],
+    });
+    constrained.mockReturnValue(2 * heapBytes);
+    expect(loadConfig({}, [])).toMatchObject({ warnings: [] });
   });
 
   test('warns about each given setting that has no effect', () => {

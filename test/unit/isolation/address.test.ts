@@ -35,6 +35,19 @@ test.each([
   ['the proxy when the header is missing', ['10.0.0.1'], '10.0.0.1', undefined, '10.0.0.1'],
   ['the proxy when the entry is no address', ['10.0.0.1'], '10.0.0.1', 'unknown', '10.0.0.1'],
 ])('returns %s', (_what, trusted, remoteAddress, forwardedFor, client) => {
-  const getClientAddress = createClientAddressParser(trusted);
+  const getClientAddress = createClientAddressParser(trusted, () => undefined);
   expect(getClientAddress({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwardedFor } })).toBe(client);
+});
+
+test('notes once who forwards requests when no proxy is trusted', () => {
+  const noted: string[] = [];
+  const note = (from: string) => noted.push(from);
+  const headers = { 'x-forwarded-for': '203.0.113.7' };
+  const socket = { remoteAddress: '::ffff:10.0.0.1' };
+  const untrusting = createClientAddressParser([], note);
+  expect(untrusting({ socket, headers: {} })).toBe(socket.remoteAddress);
+  expect(noted).toEqual([]);
+  for (let i = 0; i < 2; i++) expect(untrusting({ socket, headers })).toBe(socket.remoteAddress);
+  createClientAddressParser(['192.0.2.1'], note)({ socket, headers });
+  expect(noted).toEqual(['10.0.0.1']);
 });
