@@ -3,7 +3,7 @@ import type { Job } from '../../domain/job.js';
 import type { JobClone } from '../../domain/job-submission.js';
 import type { Money } from '../../domain/money.js';
 import { MutationErrors } from '../../domain/mutation-error.js';
-import { countCircuitsOfJob, getCloneMitigation, toCloneEstimateRequest } from '../../domain/quote.js';
+import { countCircuitsOfJob, getCloneMitigation, priceUnknown, toCloneEstimateRequest } from '../../domain/quote.js';
 import { validateJobFields } from '../../domain/validate-submission.js';
 import type { Maybe } from '../../domain/value.js';
 import type { CreatedJob } from '../../upstream/upstream-api.js';
@@ -107,7 +107,13 @@ function toCompleteClone(
   { changes, maxCost }: { readonly changes: JobClone; readonly maxCost: Maybe<Money> },
 ) {
   const role = ctx.person?.role ?? null;
-  const request = toCloneEstimateRequest(original, changes);
+  // Unlike for a quote: v0.3, which reports no type, clones nothing.
+  const request =
+    original.type === null
+      ? priceUnknown(
+          'The service does not report the type of the original: it may run its circuits any number of times.',
+        )
+      : toCloneEstimateRequest(original, changes);
   const backendId = changes.backendId ?? original.backend;
   const shots = changes.shots ?? original.shots;
   checkRoleBackend(errors, role, backendId);

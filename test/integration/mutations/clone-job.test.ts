@@ -167,6 +167,7 @@ describe('cloneJob', () => {
   test.each([
     ['PRICE_ABOVE_MAX_COST', JOB, 4],
     ['PRICE_UNKNOWN', { ...JOB, type: 'ionq.multi-circuit.v1' }, 100],
+    ['PRICE_UNKNOWN', { ...JOB, type: null }, 100],
     ['PRICE_UNKNOWN', { ...JOB, stats: {} }, 100],
     ['PRICE_UNKNOWN', { ...JOB, settings: null }, 100],
     ['PRICE_UNKNOWN', { ...JOB, shots: undefined }, 100],
