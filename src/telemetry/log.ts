@@ -34,9 +34,10 @@ export function createLogListener(log: Logger): TelemetryListener {
     onMutation({ requestId, mutation, person, ids, canceledIds, backend, price, outcome }) {
       const { user, account, role } = person;
       const { subject, issuer } = user;
-      const what = { mutation, subject, issuer, account, role: role.name, backend, price, ids };
-      // Undefined members are not in the line.
-      log.info({ requestId, ...what, canceledIds: canceledIds ?? undefined, outcome }, 'mutation');
+      log.info(
+        { requestId, mutation, subject, issuer, account, role: role.name, backend, price, ids, canceledIds, outcome },
+        'mutation',
+      );
     },
     onRedisStatus({ errorKind }) {
       if (errorKind === null) log.info('redis available');

@@ -134,7 +134,7 @@ async function cancelJobs(ctx: RequestContext, requestedIds: readonly string[]):
     errors.add({ code: 'NOT_CANCELED', path: ['ids', `${i}`], message: outcome });
     return null;
   });
-  ctx.subject = { ids: uniqueIds, canceledIds: uniqueIds.filter((id) => typeof outcomes.get(id) === 'object') };
+  ctx.subject = { ids: uniqueIds, canceledIds: uniqueIds.filter((id) => isCanceled(outcomes.get(id))) };
   return { value: jobs, errors: errors.toArray() };
 }
 
@@ -173,6 +173,11 @@ async function readCanceled(
   };
   const outcomes = await Promise.all(ids.map(decide));
   return new Map(ids.map((id, i) => [id, outcomes[i] ?? NOT_VISIBLE]));
+}
+
+/** Reading the status of a job that could not be read throws. */
+function isCanceled(outcome: PartialJob | string | undefined): boolean {
+  return typeof outcome === 'object' && 'status' in outcome && outcome.status === 'CANCELED';
 }
 
 /** Null if the job is canceled, or will be. */
