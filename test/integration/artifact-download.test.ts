@@ -276,7 +276,7 @@ test('names the limit that a call has waited for when its time is up', async () 
   await clock.advance(30_000);
   for (const error of await Promise.all(first)) expect(error?.message).toContain('did not respond within 15000 ms');
   const [download, query] = await Promise.all(waiting);
-  expect(download?.message).toMatch(/waited 14000 of 15000 ms .*at most 2 downloads/);
+  expect(download?.message).toMatch(/waited 14000 of 15000 ms .*the limit of downloads at once is 2 for an API key/);
   expect(query?.message).toMatch(/waited 14000 of 15000 ms .*UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY/);
   expect([download, query].map((error) => error?.extensions.code)).toEqual(['UPSTREAM_TIMEOUT', 'UPSTREAM_TIMEOUT']);
 });

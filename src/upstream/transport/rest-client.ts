@@ -140,7 +140,7 @@ export class RestClient {
             (call) => isDownload(call) && isOfPerson(call),
             limit(
               downloadsOfPeople,
-              ofPeople(`a user may have at most ${downloadsOfPeople.maxPerOwner} downloads at once`),
+              ofPeople(`a user may have half as many downloads at once as an API key (${DOWNLOADS.maxPerOwner})`),
               ({ sender }) => sender,
             ),
           ),
@@ -160,8 +160,8 @@ export class RestClient {
             limit(
               downloads,
               {
-                own: `an API key may have at most ${DOWNLOADS.maxPerOwner} downloads at once`,
-                all: `all API keys together may have at most ${DOWNLOADS.max} downloads at once`,
+                own: `the limit of downloads at once is ${DOWNLOADS.maxPerOwner} for an API key`,
+                all: `the limit of downloads at once is ${DOWNLOADS.max} for all API keys together`,
               },
               ({ scope }) => scope,
             ),
@@ -172,8 +172,8 @@ export class RestClient {
           limit(
             slots,
             {
-              own: `an API key may have at most ${slots.maxPerOwner} calls at once (UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY)`,
-              all: `all API keys together may have at most ${maxConnections} calls at once (UPSTREAM_MAX_CONCURRENT_CALLS)`,
+              own: `the limit of calls at once is ${slots.maxPerOwner} for an API key (UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY)`,
+              all: `the limit of calls at once is ${maxConnections} for all API keys together (UPSTREAM_MAX_CONCURRENT_CALLS)`,
             },
             ({ scope }) => scope,
           ),

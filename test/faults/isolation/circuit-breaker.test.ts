@@ -76,9 +76,32 @@ test('stays closed when calls time up that have waited for other calls of their 
   await expect.poll(() => respondAt.length).toBe(2);
   await clock.advance(400);
   expect((await second).errors?.map(({ message }) => message)).toEqual([
-    expect.stringContaining('The call waited 600 of 1000 ms (UPSTREAM_TIMEOUT_MS) in a queue: the calls at once'),
+    expect.stringContaining(
+      'The call waited 600 of 1000 ms (UPSTREAM_TIMEOUT_MS) in a queue: the limit of calls at once is 1 for an API key (UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY)',
+    ),
   ]);
 
   respondToAttackers(null);
   expect((await attacker.queryText(LIST)).errors).toBeUndefined();
+});
+
+test('names the limit of all API keys when a call waits for the calls of another key', async () => {
+  const { gateway, clock, attackerWith, respondToAttackers } = await startIsolationTest({
+    UPSTREAM_MAX_CONCURRENT_CALLS: '1',
+    UPSTREAM_TIMEOUT_MS: '1000',
+  });
+  respondToAttackers(() => new Promise<never>(() => undefined));
+  const first = attackerWith('one').queryText('{ session(id: "first") { status } }');
+  await expect.poll(() => gateway.activeUpstreamCalls).toBe(1);
+  await clock.advance(100);
+  const second = attackerWith('two').queryText('{ session(id: "second") { status } }');
+  await expect.poll(() => gateway.activeUpstreamCalls).toBe(2);
+  await clock.advance(900);
+  await first;
+  await clock.advance(100);
+  expect((await second).errors?.map(({ message }) => message)).toEqual([
+    expect.stringContaining(
+      'the limit of calls at once is 1 for all API keys together (UPSTREAM_MAX_CONCURRENT_CALLS)',
+    ),
+  ]);
 });
