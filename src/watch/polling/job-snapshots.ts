@@ -40,20 +40,21 @@ export class JobSnapshots {
     const now = clock.monotonicNow();
     const at = fetchedAt ?? now;
     const snapshot = { job, fetchedAt: at, statusChangedAt: watchlist.getStatusChangedAt(job) ?? at };
-    this.#apply(snapshot, now, 1);
+    // The next poll is counted from now: the job is not due before the list that has just brought it.
+    this.#apply(snapshot, now, now, 1);
     publish(snapshot);
     return snapshot;
   }
 
   addFromPeer(snapshot: JobSnapshot): void {
-    this.#apply(snapshot, this.#options.clock.monotonicNow(), 0);
+    this.#apply(snapshot, this.#options.clock.monotonicNow(), snapshot.fetchedAt, 0);
   }
 
-  #apply(snapshot: JobSnapshot, now: number, share: 0 | 1): void {
+  #apply(snapshot: JobSnapshot, now: number, polledAt: number, share: 0 | 1): void {
     const { watchlist, childJobWatches, singleJobs, onSnapshot } = this.#options;
     const { job } = snapshot;
     if (watchlist.has(job.id)) this.#localShare += (share - this.#localShare) / SHARE_WINDOW;
-    watchlist.applySnapshot(snapshot, now);
+    watchlist.applySnapshot(snapshot, now, polledAt);
     childJobWatches.onParentSnapshot(job, now);
     onSnapshot(snapshot);
     if (job.childIds !== undefined) singleJobs.settle(job.id);

@@ -170,8 +170,8 @@ export class Watchlist {
     return this.#jobs.get(id)?.schedule.intervalMs;
   }
 
-  /** Schedules the next poll of the job, and notifies its listeners when it has changed. */
-  applySnapshot(snapshot: JobSnapshot, now: number): void {
+  /** Schedules the next poll of the job, from `polledAt`, and notifies its listeners when it has changed. */
+  applySnapshot(snapshot: JobSnapshot, now: number, polledAt = snapshot.fetchedAt): void {
     const { job } = snapshot;
     const watched = this.#jobs.get(job.id);
     if (!watched) return;
@@ -188,7 +188,7 @@ export class Watchlist {
       statusChangedAt: this.#clock.toUnixMs(watched.statusChangedAt),
       jitter: this.#getJitter(job.id, snapshot.fetchedAt),
     };
-    watched.schedule.setInterval(computePollInterval(job, input, this.#limits), now);
+    watched.schedule.setInterval(computePollInterval(job, input, this.#limits), now, Math.min(polledAt, now));
     this.#queue.set(watched);
     if (previous && isSameJob(previous, job)) return;
     watched.latest = { job, fetchedAt };

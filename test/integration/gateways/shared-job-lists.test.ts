@@ -73,6 +73,37 @@ describe.skipIf(!hasRedis)('several gateways that watch the same list', () => {
     expect(upstream.calls().filter(isList)).toHaveLength(1);
   });
 
+  test('emit no state of a list that is older than a poll of the job', async () => {
+    const cluster = await startCluster(2, NO_SECOND_POLL);
+    const { upstream, client, subscribe } = cluster;
+    upstream.job('a', { status: 'ready' });
+    const subscriptions = [subscribe(0, 'a'), subscribe(1, 'a')];
+    await until(() => subscriptions.every(({ statuses }) => statuses.length === 1));
+    const body = { jobs: [{ id: 'a', status: 'ready' }], next: null };
+    let respond: () => void = () => undefined;
+    const respondLater = new Promise<{ body: typeof body }>((resolve) => {
+      respond = () => resolve({ body });
+    });
+    let hanging = 0;
+    upstream.override((path) => {
+      if (path.endsWith('/cancel')) return { body: { id: 'a', status: 'started' } };
+      if (!isList({ path }) || path.includes('ids=')) return null;
+      hanging += 1;
+      return hanging === 1 ? respondLater : null;
+    });
+    const list = watchList(cluster, 0);
+    await until(() => hanging === 1);
+    upstream.job('a', { status: 'started' });
+    await client(1).queryText('mutation { cancelJob(input: { id: "a" }) { errors { code } } }');
+    await until(() => subscriptions.every(({ statuses }) => statuses.length === 2));
+    respond();
+    await until(() => list() === 'a STARTED');
+    expect(subscriptions.map(({ statuses }) => statuses)).toEqual([
+      ['READY', 'STARTED'],
+      ['READY', 'STARTED'],
+    ]);
+  });
+
   test('do not share lists between API keys', async () => {
     const cluster = await startCluster(2, NO_SECOND_POLL);
     cluster.upstream.job('a', { status: 'ready' });
