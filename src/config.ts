@@ -68,6 +68,9 @@ const MCP_VALUES: Readonly<Partial<Record<Name, string | undefined>>> = {
   HOST: '127.0.0.1',
   PORT: '0',
   METRICS_PORT: undefined,
+  // They would say that others can: agents on standard input could no longer submit jobs.
+  ALLOWED_HOSTS: undefined,
+  TRUSTED_PROXIES: undefined,
   SANDBOX_PORT: '0',
 };
 
@@ -118,8 +121,10 @@ function* findDoubts(config: Config): Iterable<string> {
   const heapMb = getHeapLimitMb();
   const containerMb = getContainerMb();
   if (heapMb > containerMb * MAX_HEAP_SHARE)
-    yield `The heap of Node may grow to ${heapMb} MB, and the process to about twice as much, but the container has ${containerMb} MB. Lower --max-old-space-size to half of it, or raise the memory of the container.`;
-  if (memoryMb !== null && memoryMb > heapMb)
+    yield `The heap of Node may grow to ${heapMb} MB, and the process to about twice as much, but the container has ${containerMb} MB. Raise its memory, or set --max-old-space-size to half of it.`;
+  else if (memoryMb !== null && memoryMb > containerMb * MAX_HEAP_SHARE)
+    yield `MAX_MEMORY_MB is ${memoryMb}, and the process takes up to twice as much, but the container has ${containerMb} MB. Raise its memory, or lower MAX_MEMORY_MB.`;
+  else if (memoryMb !== null && memoryMb > heapMb)
     yield `MAX_MEMORY_MB is ${memoryMb}, but the heap of Node is ${heapMb} MB. Start Node with --max-old-space-size=${memoryMb}, or lower MAX_MEMORY_MB.`;
 }
 

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { Logger } from 'pino';
 import { ARTIFACTS_PATH } from '../graphql/job/artifact-path.js';
 import { createArtifactRoute } from '../http/artifact-handler.js';
 import { DrainController } from '../http/drain.js';
@@ -147,15 +148,26 @@ function createMcpOptions(
 /** What HTTP and WebSockets share to limit what one client takes. */
 type ClientLimits = Pick<Servers, 'clients' | 'sendMonitor'>;
 
+const MAX_LOGGED_PROXIES = 10;
+
+/** Logs each address once, and only a few: clients that connect directly can send the header too. */
+function createProxyLogger(log: Logger): (address: string) => void {
+  const logged = new Set<string>();
+  return (address) => {
+    if (logged.size >= MAX_LOGGED_PROXIES || logged.has(address)) return;
+    logged.add(address);
+    const setting = `TRUSTED_PROXIES=${address}`;
+    log.warn(
+      { setting },
+      'this address sends X-Forwarded-For; if it is that of a proxy, all its clients count as one without the setting',
+    );
+  };
+}
+
 function createClientLimits({ config, limits, owners, turns, clock, log }: AssemblyContext): ClientLimits {
   const { maxUnfinishedBytes, maxUnsentBytes, sendTimeoutMs: timeoutMs } = limits;
   const maxShare = config.MAX_SHARE_PER_CLIENT;
-  const getAddress = createClientAddressParser(config.TRUSTED_PROXIES, (from) =>
-    log.warn(
-      { from },
-      'a request has X-Forwarded-For, but TRUSTED_PROXIES is unset: if a proxy sent it, all its clients count as one; set TRUSTED_PROXIES to its address',
-    ),
-  );
+  const getAddress = createClientAddressParser(config.TRUSTED_PROXIES, createProxyLogger(log));
   const clients = new Clients({ getAddress, turns, owners, maxUnfinishedBytes, maxShare });
   return {
     clients,

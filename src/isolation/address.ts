@@ -28,29 +28,21 @@ export interface ClientRequest {
 }
 
 /**
- * `trustedProxies`: addresses and networks as in `10.0.0.0/8`. Without any, `onForwarded` is called once with the address that sends a
- * request as a proxy does: all its clients count as one.
+ * `trustedProxies`: addresses and networks as in `10.0.0.0/8`. `onUntrusted` gets the address that sends a request as a proxy does and
+ * is none of them: all its clients count as one.
  */
 export function createClientAddressParser(
   trustedProxies: readonly string[],
-  onForwarded: (from: string) => void,
+  onUntrusted: (address: string) => void,
 ): GetClientAddress {
-  if (trustedProxies.length === 0) {
-    let isNoted = false;
-    return ({ socket, headers }) => {
-      const address = socket.remoteAddress ?? '';
-      if (!isNoted && headers['x-forwarded-for'] !== undefined) {
-        isNoted = true;
-        onForwarded(toPlainAddress(address));
-      }
-      return address;
-    };
-  }
   const isTrusted = createProxyCheck(trustedProxies);
   return ({ socket, headers }) => {
     const forwardedFor = headers['x-forwarded-for'];
-    let client = toPlainAddress(socket.remoteAddress ?? '');
-    const hops = typeof forwardedFor === 'string' ? forwardedFor.split(',') : [];
+    const { remoteAddress = '' } = socket;
+    if (typeof forwardedFor !== 'string') return remoteAddress;
+    let client = toPlainAddress(remoteAddress);
+    if (!isTrusted(client)) onUntrusted(client);
+    const hops = forwardedFor.split(',');
     while (isTrusted(client)) {
       const hop = toPlainAddress(withoutPort(hops.pop()?.trim() ?? ''));
       if (isIP(hop) === 0) return client;

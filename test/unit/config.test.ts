@@ -196,6 +196,8 @@ describe('settings', () => {
   });
 
   test('warns when the heap is smaller than MAX_MEMORY_MB, and when a call may take longer than its operation', () => {
+    const constrained = vi.spyOn(process, 'constrainedMemory').mockReturnValue(0);
+    onTestFinished(() => constrained.mockRestore());
     const env = { MAX_MEMORY_MB: '900000', OPERATION_TIMEOUT_MS: '5000' };
     expect(loadConfig(env, [])).toMatchObject({
       warnings: [
@@ -215,11 +217,18 @@ describe('settings', () => {
     const mb = Math.floor(heapBytes / 1e6);
     expect(loadConfig({}, [])).toMatchObject({
       warnings: [
-        `The heap of Node may grow to ${mb} MB, and the process to about twice as much, but the container has ${mb} MB. Lower --max-old-space-size to half of it, or raise the memory of the container.`,
+        `The heap of Node may grow to ${mb} MB, and the process to about twice as much, but the container has ${mb} MB. Raise its memory, or set --max-old-space-size to half of it.`,
       ],
     });
     constrained.mockReturnValue(2 * heapBytes);
     expect(loadConfig({}, [])).toMatchObject({ warnings: [] });
+    expect(loadConfig({ MAX_MEMORY_MB: `${2 * mb}` }, [])).toMatchObject({
+      warnings: [
+        expect.stringMatching(
+          /^MAX_MEMORY_MB is \d+, and the process takes up to twice as much, but the container has/,
+        ),
+      ],
+    });
   });
 
   test('warns about each given setting that has no effect', () => {
@@ -240,6 +249,10 @@ describe('settings', () => {
     });
     expect(loadConfig({ PORT: '5000', SANDBOX_PORT: '0' }, ['--mcp'])).toMatchObject({
       warnings: ['PORT has no effect with --mcp.', 'SANDBOX_PORT has no effect with --mcp.'],
+    });
+    expect(loadConfig({ ALLOWED_HOSTS: 'gateway.example', TRUSTED_PROXIES: '10.0.0.1' }, ['--mcp'])).toMatchObject({
+      config: { ALLOWED_HOSTS: [], TRUSTED_PROXIES: [] },
+      warnings: ['ALLOWED_HOSTS has no effect with --mcp.', 'TRUSTED_PROXIES has no effect with --mcp.'],
     });
     expect(loadConfig({ MCP_TOOLS: 'none', TRUSTED_DOCUMENTS_FILE: 'package.json' }, [])).toMatchObject({
       warnings: [],
