@@ -119,7 +119,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
       getSubmitButton(page),
       /^Estimated total\s+\$97\.50\s+if the job completes\s+1,000 shots on qpu.aria-1: queue \d.*completes \d/s,
     );
-    const hint = page.getByText('Debiasing is on by default from 500 shots. The price may be lower without debiasing.');
+    const hint = page.getByText('Price with debiasing, the default from 500 shots. It may be lower without.');
     await hint.getByRole('button', { name: 'Turn off debiasing' }).press('Enter');
     await page.getByRole('row', { name: /^qpu.aria-1.*\$12\.40/ }).waitFor();
     expect(await hint.count()).toBe(0);

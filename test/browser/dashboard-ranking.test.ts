@@ -36,7 +36,7 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', () => {
     const inOrder = ['qpu.aria-1', 'qpu.aria-2', 'qpu.forte-1', 'qpu.forte-enterprise-1', 'simulator', 'qpu.harmony'];
     expect(await getNames()).toEqual(inOrder);
     const subject = page.locator('.quotes-state');
-    expect(await subject.innerText()).toMatch(/^Estimates for .+, \d+ qubits, 1,000 shots\.$/);
+    expect(await subject.innerText()).toMatch(/^Estimates with debiasing for .+, \d+ qubits, 1,000 shots\.$/);
     expect(await findLayoutShifts(page)).toEqual([]);
     const program = page.getByLabel('Program', { exact: true });
     expect(await program.getByRole('option').allInnerTexts()).toContain('GHZ, 5 qubits');
@@ -45,7 +45,7 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', () => {
     expect(await rows.filter({ hasText: 'Cheapest QPU' }).allInnerTexts()).toEqual([
       expect.stringContaining('qpu.forte-enterprise-1'),
     ]);
-    expect(await subject.innerText()).toBe('Estimates for GHZ, 5 qubits, 1,000 shots.');
+    expect(await subject.innerText()).toBe('Estimates with debiasing for GHZ, 5 qubits, 1,000 shots.');
     expect(await rows.last().innerText()).toMatch(/qpu.harmony.*Retired.*Cannot run/s);
     // Nor its queue, which the service goes on to report.
     expect(await rows.last().innerText()).not.toMatch(/No access|\d s\b/);
@@ -114,6 +114,7 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', () => {
     await page.getByLabel('Debiasing').selectOption('Off');
     await row.getByText('$97.50').waitFor({ state: 'detached' });
     const price = /\$[\d.]+/.exec(await row.innerText())?.[0] ?? 'none';
+    await page.getByText('Estimates without debiasing for this program.').waitFor();
     // As all prices in the table.
     await page.getByRole('button', { name: 'Use qpu.forte-1' }).click();
     expect(await page.getByLabel('Debiasing').inputValue()).toBe('off');
@@ -180,7 +181,7 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
     // Nothing is below the button in a window of usual height, also with the hint about debiasing.
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByLabel('Backend', { exact: true }).selectOption('qpu.aria-1');
-    await page.getByText('Debiasing is on by default').waitFor();
+    await page.getByText('Price with debiasing, the default from 500 shots').waitFor();
     const getBottoms = () =>
       page
         .locator('.submit-settings > *')

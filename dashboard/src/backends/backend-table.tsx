@@ -11,7 +11,7 @@ import type { BackendFiguresQuery, ListedBackendFragment } from '../generated/gr
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
 import { isAbove } from '../submit/job-form.js';
 import { QuoteNotes, Quotes } from '../submit/quotes.js';
-import { findShotsError } from '../submit/shots.js';
+import { describeDebiasing, findShotsError } from '../submit/shots.js';
 import { type QuoteState, useQuote } from '../submit/use-quote.js';
 import { BackendBadge } from './backend-badge.js';
 import { getBackendKind } from './backend-kind.js';
@@ -85,7 +85,12 @@ export function BackendTable({
       {error && (
         <ErrorState subject="The fidelities" error={error} onRetry={() => refetch({ requestPolicy: 'network-only' })} />
       )}
-      <Quotes quote={quote} problem={getProblem(choice, quote)} subject={describeProgram(choice, quote)}>
+      <Quotes
+        quote={quote}
+        problem={getProblem(choice, quote)}
+        subject={describeProgram(choice, quote)}
+        debiasing={describeDebiasing({ ...program.form, shots })}
+      >
         <RankingTable
           label="Backends"
           columns={COLUMNS}
@@ -104,9 +109,8 @@ export function BackendTable({
         />
       </Quotes>
       <p className="hint">
-        Prices and times are estimates for a job that is submitted now. Some QPUs charge for QPU time, others for gates
-        and shots. Debiasing, which is on by default from 500 shots, may cost more. Success: the chance that no gate and
-        no measurement of the program has an error, before compilation and error mitigation.
+        Prices and times are estimates for a job that is submitted now. Success: the chance that no gate and no
+        measurement of the program has an error, before compilation and error mitigation.
       </p>
       <p className="hint">Select up to {MAX_COMPARED} QPUs to compare their fidelities over time.</p>
     </div>

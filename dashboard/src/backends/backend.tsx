@@ -10,6 +10,7 @@ import { DateTimeText } from '../components/time.js';
 import type { BackendPageQuery } from '../generated/graphql.js';
 import { graphql, readFragment } from '../generated/index.js';
 import { getErrorCodes } from '../graphql/errors.js';
+import { describeDebiasing } from '../submit/shots.js';
 import { useQuote } from '../submit/use-quote.js';
 import { BackendBadge } from './backend-badge.js';
 import { getBackendKind } from './backend-kind.js';
@@ -191,6 +192,8 @@ function PriceTile({ backend, choice }: PriceTileProps) {
   const quote = useQuote(choice.input && { ...choice.input, backendIds: [backend] });
   const quoted = quote.quotes.get(backend);
   const billing = quoted && describeBilling(quoted);
+  const { program, shots } = choice;
+  const debiasing = getBackendKind(backend) === 'QPU' ? `, ${describeDebiasing({ ...program.form, shots })}` : '';
   const problem = quote.failure ?? quoted?.issues.map(({ message }) => message).join(' ');
   return (
     <Tile
@@ -198,7 +201,7 @@ function PriceTile({ backend, choice }: PriceTileProps) {
       value={quoted?.price ? formatMoney(quoted.price) : quote.isUpdating ? '…' : 'Not known'}
     >
       {quoted?.price || quote.isUpdating
-        ? `${describeProgram(choice, quote)}. ${billing ? `Charged for ${billing}.` : ''}`
+        ? `${describeProgram(choice, quote)}${debiasing}. ${billing ? `Charged for ${billing}.` : ''}`
         : problem || 'The program is not valid.'}
     </Tile>
   );

@@ -11,6 +11,7 @@ import { EmptyState, ErrorState, Loading, Updating } from '../components/states.
 import { type Choices, chooseListed } from './choices.js';
 import { isAbove, type JobFormProps } from './job-form.js';
 import { QuoteNotes, Quotes } from './quotes.js';
+import { describeDebiasing } from './shots.js';
 import type { QuoteState } from './use-quote.js';
 
 interface QuoteTableProps extends Pick<JobFormProps, 'values' | 'change'> {
@@ -51,7 +52,7 @@ export function QuoteTable({ values, change, choices, quote, maxPrice, isDraft }
         </>
       }
     >
-      <Quotes quote={quote}>
+      <Quotes quote={quote} debiasing={isDraft || values.debiasing ? describeDebiasing(values) : null}>
         {backends.length > 0 ? (
           <RankingTable
             label="Backends"

@@ -9,12 +9,14 @@ interface QuotesProps {
   readonly problem?: string | null;
   /** The program, its size and shots. Unset: the form is beside the table. */
   readonly subject?: string;
+  /** What prices on QPUs have in them; null if it is not known. */
+  readonly debiasing: string | null;
   /** The table. */
   readonly children: ReactNode;
 }
 
 /** A table of quotes, and whether they are those of the present input. */
-export function Quotes({ quote, problem = null, subject, children }: QuotesProps) {
+export function Quotes({ quote, problem = null, subject, debiasing, children }: QuotesProps) {
   const { quotes, hasInput, isUpdating, isStale, failure } = quote;
   const figures = [...quotes.values()].flatMap(({ price, queueTimeMs }) => [price, queueTimeMs]);
   const isPending = hasInput && isUpdating && quotes.size === 0;
@@ -31,11 +33,14 @@ export function Quotes({ quote, problem = null, subject, children }: QuotesProps
             : isPending || isOfEarlier
               ? 'Loading prices…'
               : hasInput
-                ? `${hasEstimate ? 'Estimates' : 'No estimates'} for ${subject ?? 'this program'}.`
+                ? `${hasEstimate ? `Estimates${debiasing ? ` ${debiasing}` : ''}` : 'No estimates'} for ${subject ?? 'this program'}.`
                 : 'Prices appear when the program and the number of shots are valid.'}
       </p>
       <div className="quotes" aria-busy={isUpdating} data-stale={isStale && quotes.size > 0} data-pending={isPending}>
         {children}
+        <p className="hint">
+          QPUs charge for QPU time, or for gates and shots with a minimum price, which debiasing may raise.
+        </p>
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { type BackendChoice, type Choices, chooseListed } from './choices.js';
 import type { JobFormProps } from './job-form.js';
 import type { SessionUse } from './resolve-session.js';
 import { SessionField } from './session-field.js';
+import { describeDebiasing } from './shots.js';
 
 interface SettingsFieldsProps extends JobFormProps {
   readonly choices: Choices;
@@ -52,21 +53,24 @@ export function SettingsFields({ choices, session, suggestedName, isClone = fals
   );
 }
 
-/** What debiasing costs by default, and a button to turn debiasing off, which keeps the focus. */
-function DebiasingHint({ values: { debiasing }, change }: JobFormProps) {
-  if (debiasing === 'on') return null;
+/** Whether the price has debiasing in it, and a button to turn debiasing off, which keeps the focus. */
+function DebiasingHint({ values, change }: JobFormProps) {
+  const isOff = values.debiasing === 'off';
+  const included = describeDebiasing(values);
+  if (values.debiasing === 'on') return null;
   return (
     <p className="field-hint">
-      {debiasing === 'off'
-        ? 'Debiasing is off.'
-        : 'Debiasing is on by default from 500 shots. The price may be lower without debiasing.'}{' '}
-      <button
-        type="button"
-        className="button-text"
-        onClick={() => change({ debiasing: debiasing === 'off' ? '' : 'off' })}
-      >
-        {debiasing === 'off' ? 'Use the default' : 'Turn off debiasing'}
-      </button>
+      Price {included}
+      {isOff
+        ? '. '
+        : included === 'with debiasing'
+          ? ', the default from 500 shots. It may be lower without. '
+          : ', the default below 500 shots.'}
+      {(isOff || included === 'with debiasing') && (
+        <button type="button" className="button-text" onClick={() => change({ debiasing: isOff ? '' : 'off' })}>
+          {isOff ? 'Use the default' : 'Turn off debiasing'}
+        </button>
+      )}
     </p>
   );
 }

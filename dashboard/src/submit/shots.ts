@@ -1,5 +1,14 @@
 const MAX_SHOTS = 1_000_000;
 
+/** From this number of shots, QPUs use debiasing unless it is turned off. Estimates of the gateway follow the same rule. */
+const DEBIASED_SHOTS = 500;
+
+/** What the prices of a job on QPUs have in them. `debiasing` is `on`, `off`, or empty for the default. */
+export function describeDebiasing({ debiasing, shots }: { readonly debiasing: string; readonly shots: string }) {
+  const isOn = debiasing === '' ? Number(shots) >= DEBIASED_SHOTS : debiasing === 'on';
+  return isOn ? 'with debiasing' : 'without debiasing';
+}
+
 /** As in the description of `shots` in the schema. */
 export const SHOTS_RANGE = '1 to 1,000,000';
 

@@ -82,7 +82,7 @@ export const listSubmissionFeatures = (noisy: string): readonly Feature[] => [
       await waitForText(page, 'No new prices: The gateway cannot be reached.');
     },
     after: async ({ page, press }) => {
-      await waitForText(page, 'Estimates for this program.');
+      await waitForText(page, 'Estimates with debiasing for this program.');
       await press(SUBMIT_BUTTON);
       await waitForJobPage(page, 'noisy again');
       await waitForText(page, '10,000');

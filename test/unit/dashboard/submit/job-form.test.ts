@@ -5,12 +5,13 @@ import { tabStorage } from '../../../../dashboard/src/components/storage.js';
 import { saveDraft } from '../../../../dashboard/src/submit/drafts.js';
 import { findBlocker } from '../../../../dashboard/src/submit/find-blocker.js';
 import { createInitialForm, DEFAULT_FORM } from '../../../../dashboard/src/submit/initial-form.js';
-import { EMPTY_FORM, isAbove, readMaxPrice, validateForm } from '../../../../dashboard/src/submit/job-form.js';
+import { EMPTY_FORM, isAbove, readMaxPrice, toSettings, validateForm } from '../../../../dashboard/src/submit/job-form.js';
 import { nameRerun, suggestName } from '../../../../dashboard/src/submit/job-name.js';
 import { choosePreset, findPresetProgram, PRESETS, writePrograms } from '../../../../dashboard/src/submit/presets.js';
 import { analyzeProgram } from '../../../../dashboard/src/submit/program.js';
-import { findShotsError, SHOTS_RANGE } from '../../../../dashboard/src/submit/shots.js';
+import { describeDebiasing, findShotsError, SHOTS_RANGE } from '../../../../dashboard/src/submit/shots.js';
 import { type BackendQuote, type QuoteState, toQuoteInput } from '../../../../dashboard/src/submit/use-quote.js';
+import { toEstimateRequest } from '../../../../src/domain/quote.js';
 
 test.each(['', ' ', '1', ' 100 ', '1000000'])('accepts %j as number of shots', (shots) => {
   expect(findShotsError(shots)).toBeUndefined();
@@ -24,6 +25,17 @@ test.each(['0', '00', '-1', '1.5', '1e3', 'many', '1000001', '999999999999999999
     expect(toQuoteInput({ jobId: 'Job:1' }, form)).toBeNull();
   },
 );
+
+test.each(['', '499', '500', '1000'])('says whether the estimate has debiasing in it with %j shots', (shots) => {
+  const program = { circuit: { qubits: 1, gates: [{ gate: 'h', target: 0 }] } };
+  for (const debiasing of ['', 'on', 'off']) {
+    const values = { ...EMPTY_FORM, shots, debiasing };
+    const input = { program, shots: Number(shots) || null, settings: toSettings(values) };
+    expect(toEstimateRequest('qpu.aria-1', input), debiasing).toMatchObject({
+      errorMitigation: describeDebiasing(values) === 'with debiasing',
+    });
+  }
+});
 
 test('has the range of shots that the schema documents', () => {
   const schema = readFileSync('schema/gateway.graphql', 'utf8');
