@@ -4,16 +4,16 @@ import { Link } from 'wouter';
 import { usePermissions } from '../auth/permissions.js';
 import { Field } from '../components/field.js';
 import { formatOptional } from '../components/format-optional.js';
-import { formatPercent } from '../components/format-percent.js';
 import { SelectField } from '../components/select-field.js';
 import { ErrorState } from '../components/states.js';
-import type { BackendFiguresQuery, ListedBackendFragment } from '../generated/graphql.js';
+import type { ListedBackendFragment } from '../generated/graphql.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
 import { isAbove } from '../submit/job-form.js';
 import { QuoteNotes, Quotes } from '../submit/quotes.js';
 import { describeDebiasing, findShotsError } from '../submit/shots.js';
 import { type QuoteState, useQuote } from '../submit/use-quote.js';
 import { BackendBadge } from './backend-badge.js';
+import { BackendFigures, type Characterization, toCharacterizations, toFidelities } from './backend-figures.js';
 import { getBackendKind } from './backend-kind.js';
 import { isRetired } from './backend-state.js';
 import { MAX_COMPARED, useComparison } from './comparison-choice.js';
@@ -22,7 +22,7 @@ import type { OperationKey } from './fidelity-points.js';
 import { formatShortDuration } from './format-short-duration.js';
 import { describeProgram, formatOrder, type ProgramChoice, useProgramChoice } from './program-choice.js';
 import { estimateSuccess, groupBackends, rankBackends } from './rank-backends.js';
-import { COMPLETION, describeBilling, PRICE, QUEUE, type RankingColumn, RankingTable } from './ranking-table.js';
+import { COMPLETION, PRICE, QUEUE, type RankingColumn, RankingTable, SUCCESS } from './ranking-table.js';
 import { SetUpJob } from './set-up-job.js';
 import { type QuotedBackend, toQuotedBackend } from './to-quoted-backend.js';
 import { BackendLiveFields } from './use-live-backends.js';
@@ -36,23 +36,6 @@ const ListedBackendFields = graphql(`
     ...BackendLiveFields
   }
 `);
-
-/** A call for each QPU: the characterizations are cached. Not with the list, which is there before. */
-const BackendFigures = graphql(`
-  query BackendFigures {
-    backends {
-      id
-      serviceId
-      characterization {
-        id
-        fidelity { oneQubit { median } twoQubit { median } spam { median } }
-        timing { oneQubitMs twoQubitMs readoutMs }
-      }
-    }
-  }
-`);
-
-type Characterization = NonNullable<BackendFiguresQuery['backends']>[number]['characterization'];
 
 interface Row extends QuotedBackend {
   readonly listed: ListedBackendFragment;
@@ -71,7 +54,7 @@ export function BackendTable({
   const quote = useQuote(input);
   const [{ data, error }, refetch] = useQuery({ query: BackendFigures });
   const roleMax = usePermissions().user?.limits.maxCost ?? null;
-  const characterizations = new Map(data?.backends?.map((backend) => [backend.serviceId, backend.characterization]));
+  const characterizations = toCharacterizations(data);
   const rows = listed.map((backend): Row => {
     const characterization = characterizations.get(backend.serviceId) ?? null;
     return { ...toRow(backend, characterization, quote, roleMax), listed: backend, characterization };
@@ -117,9 +100,6 @@ export function BackendTable({
   );
 }
 
-const getFidelity = ({ characterization }: Pick<Row, 'characterization'>, key: OperationKey): number | null =>
-  characterization?.fidelity?.[key]?.median ?? null;
-
 /** A fidelity, and the time of the operation below it. */
 const createFidelityColumn = (
   key: OperationKey,
@@ -131,7 +111,7 @@ const createFidelityColumn = (
   isNumeric: true,
   render: (row) => (
     <>
-      {formatOptional(getFidelity(row, key), formatFidelity)}
+      {formatOptional(toFidelities(row.characterization)[key], formatFidelity)}
       {row.characterization?.timing?.[duration] != null && (
         <span className="figure-time">
           {formatShortDuration(row.characterization.timing[duration])} per {operation}
@@ -142,25 +122,10 @@ const createFidelityColumn = (
 });
 
 const COLUMNS: readonly RankingColumn<Row>[] = [
-  {
-    ...PRICE,
-    render: (row) => (
-      <>
-        {PRICE.render(row)}
-        {row.canRun && row.quote && <span className="figure-time">{describeBilling(row.quote)}</span>}
-      </>
-    ),
-  },
+  PRICE,
   QUEUE,
   COMPLETION,
-  {
-    by: 'success',
-    name: 'Success',
-    mark: 'Highest',
-    isNumeric: true,
-    isSecondary: true,
-    render: ({ success }) => formatOptional(success, formatPercent),
-  },
+  SUCCESS,
   createFidelityColumn('twoQubit', 'twoQubitMs', 'gate', {
     name: 'Two-qubit fidelity',
     by: 'fidelity',
@@ -200,9 +165,9 @@ function BackendName({ row }: { readonly row: Row }) {
       <p className="subtext quote-times">
         {!isRetired(row.status) && <span className="nowrap">Queue {QUEUE.render(row)}</span>}
         {/* Also before it is loaded, so that the rows do not grow. */}
-        {hasFidelities && row.canRun && <span>Success {formatOptional(row.success, formatPercent)}</span>}
+        {hasFidelities && row.canRun && <span>Success {SUCCESS.render(row)}</span>}
         {hasFidelities && (
-          <span>Two-qubit fidelity {formatOptional(getFidelity(row, 'twoQubit'), formatFidelity)}</span>
+          <span>Two-qubit fidelity {formatOptional(row.fidelity, formatFidelity)}</span>
         )}
       </p>
       <QuoteNotes backend={row} known={KNOWN_ISSUES} />
@@ -217,16 +182,11 @@ function toRow(
   roleMax: Parameters<typeof isAbove>[1],
 ): QuotedBackend {
   const quote = quotes.get(backend.serviceId);
-  const fidelity = getFidelity({ characterization }, 'twoQubit');
-  const fidelities = {
-    oneQubit: getFidelity({ characterization }, 'oneQubit'),
-    twoQubit: fidelity,
-    spam: getFidelity({ characterization }, 'spam'),
-  };
+  const fidelities = toFidelities(characterization);
   return toQuotedBackend(backend, quote, {
     isAboveMax: isAbove(quote?.price, roleMax),
     queueMs: readFragment(BackendLiveFields, backend).averageQueueTimeMs,
-    fidelity,
+    fidelity: fidelities.twoQubit,
     success: size && estimateSuccess(size, fidelities),
   });
 }

@@ -98,7 +98,7 @@ interface Size {
   readonly gateCounts: { readonly oneQubit: number | null; readonly twoQubit: number | null } | null;
 }
 
-type Fidelities = Readonly<Record<'oneQubit' | 'twoQubit' | 'spam', number | null>>;
+export type Fidelities = Readonly<Record<'oneQubit' | 'twoQubit' | 'spam', number | null>>;
 
 /**
  * The probability that no gate and no measurement of a circuit has an error: the product of their fidelities. Null if a part is

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDuration } from '../components/format-duration.js';
 import { formatMoney } from '../components/format-money.js';
 import { formatOptional } from '../components/format-optional.js';
+import { formatPercent } from '../components/format-percent.js';
 import { SortableTable } from '../components/sortable-table.js';
 import type { Column } from '../components/table.js';
 import { Completion } from '../submit/completion.js';
@@ -23,7 +24,12 @@ export const PRICE: RankingColumn = {
   name: 'Price',
   mark: 'Cheapest QPU',
   isNumeric: true,
-  render: ({ price, canRun }) => (price ? formatMoney(price) : canRun ? '–' : 'Cannot run'),
+  render: ({ price, canRun, quote }) => (
+    <>
+      {price ? formatMoney(price) : canRun ? '–' : 'Cannot run'}
+      {canRun && quote && <span className="figure-time">{describeBilling(quote)}</span>}
+    </>
+  ),
 };
 
 /** What the price of a quote is for; empty for none. */
@@ -50,6 +56,15 @@ export const COMPLETION: RankingColumn = {
   isNumeric: true,
   isSecondary: true,
   render: ({ quote, canRun }) => (canRun ? <Completion quote={quote} /> : '–'),
+};
+
+export const SUCCESS: RankingColumn = {
+  by: 'success',
+  name: 'Success',
+  mark: 'Highest',
+  isNumeric: true,
+  isSecondary: true,
+  render: ({ success }) => formatOptional(success, formatPercent),
 };
 
 interface RankingTableProps<Row extends QuotedBackend> {

@@ -25,7 +25,7 @@ interface JobFormViewProps {
   readonly isClone?: boolean;
   /** The program. */
   readonly children: ReactNode;
-  /** What is shown of the program below the settings, where they are not beside it. */
+  /** What is shown of the program below the prices. */
   readonly circuit?: ReactNode;
 }
 
@@ -59,7 +59,7 @@ export function JobFormView(props: JobFormViewProps) {
       <div className="submit-side">
         <div className="submit-settings card form">
           <h2>Settings</h2>
-          <SettingsFields {...fields} session={session} suggestedName={suggestedName} isClone={isClone} />
+          <SettingsFields {...fields} {...{ quote, session, suggestedName, isClone }} />
           <RoleLimits />
         </div>
         <SubmitBar
@@ -80,8 +80,8 @@ export function JobFormView(props: JobFormViewProps) {
         />
       </div>
       <div className="submit-part">
-        {circuit}
         <QuoteTable {...fields} quote={quote} maxPrice={maxPrice} isDraft={!isClone} />
+        {circuit}
       </div>
     </form>
   );

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { useQuery } from 'urql';
 import { Link } from 'wouter';
 import { usePermissions } from '../auth/permissions.js';
+import { BackendFigures, toCharacterizations, toFidelities } from '../backends/backend-figures.js';
 import { formatStatus } from '../backends/backend-state.js';
-import { type Order, rankBackends } from '../backends/rank-backends.js';
-import { COMPLETION, PRICE, QUEUE, RankingTable } from '../backends/ranking-table.js';
+import { estimateSuccess, type Order, rankBackends } from '../backends/rank-backends.js';
+import { COMPLETION, PRICE, QUEUE, RankingTable, SUCCESS } from '../backends/ranking-table.js';
 import { toQuotedBackend } from '../backends/to-quoted-backend.js';
 import type { Money } from '../components/format-money.js';
 import { Section } from '../components/page.js';
@@ -25,14 +27,18 @@ interface QuoteTableProps extends Pick<JobFormProps, 'values' | 'change'> {
 
 const COLUMNS = [PRICE, QUEUE, COMPLETION];
 
-/** Price, queue and completion on each backend, or why the job cannot run there. */
+/** Price, queue, completion and, once known, success on each backend, or why the job cannot run there. */
 export function QuoteTable({ values, change, choices, quote, maxPrice, isDraft }: QuoteTableProps) {
   const [order, setOrder] = useState<Order>({ by: 'price', isReversed: false });
-  const { quotes, isUpdating, isStale } = quote;
+  const { quotes, size, isUpdating, isStale } = quote;
+  // What the page of all backends has loaded: here, it would take a call for each QPU.
+  const [{ data: figures }] = useQuery({ query: BackendFigures, requestPolicy: 'cache-only' });
+  const characterizations = toCharacterizations(figures);
   const roleMax = usePermissions().user?.limits.maxCost ?? null;
   const backends = choices.backends.map((backend) => {
     const backendQuote = quotes.get(backend.serviceId);
     return toQuotedBackend(backend, backendQuote, {
+      success: size && estimateSuccess(size, toFidelities(characterizations.get(backend.serviceId))),
       isAboveMax: isAbove(backendQuote?.price, maxPrice) || isAbove(backendQuote?.price, roleMax),
     });
   });
@@ -46,7 +52,7 @@ export function QuoteTable({ values, change, choices, quote, maxPrice, isDraft }
           <Updating isUpdating={isUpdating} />
           {isDraft && (
             <Link href={`/backends?${ranking}`} title="Best backend for this program">
-              Rank by success probability
+              Compare success on the Backends page
             </Link>
           )}
         </>
@@ -56,7 +62,7 @@ export function QuoteTable({ values, change, choices, quote, maxPrice, isDraft }
         {backends.length > 0 ? (
           <RankingTable
             label="Backends"
-            columns={COLUMNS}
+            columns={figures ? [...COLUMNS, SUCCESS] : COLUMNS}
             backends={rankBackends(backends, order)}
             order={order}
             onOrder={setOrder}
@@ -70,7 +76,7 @@ export function QuoteTable({ values, change, choices, quote, maxPrice, isDraft }
                 {(!backend.quote || backend.quote.expectedCompletionAt) && (
                   <p className="subtext quote-times">
                     <span>Queue {QUEUE.render(backend)}</span> <span>Completes {COMPLETION.render(backend)}</span>{' '}
-                    {marks}
+                    {backend.success !== null && <span>Success {SUCCESS.render(backend)}</span>} {marks}
                   </p>
                 )}
                 {!backend.quote && backend.status && backend.status !== 'available' && (
@@ -87,6 +93,7 @@ export function QuoteTable({ values, change, choices, quote, maxPrice, isDraft }
                 <button
                   type="button"
                   className="choose"
+                  aria-disabled={isChosen}
                   aria-label={`${choice} ${name}`}
                   onClick={() => change(chooseListed(choices.backends, name))}
                 >

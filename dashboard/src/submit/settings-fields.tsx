@@ -1,13 +1,17 @@
+import { describeBackend } from '../backends/backend-state.js';
 import { Field } from '../components/field.js';
+import { formatMoney } from '../components/format-money.js';
 import { SelectField } from '../components/select-field.js';
 import { type BackendChoice, type Choices, chooseListed } from './choices.js';
 import type { JobFormProps } from './job-form.js';
 import type { SessionUse } from './resolve-session.js';
 import { SessionField } from './session-field.js';
 import { describeDebiasing } from './shots.js';
+import type { QuoteState } from './use-quote.js';
 
 interface SettingsFieldsProps extends JobFormProps {
   readonly choices: Choices;
+  readonly quote: QuoteState;
   readonly session: SessionUse;
   /** Of a job without a name. */
   readonly suggestedName: string;
@@ -16,13 +20,14 @@ interface SettingsFieldsProps extends JobFormProps {
 }
 
 /** All fields except the program. Those that the backend does not support are hidden. */
-export function SettingsFields({ choices, session, suggestedName, isClone = false, ...props }: SettingsFieldsProps) {
+export function SettingsFields(allProps: SettingsFieldsProps) {
+  const { choices, quote, session, suggestedName, isClone = false, ...props } = allProps;
   const { values, change } = props;
   const { backends, isV04 } = choices;
   const backend = backends.find(({ serviceId }) => serviceId === values.backend);
   return (
     <>
-      <BackendField {...props} backends={backends} backend={backend} />
+      <BackendField {...props} backends={backends} backend={backend} quote={quote} />
       <div className="name-and-shots">
         <TextField
           {...props}
@@ -117,18 +122,16 @@ interface BackendFieldProps extends JobFormProps {
   readonly backends: readonly BackendChoice[];
   /** The chosen one; undefined if it is unknown. */
   readonly backend: BackendChoice | undefined;
+  readonly quote: QuoteState;
 }
 
-function BackendField({ values, errors, change, backends, backend }: BackendFieldProps) {
-  const options = backends.map(({ serviceId, status }) => {
-    const name = status && status !== 'available' ? `${serviceId} (${status})` : serviceId;
-    return [serviceId, name] as const;
-  });
+function BackendField({ values, errors, change, backends, backend, quote }: BackendFieldProps) {
+  const options = backends.map((each) => [each.serviceId, describeOption(each, quote)] as const);
   return (
     <SelectField
       label="Backend"
       error={errors.backend}
-      hint={backend ? formatHint(backend) : ' '}
+      hint={backend?.qubits ? `${backend.qubits} qubits` : ' '}
       value={values.backend}
       options={backend ? options : [[values.backend, values.backend], ...options]}
       onChange={(value) => change(chooseListed(backends, value))}
@@ -195,7 +198,11 @@ function AdvancedFields({ backend, isV04, isClone, ...props }: AdvancedFieldsPro
   );
 }
 
-function formatHint({ qubits, hasAccess }: Pick<BackendChoice, 'qubits' | 'hasAccess'>): string {
-  const parts = [qubits !== null && `${qubits} qubits`, hasAccess === false && 'no access with this key'];
-  return parts.filter(Boolean).join(', ') || ' ';
+/** The name of a backend with its price, or why a job cannot run there. A price of an earlier input is not shown. */
+function describeOption({ serviceId, status, hasAccess }: BackendChoice, { quotes, isStale }: QuoteState): string {
+  const { label } = describeBackend({ status: status ?? 'available', hasAccess, degraded: null });
+  if (label !== 'Available') return `${serviceId} (${label.toLowerCase()})`;
+  const { price = null, canRun = true } = quotes.get(serviceId) ?? {};
+  if (isStale) return serviceId;
+  return canRun ? `${serviceId}${price ? `, ${formatMoney(price)}` : ''}` : `${serviceId} (cannot run this program)`;
 }
