@@ -30,11 +30,12 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', () => {
     await applyVariant(page, variant);
     const rows = page.getByRole('table', { name: 'Backends' }).locator('tbody tr');
     const getNames = () => rows.getByRole('rowheader').getByRole('link').allInnerTexts();
-    // For the first example, in the order of the service.
-    await rows.first().getByText('$97.50').waitFor();
+    // For the first example, the shortest queue first.
+    await rows.nth(2).getByText('$97.50').waitFor();
     expect(await page.getByLabel('Shots').inputValue()).toBe('1000');
-    const inOrder = ['qpu.aria-1', 'qpu.aria-2', 'qpu.forte-1', 'qpu.forte-enterprise-1', 'simulator', 'qpu.harmony'];
-    expect(await getNames()).toEqual(inOrder);
+    const byQueue = ['simulator', 'qpu.forte-enterprise-1', 'qpu.aria-1', 'qpu.forte-1', 'qpu.aria-2', 'qpu.harmony'];
+    expect(await getNames()).toEqual(byQueue);
+    expect(await page.locator('[aria-sort="ascending"]').allInnerTexts()).toEqual(['Queue']);
     const subject = page.locator('.quotes-state');
     expect(await subject.innerText()).toMatch(/^Estimates with debiasing for .+, \d+ qubits, 1,000 shots\.$/);
     expect(await findLayoutShifts(page)).toEqual([]);
@@ -107,7 +108,7 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', () => {
   });
 
   test('opens from the draft with its settings, which remain when a comparison is cleared', async () => {
-    const { page, getErrors } = await open('/submit?program=GHZ&backend=qpu.aria-1&shots=700');
+    const { page, requests, getErrors } = await open('/submit?program=GHZ&backend=qpu.aria-1&shots=700');
     const row = page.getByRole('row', { name: /^(Compare )?qpu.aria-1/ });
     await row.getByText('$97.50').waitFor();
     await page.getByText('Noise, compilation and error mitigation').click();
@@ -118,15 +119,21 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', () => {
     // As all prices in the table.
     await page.getByRole('button', { name: 'Use qpu.forte-1' }).click();
     expect(await page.getByLabel('Debiasing').inputValue()).toBe('off');
-    await page.getByRole('link', { name: 'Rank by success probability' }).click();
+    // It would take a call for each QPU.
+    const success = page.getByRole('columnheader', { name: 'Success' });
+    expect(await success.count()).toBe(0);
+    expect(requests.filter((request) => request.postData()?.includes('characterization'))).toEqual([]);
+    await page.getByRole('link', { name: 'Compare success on the Backends page' }).click();
     await row.getByRole('cell', { name: price }).waitFor();
     await page.getByRole('row', { name: /qpu.forte-enterprise-1.*Highest/ }).waitFor();
-    const success = page.getByRole('columnheader', { name: 'Success' });
     expect(await success.getAttribute('aria-sort')).toBe('descending');
     await page.getByLabel('Compare qpu.aria-1').check();
     await page.getByRole('link', { name: 'Clear' }).click();
     await row.getByRole('cell', { name: price }).waitFor();
     expect(await page.getByLabel('Shots').inputValue()).toBe('700');
+    await navigate(page, '/submit');
+    await success.waitFor();
+    await page.getByRole('row', { name: /^qpu.aria-1.*\$.* \d\d\.\d%/ }).waitFor();
     expect(getErrors()).toEqual([]);
   });
 });
@@ -260,7 +267,13 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
         expect(await getNames()).toEqual(names.map((name) => expect.stringContaining(name)));
       await expectOrder(byPrice);
       expect(await rows.nth(1).innerText()).toMatch(/Cheapest QPU/);
-      expect(await rows.last().innerText()).toMatch(/qpu.harmony is retired.*Cannot run/s);
+      expect(await rows.last().innerText()).toMatch(/^qpu.harmony\s+qpu.harmony is retired\.\s+Cannot run/);
+      expect(await rows.nth(1).innerText()).toMatch(/\d s on the QPU/);
+      expect(await rows.nth(2).innerText()).toMatch(/gates and shots/);
+      // The menu has the same prices.
+      const options = await page.getByLabel('Backend', { exact: true }).getByRole('option').allInnerTexts();
+      expect(options).toContain('qpu.forte-enterprise-1, $10.78');
+      expect(options).toContain('qpu.harmony (retired)');
 
       const maxPrice = page.getByLabel('Maximum price (USD)');
       await maxPrice.fill('10.77');

@@ -21,7 +21,7 @@ import { formatFidelity } from './fidelity.js';
 import type { OperationKey } from './fidelity-points.js';
 import { formatShortDuration } from './format-short-duration.js';
 import { describeProgram, formatOrder, type ProgramChoice, useProgramChoice } from './program-choice.js';
-import { estimateSuccess, groupBackends, rankBackends } from './rank-backends.js';
+import { estimateSuccess, rankBackends } from './rank-backends.js';
 import { COMPLETION, PRICE, QUEUE, type RankingColumn, RankingTable, SUCCESS } from './ranking-table.js';
 import { SetUpJob } from './set-up-job.js';
 import { type QuotedBackend, toQuotedBackend } from './to-quoted-backend.js';
@@ -59,9 +59,9 @@ export function BackendTable({
     const characterization = characterizations.get(backend.serviceId) ?? null;
     return { ...toRow(backend, characterization, quote, roleMax), listed: backend, characterization };
   });
-  const ordered = useOrder(rows, order, [quote.quotes, data]);
+  const ordered = useOrder(rows, order, order.by === 'queue' ? [quote.quotes] : [quote.quotes, data]);
   // They would be in another order with the values by which they are sorted.
-  const isPending = order !== null && ((quote.isUpdating && quote.quotes.size === 0) || (!data && !error));
+  const isPending = order.by !== 'queue' && ((quote.isUpdating && quote.quotes.size === 0) || (!data && !error));
   return (
     <div className="backends" data-pending={isPending}>
       <ProgramFields choice={choice} onChange={set} />
@@ -164,11 +164,10 @@ function BackendName({ row }: { readonly row: Row }) {
       </p>
       <p className="subtext quote-times">
         {!isRetired(row.status) && <span className="nowrap">Queue {QUEUE.render(row)}</span>}
+        {row.canRun && <span>Completes {COMPLETION.render(row)}</span>}
         {/* Also before it is loaded, so that the rows do not grow. */}
         {hasFidelities && row.canRun && <span>Success {SUCCESS.render(row)}</span>}
-        {hasFidelities && (
-          <span>Two-qubit fidelity {formatOptional(row.fidelity, formatFidelity)}</span>
-        )}
+        {hasFidelities && <span>Two-qubit fidelity {formatOptional(row.fidelity, formatFidelity)}</span>}
       </p>
       <QuoteNotes backend={row} known={KNOWN_ISSUES} />
     </>
@@ -194,12 +193,9 @@ function toRow(
 /** The rows in the order of the values with which they were sorted: a live change moves no row. */
 function useOrder(rows: readonly Row[], order: ProgramChoice['order'], values: readonly unknown[]): readonly Row[] {
   const names = rows.map(({ name }) => name).join(' ');
-  const key = order && formatOrder(order);
+  const key = formatOrder(order);
   // biome-ignore lint/correctness/useExhaustiveDependencies: sorted again for other rows, another order or other values only.
-  const sorted = useMemo(
-    () => (order ? rankBackends(rows, order) : groupBackends(rows)).map(({ name }) => name),
-    [names, key, ...(order ? values : [])],
-  );
+  const sorted = useMemo(() => rankBackends(rows, order).map(({ name }) => name), [names, key, ...values]);
   return sorted.flatMap((name) => rows.find((row) => row.name === name) ?? []);
 }
 

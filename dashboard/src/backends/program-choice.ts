@@ -29,8 +29,8 @@ export interface ProgramChoice {
   readonly programs: readonly Program[];
   readonly program: Program;
   readonly shots: string;
-  /** Null until the user has sorted the backends. */
-  readonly order: Order | null;
+  /** Of the backends. */
+  readonly order: Order;
   /** Null if the program or the number of shots is not valid. */
   readonly input: QuoteInput | null;
 }
@@ -52,10 +52,11 @@ export function useProgramChoice(): readonly [choice: ProgramChoice, set: Return
 /** Such as `price`, or `-price` for the opposite order. */
 export const formatOrder = ({ by, isReversed }: Order): string => `${isReversed ? '-' : ''}${by}`;
 
-function parseOrder(text: string): Order | null {
+/** That of a user who has not sorted the backends comes with their list: nothing else has to be loaded before. */
+function parseOrder(text: string): Order {
   const isReversed = text.startsWith('-');
   const by = CRITERIA.find((criterion) => criterion === text.slice(isReversed ? 1 : 0));
-  return by ? { by, isReversed } : null;
+  return by ? { by, isReversed } : { by: 'queue', isReversed: false };
 }
 
 /** The last program first. */

@@ -29,15 +29,10 @@ export interface Order {
 }
 
 /** The order after a column is chosen, which reverses that by the same column. */
-export const chooseOrder = (order: Order | null, chosen: Criterion): Order => ({
+export const chooseOrder = (order: Order, chosen: Criterion): Order => ({
   by: chosen,
-  isReversed: chosen === order?.by && !order.isReversed,
+  isReversed: chosen === order.by && !order.isReversed,
 });
-
-/** As without a criterion: QPUs, simulators, and backends that cannot run the program, each in the order of the service. */
-export function groupBackends<C extends Candidate>(candidates: readonly C[]): readonly C[] {
-  return [...candidates].sort((a, b) => getGroup(a) - getGroup(b));
-}
 
 /**
  * Sorts by one criterion, equal candidates by price, then by completion. In both directions, a candidate without a value follows

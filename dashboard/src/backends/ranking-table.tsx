@@ -74,8 +74,7 @@ interface RankingTableProps<Row extends QuotedBackend> {
   readonly columns: readonly RankingColumn<Row>[];
   /** In the order of the rows. */
   readonly backends: readonly Row[];
-  /** Null if they are not sorted. */
-  readonly order: Order | null;
+  readonly order: Order;
   readonly onOrder: (order: Order) => void;
   /** Whether the quotes are those of an earlier input. */
   readonly isStale: boolean;
@@ -164,7 +163,7 @@ export function RankingTable<Row extends QuotedBackend>(props: RankingTableProps
 }
 
 /** The best fidelity and success are the highest ones, unlike the best price or time. */
-function getSort(order: Order | null, by: Criterion): 'ascending' | 'descending' | undefined {
-  if (order?.by !== by) return undefined;
+function getSort(order: Order, by: Criterion): 'ascending' | 'descending' | undefined {
+  if (order.by !== by) return undefined;
   return order.isReversed === (by === 'success' || by === 'fidelity') ? 'ascending' : 'descending';
 }

@@ -11,8 +11,6 @@ interface SortableTableProps extends Omit<TableProps, 'columns' | 'tools'> {
 /** A table with buttons in its headers that sort the rows. */
 export function SortableTable({ columns, onSort, ...table }: SortableTableProps) {
   const sortable = columns.filter(({ isSortable }) => isSortable);
-  const sorted = sortable.find(({ sort }) => sort);
-  const names = sortable.map(({ name }) => [name, name] as const);
   return (
     <Table
       {...table}
@@ -21,8 +19,8 @@ export function SortableTable({ columns, onSort, ...table }: SortableTableProps)
         <div className="sort-choice">
           <LabeledSelect
             label="Sort by"
-            value={sorted?.name ?? ''}
-            options={sorted ? names : [['', 'Not sorted'], ...names]}
+            value={sortable.find(({ sort }) => sort)?.name ?? ''}
+            options={sortable.map(({ name }) => [name, name])}
             onChange={onSort}
           />
         </div>

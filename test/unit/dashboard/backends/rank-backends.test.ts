@@ -4,7 +4,6 @@ import {
   type Criterion,
   estimateSuccess,
   findBestQpus,
-  groupBackends,
   rankBackends,
 } from '../../../../dashboard/src/backends/rank-backends.js';
 import { toQuotedBackend } from '../../../../dashboard/src/backends/to-quoted-backend.js';
@@ -79,8 +78,6 @@ test.each([false, true])(
     const ranked = isReversed ? 'qpu simulator unpriced broken' : 'simulator qpu unpriced broken';
     expect(rank(candidates, 'price', isReversed)).toBe(ranked);
     expect(findBest(candidates, 'price')).toBe('qpu');
-    // Without a criterion, in the order of the service.
-    expect(groupBackends(candidates).map(({ name }) => name)).toEqual(['unpriced', 'qpu', 'simulator', 'broken']);
   },
 );
 
