@@ -94,6 +94,16 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await page.getByText('View as table').click();
     const days = page.getByRole('region', { name: 'Fidelities over time' }).locator('tbody tr');
     expect(await days.count()).toBe(26);
+    // The axis says when the first and the last one are.
+    const labels = await page.locator('.fidelity-history svg text').allTextContents();
+    const ticks = labels.filter((label) => !label.endsWith('%'));
+    const dates = await days.getByRole('rowheader').allInnerTexts();
+    expect(ticks.length).toBeGreaterThan(2);
+    expect([dates[0], dates.at(-1)]).toEqual([
+      expect.stringContaining(`${ticks.at(-1)}`),
+      expect.stringContaining(`${ticks[0]}`),
+    ]);
+    await page.getByText('Event, listed below').waitFor();
     expect(await findViolationsInThemes(page)).toEqual([]);
     await page.getByRole('button', { name: '30 days' }).click();
     await expect.poll(() => page.url()).toMatch(/\?start=\d{4}-\d\d-\d\d&end=/);

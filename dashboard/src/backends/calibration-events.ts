@@ -23,14 +23,17 @@ export const MIN_ERROR_CHANGE = 0.2;
 /** A difference below this number of its standard errors is usual without any change. */
 const MIN_STANDARD_ERRORS = 2;
 
-/** Larger changes of an error, all changes of the newest point, and all of the number of qubits, newest first. */
+/**
+ * Larger changes of an error, all changes of the newest point, and all of the number of qubits, newest first. Those that are not clear
+ * follow the others.
+ */
 export function findCalibrationEvents(points: readonly FidelityPoint[]): readonly CalibrationEvent[] {
   const oldestFirst = [...points].sort((a, b) => a.at - b.at);
   const events = [
     ...findChanges(oldestFirst, 'qubits', (qubits) => qubits, 0),
     ...OPERATIONS.flatMap(({ key }) => findChanges(oldestFirst, key, toError, MIN_ERROR_CHANGE)),
   ];
-  return events.sort((a, b) => b.at - a.at);
+  return events.sort((a, b) => Number(a.isBetter === null) - Number(b.isBetter === null) || b.at - a.at);
 }
 
 function findChanges(

@@ -10,13 +10,13 @@ import { OPERATIONS } from './fidelity-points.js';
 import type { StatusChange } from './use-live-backends.js';
 
 interface CalibrationHistoryProps {
-  /** Newest first, as the changes. */
+  /** Newest first, as the changes; those that are not clear are last. */
   readonly events: readonly CalibrationEvent[];
   /** Changes of the status while the page is open. */
   readonly changes: readonly StatusChange[];
 }
 
-/** Changes of the quality of a backend as a table, newest first. */
+/** Changes of the quality of a backend as a table. */
 export function CalibrationHistory({ events, changes }: CalibrationHistoryProps) {
   return (
     <Section title="Events">
@@ -52,7 +52,7 @@ export function CalibrationHistory({ events, changes }: CalibrationHistoryProps)
       <p className="hint">
         All changes in the last calibration, earlier ones of an error by {formatPercent(MIN_ERROR_CHANGE, 0)} or more,
         and changes of the status while this page is open. A change is clear if it is more than twice its standard
-        error.
+        error; the others are last.
       </p>
     </Section>
   );

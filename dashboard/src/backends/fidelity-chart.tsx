@@ -27,7 +27,8 @@ export default function FidelityChart({ lines, marks = [] }: FidelityChartProps)
   const fidelities = lines.flatMap(({ points }) => points.flatMap(({ fidelity }) => fidelity ?? []));
   const ticks = computeTicks(fidelities).map(toError);
   const rows = mergeRows(lines);
-  const days = createDayTicks(rows[0]?.at ?? 0, rows.at(-1)?.at ?? 0);
+  const [start, end] = [rows[0]?.at ?? 0, rows.at(-1)?.at ?? 0];
+  const days = [...new Set([start, ...createDayTicks(start, end), end])];
   return (
     <LineChart
       responsive
@@ -42,7 +43,9 @@ export default function FidelityChart({ lines, marks = [] }: FidelityChartProps)
         type="number"
         scale="time"
         domain={['dataMin', 'dataMax']}
-        {...(days.length > 0 && { ticks: [...days] })}
+        ticks={days}
+        // The labels of both ends are there; those that would overlap them are not.
+        interval="preserveStartEnd"
         tickFormatter={day}
         minTickGap={32}
       />
@@ -67,6 +70,7 @@ export default function FidelityChart({ lines, marks = [] }: FidelityChartProps)
           key={name}
           dataKey={(row: Row) => row.errors[index] ?? null}
           name={name}
+          legendType="plainline"
           {...STROKES[index % STROKES.length]}
           strokeWidth={2}
           // A single point has no line.

@@ -81,7 +81,7 @@ function History({ points, events, isCut }: HistoryContent) {
       <FidelityFigure
         label={`Fidelities of ${points.length} characterizations as lines; see the table below.`}
         lines={toLines(points)}
-        marks={toMarks(events)}
+        {...(events.length > 0 && { marks: toMarks(events) })}
       />
       {isCut && <p className="hint">Showing the newest {points.length}.</p>}
       <details>

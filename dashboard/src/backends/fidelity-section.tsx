@@ -106,11 +106,17 @@ export function FidelitySection<Content extends FidelityContent>(props: Fidelity
   );
 }
 
-/** The chart, with its accessible name. */
+/** The chart, with its accessible name, and how to read it. */
 export function FidelityFigure({ label, ...chart }: FidelityChartProps & { readonly label: string }) {
   return (
-    <figure className="fidelity-history" role="img" aria-label={label}>
-      <FidelityChart {...chart} fallback={<Loading label="Loading chart" />} />
-    </figure>
+    <>
+      <figure className="fidelity-history" role="img" aria-label={label}>
+        <FidelityChart {...chart} fallback={<Loading label="Loading chart" />} />
+      </figure>
+      <p className="hint">
+        {chart.marks && <span className="chart-mark">Event, listed below</span>}
+        Logarithmic scale of the error, which is 100% − fidelity.
+      </p>
+    </>
   );
 }
