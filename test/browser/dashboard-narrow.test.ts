@@ -6,6 +6,7 @@ import { Client } from '../support/client.js';
 import { ManualClock } from '../support/clock.js';
 import { chooseAction, FAST_POLLS, findOverflows, navigate, openDashboard, submitJobs } from '../support/dashboard.js';
 import { PHONE } from '../support/dashboard-job.js';
+import { findLayoutShifts } from '../support/layout-shift.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
@@ -135,9 +136,25 @@ describe.skipIf(!CHROMIUM)('the dashboard in a narrow window', () => {
     // No unit is on a line of its own.
     const lines = await times.evaluateAll((all) => all.map((element) => element.getClientRects().length));
     expect(new Set(lines)).toEqual(new Set([1]));
+    // Of each backend that takes the job, below its queue.
+    await expect.poll(() => page.getByText(/^Completes \w.*\d/).count()).toBe(5);
     const table = page.locator('.table-scroll').first();
     expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     expect(await findOverflows(page)).toEqual([]);
+  });
+
+  test('has two tiles of a backend in a row, which do not grow when the price arrives', async () => {
+    const { url } = await open({ seedHistory: false });
+    const { page } = await openDashboard(url);
+    await page.setViewportSize(PHONE);
+    for (const backend of ['qpu.aria-1', 'simulator']) {
+      await page.goto(`${url}/backends/${backend}`);
+      await page.getByText(/^\$\d/).waitFor();
+      const tops = await page.locator('.tiles > .card').evaluateAll((all) => all.map((tile) => tile.offsetTop));
+      expect([tops[0] === tops[1], tops[2] === tops[3], new Set(tops).size]).toEqual([true, true, 2]);
+      expect(await findLayoutShifts(page)).toEqual([]);
+      expect(await findOverflows(page)).toEqual([]);
+    }
   });
 
   test('begins the content of each card at the same inset', async () => {

@@ -139,7 +139,7 @@ function BackendTiles({ backend, isPartial, price }: BackendTilesProps) {
   const missing = isPartial && characterization === null ? 'Unknown' : 'Not measured';
   const isSimulator = getBackendKind(backend.serviceId) === 'Simulator';
   return (
-    <Tiles>
+    <Tiles isPaired>
       {isRetired(backend.status) ? (
         <Tile name="Queue" value="Closed">
           A retired backend takes no jobs.
@@ -163,7 +163,9 @@ function BackendTiles({ backend, isPartial, price }: BackendTilesProps) {
       </Tile>
       {isSimulator ? (
         <Tile name="Noise models" value={noiseModels?.length ?? 'Not reported'}>
-          Without one, results are exact.
+          {noiseModels?.includes('ideal')
+            ? 'Without one, as with ideal, results are exact.'
+            : 'Without one, results are exact.'}
         </Tile>
       ) : (
         <Tile

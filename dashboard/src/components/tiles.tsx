@@ -3,14 +3,16 @@ import '../styles/tiles.css';
 
 interface TilesProps {
   readonly isLoading?: boolean;
+  /** Whether there are two in a row of a phone. */
+  readonly isPaired?: boolean;
   /** `Tile` elements. */
   readonly children: ReactNode;
 }
 
 /** The most important numbers of a page, in a row. */
-export function Tiles({ isLoading = false, children }: TilesProps) {
+export function Tiles({ isLoading = false, isPaired = false, children }: TilesProps) {
   return (
-    <dl className="tiles" aria-busy={isLoading}>
+    <dl className={isPaired ? 'tiles paired' : 'tiles'} aria-busy={isLoading}>
       {children}
     </dl>
   );
