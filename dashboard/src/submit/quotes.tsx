@@ -16,34 +16,42 @@ interface QuotesProps {
 }
 
 /** A table of quotes, and whether they are those of the present input. */
-export function Quotes({ quote, problem = null, subject, debiasing, children }: QuotesProps) {
+export function Quotes({ children, ...props }: QuotesProps) {
+  const { quote, problem = null } = props;
   const { quotes, hasInput, isUpdating, isStale, failure } = quote;
   const figures = [...quotes.values()].flatMap(({ price, queueTimeMs }) => [price, queueTimeMs]);
   const isPending = hasInput && isUpdating && quotes.size === 0;
-  const isOfEarlier = subject !== undefined && isUpdating && isStale;
   const hasEstimate = quotes.size === 0 || figures.some((figure) => figure !== null);
   return (
     <>
       {/* Always there, so that the table does not move. */}
       <p role="status" className={`quotes-state ${failure || problem ? 'field-error' : 'hint'}`}>
-        {problem
-          ? problem
-          : failure
-            ? `No new prices: ${failure}`
-            : isPending || isOfEarlier
-              ? 'Loading prices…'
-              : hasInput
-                ? `${hasEstimate ? `Estimates${debiasing ? ` ${debiasing}` : ''}` : 'No estimates'} for ${subject ?? 'this program'}.`
-                : 'Prices appear when the program and the number of shots are valid.'}
+        {describeState(props, { isPending, hasEstimate })}
       </p>
       <div className="quotes" aria-busy={isUpdating} data-stale={isStale && quotes.size > 0} data-pending={isPending}>
         {children}
-        <p className="hint">
-          QPUs charge for QPU time, or for gates and shots with a minimum price, which debiasing may raise.
-        </p>
+        {hasEstimate && (
+          <p className="hint">
+            QPUs charge for QPU time, or for gates and shots with a minimum price, which debiasing may raise.
+          </p>
+        )}
       </div>
     </>
   );
+}
+
+function describeState(
+  { quote, problem, subject, debiasing }: Omit<QuotesProps, 'children'>,
+  { isPending, hasEstimate }: { readonly isPending: boolean; readonly hasEstimate: boolean },
+): string {
+  const { hasInput, isUpdating, isStale, failure } = quote;
+  if (problem) return problem;
+  if (failure) return `No new prices: ${failure}`;
+  const isOfEarlier = subject !== undefined && isUpdating && isStale;
+  if (isPending || isOfEarlier) return 'Loading prices…';
+  if (!hasInput) return 'Prices appear when the program and the number of shots are valid.';
+  const estimates = hasEstimate ? `Estimates${debiasing ? ` ${debiasing}` : ''}` : 'No estimates';
+  return `${estimates} for ${subject ?? 'this program'}.`;
 }
 
 interface QuoteNotesProps {

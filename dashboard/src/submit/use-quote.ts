@@ -72,7 +72,7 @@ export function useQuote(input: QuoteInput | null): QuoteState {
   const last = useLast(current);
   const quotes = useMemo(() => {
     const list = last?.backends?.flatMap((quote) => quote ?? []) ?? [];
-    return new Map(list.map((quote) => [quote.backend.serviceId, quote]));
+    return new Map(list.map((quote) => [quote.backend.serviceId, withMainIssues(quote)]));
   }, [last]);
   const programErrors = useMemo(() => {
     const inputError = isSettled && error ? parseInputError(error) : null;
@@ -91,6 +91,12 @@ export function useQuote(input: QuoteInput | null): QuoteState {
     failure,
     refresh: () => request({ requestPolicy: 'network-only' }),
   };
+}
+
+/** To a backend that takes no jobs, the access does not matter: as in its badge. */
+function withMainIssues(quote: BackendQuote): BackendQuote {
+  const isClosed = quote.issues.some(({ code }) => code === 'UNAVAILABLE');
+  return isClosed ? { ...quote, issues: quote.issues.filter(({ code }) => code !== 'NO_ACCESS') } : quote;
 }
 
 /** Unit of the price on a backend; undefined without one. */

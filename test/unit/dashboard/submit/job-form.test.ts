@@ -5,7 +5,13 @@ import { tabStorage } from '../../../../dashboard/src/components/storage.js';
 import { saveDraft } from '../../../../dashboard/src/submit/drafts.js';
 import { findBlocker } from '../../../../dashboard/src/submit/find-blocker.js';
 import { createInitialForm, DEFAULT_FORM } from '../../../../dashboard/src/submit/initial-form.js';
-import { EMPTY_FORM, isAbove, readMaxPrice, toSettings, validateForm } from '../../../../dashboard/src/submit/job-form.js';
+import {
+  EMPTY_FORM,
+  isAbove,
+  readMaxPrice,
+  toSettings,
+  validateForm,
+} from '../../../../dashboard/src/submit/job-form.js';
 import { nameRerun, suggestName } from '../../../../dashboard/src/submit/job-name.js';
 import { choosePreset, findPresetProgram, PRESETS, writePrograms } from '../../../../dashboard/src/submit/presets.js';
 import { analyzeProgram } from '../../../../dashboard/src/submit/program.js';
