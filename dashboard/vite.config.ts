@@ -12,6 +12,10 @@ const GATEWAY = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:4000';
 const FIELDS =
   /src\/components\/(button-group|confirm-button|copy-id|date-range|download-file|field|load-more|named|select|stable-height|stored-flag|tiles|use-(copy|is-mounted|last|search-state))|src\/(graphql\/use-action|jobs\/format-jobs|sessions\/session-(badge|link))/;
 
+/** What the pages with prices have in common. */
+const PRICES =
+  /src\/(backends\/(backend-figures|ranking-table|to-quoted-backend)|submit\/(drafts|program-text|quotes|shots|use-quote))/;
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   // #openqasm comes from its sources, as in tsconfig.json: nothing has to be built before.
@@ -34,7 +38,7 @@ export default defineConfig({
     reportCompressedSize: false,
     // All supported browsers preload modules themselves.
     modulePreload: { polyfill: false },
-    // Many small files compress badly: the first load, with the overview, is one script, and the fields of forms are another.
+    // Many small files compress badly: the first load, with the overview, is one script, and what several pages have is in two others.
     rolldownOptions: {
       checks: { bundlerTimings: false },
       output: {
@@ -42,6 +46,7 @@ export default defineConfig({
           groups: [
             { name: 'first', tags: ['$initial'] },
             { name: 'fields', test: FIELDS },
+            { name: 'prices', test: PRICES },
           ],
         },
       },
