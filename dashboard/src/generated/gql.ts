@@ -18,8 +18,8 @@ type Documents = {
     "\n  query ExistingJobs($ids: [ID!]!) {\n    nodes(ids: $ids) { ... on Job { id status } }\n  }\n": typeof types.ExistingJobsDocument,
     "\n  query Permissions {\n    viewer {\n      user { subject role permissions limits { backends maxCost { value unit } maxShots operationsPerMinute } }\n      account { name }\n    }\n  }\n": typeof types.PermissionsDocument,
     "\n  fragment BackendStatusFields on Backend {\n    status\n    degraded\n    hasAccess\n  }\n": typeof types.BackendStatusFieldsFragmentDoc,
-    "\n  fragment ListedBackend on Backend {\n    serviceId\n    status\n    hasAccess\n    qubits\n    ...BackendLiveFields\n  }\n": typeof types.ListedBackendFragmentDoc,
     "\n  query BackendFigures {\n    backends {\n      id\n      serviceId\n      characterization {\n        id\n        fidelity { oneQubit { median } twoQubit { median } spam { median } }\n        timing { oneQubitMs twoQubitMs readoutMs }\n      }\n    }\n  }\n": typeof types.BackendFiguresDocument,
+    "\n  fragment ListedBackend on Backend {\n    serviceId\n    status\n    hasAccess\n    qubits\n    ...BackendLiveFields\n  }\n": typeof types.ListedBackendFragmentDoc,
     "\n  query BackendPage($id: ID!) {\n    backend(id: $id) {\n      id\n      serviceId\n      status\n      degraded\n      hasAccess\n      ...BackendLiveFields\n      qubits\n      location\n      noiseModels\n      supportedGates\n      supportedNativeGates\n      supportedErrorMitigations\n      characterization {\n        id\n        ...CurrentCharacterization\n      }\n    }\n  }\n": typeof types.BackendPageDocument,
     "\n  query BackendList {\n    backends {\n      id\n      ...ListedBackend\n      ...BackendLiveFields\n    }\n  }\n": typeof types.BackendListDocument,
     "\n  fragment CurrentCharacterization on Characterization {\n    date\n    qubits\n    connectivity\n    fidelity {\n      oneQubit {\n        median\n        stderr\n      }\n      twoQubit {\n        median\n        stderr\n      }\n      spam {\n        median\n        stderr\n      }\n    }\n    timing {\n      oneQubitMs\n      twoQubitMs\n      readoutMs\n      resetMs\n      t1Ms\n      t2Ms\n    }\n  }\n": typeof types.CurrentCharacterizationFragmentDoc,
@@ -93,8 +93,8 @@ const documents: Documents = {
     "\n  query ExistingJobs($ids: [ID!]!) {\n    nodes(ids: $ids) { ... on Job { id status } }\n  }\n": types.ExistingJobsDocument,
     "\n  query Permissions {\n    viewer {\n      user { subject role permissions limits { backends maxCost { value unit } maxShots operationsPerMinute } }\n      account { name }\n    }\n  }\n": types.PermissionsDocument,
     "\n  fragment BackendStatusFields on Backend {\n    status\n    degraded\n    hasAccess\n  }\n": types.BackendStatusFieldsFragmentDoc,
-    "\n  fragment ListedBackend on Backend {\n    serviceId\n    status\n    hasAccess\n    qubits\n    ...BackendLiveFields\n  }\n": types.ListedBackendFragmentDoc,
     "\n  query BackendFigures {\n    backends {\n      id\n      serviceId\n      characterization {\n        id\n        fidelity { oneQubit { median } twoQubit { median } spam { median } }\n        timing { oneQubitMs twoQubitMs readoutMs }\n      }\n    }\n  }\n": types.BackendFiguresDocument,
+    "\n  fragment ListedBackend on Backend {\n    serviceId\n    status\n    hasAccess\n    qubits\n    ...BackendLiveFields\n  }\n": types.ListedBackendFragmentDoc,
     "\n  query BackendPage($id: ID!) {\n    backend(id: $id) {\n      id\n      serviceId\n      status\n      degraded\n      hasAccess\n      ...BackendLiveFields\n      qubits\n      location\n      noiseModels\n      supportedGates\n      supportedNativeGates\n      supportedErrorMitigations\n      characterization {\n        id\n        ...CurrentCharacterization\n      }\n    }\n  }\n": types.BackendPageDocument,
     "\n  query BackendList {\n    backends {\n      id\n      ...ListedBackend\n      ...BackendLiveFields\n    }\n  }\n": types.BackendListDocument,
     "\n  fragment CurrentCharacterization on Characterization {\n    date\n    qubits\n    connectivity\n    fidelity {\n      oneQubit {\n        median\n        stderr\n      }\n      twoQubit {\n        median\n        stderr\n      }\n      spam {\n        median\n        stderr\n      }\n    }\n    timing {\n      oneQubitMs\n      twoQubitMs\n      readoutMs\n      resetMs\n      t1Ms\n      t2Ms\n    }\n  }\n": types.CurrentCharacterizationFragmentDoc,
@@ -197,11 +197,11 @@ export function graphql(source: "\n  fragment BackendStatusFields on Backend {\n
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment ListedBackend on Backend {\n    serviceId\n    status\n    hasAccess\n    qubits\n    ...BackendLiveFields\n  }\n"): (typeof documents)["\n  fragment ListedBackend on Backend {\n    serviceId\n    status\n    hasAccess\n    qubits\n    ...BackendLiveFields\n  }\n"];
+export function graphql(source: "\n  query BackendFigures {\n    backends {\n      id\n      serviceId\n      characterization {\n        id\n        fidelity { oneQubit { median } twoQubit { median } spam { median } }\n        timing { oneQubitMs twoQubitMs readoutMs }\n      }\n    }\n  }\n"): (typeof documents)["\n  query BackendFigures {\n    backends {\n      id\n      serviceId\n      characterization {\n        id\n        fidelity { oneQubit { median } twoQubit { median } spam { median } }\n        timing { oneQubitMs twoQubitMs readoutMs }\n      }\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query BackendFigures {\n    backends {\n      id\n      serviceId\n      characterization {\n        id\n        fidelity { oneQubit { median } twoQubit { median } spam { median } }\n        timing { oneQubitMs twoQubitMs readoutMs }\n      }\n    }\n  }\n"): (typeof documents)["\n  query BackendFigures {\n    backends {\n      id\n      serviceId\n      characterization {\n        id\n        fidelity { oneQubit { median } twoQubit { median } spam { median } }\n        timing { oneQubitMs twoQubitMs readoutMs }\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  fragment ListedBackend on Backend {\n    serviceId\n    status\n    hasAccess\n    qubits\n    ...BackendLiveFields\n  }\n"): (typeof documents)["\n  fragment ListedBackend on Backend {\n    serviceId\n    status\n    hasAccess\n    qubits\n    ...BackendLiveFields\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -1754,15 +1754,15 @@ export type PermissionsQuery = { viewer: { user: { subject: string, role: string
 
 export type BackendStatusFieldsFragment = { status: string | null, degraded: boolean | null, hasAccess: boolean | null } & { ' $fragmentName'?: 'BackendStatusFieldsFragment' };
 
-export type ListedBackendFragment = (
-  { serviceId: string, status: string | null, hasAccess: boolean | null, qubits: number | null }
-  & { ' $fragmentRefs'?: { 'BackendLiveFieldsFragment': BackendLiveFieldsFragment } }
-) & { ' $fragmentName'?: 'ListedBackendFragment' };
-
 export type BackendFiguresQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type BackendFiguresQuery = { backends: Array<{ id: string, serviceId: string, characterization: { id: string, fidelity: { oneQubit: { median: number | null } | null, twoQubit: { median: number | null } | null, spam: { median: number | null } | null } | null, timing: { oneQubitMs: number | null, twoQubitMs: number | null, readoutMs: number | null } | null } | null }> | null };
+
+export type ListedBackendFragment = (
+  { serviceId: string, status: string | null, hasAccess: boolean | null, qubits: number | null }
+  & { ' $fragmentRefs'?: { 'BackendLiveFieldsFragment': BackendLiveFieldsFragment } }
+) & { ' $fragmentName'?: 'ListedBackendFragment' };
 
 export type BackendPageQueryVariables = Exact<{
   id: Scalars['ID']['input'];

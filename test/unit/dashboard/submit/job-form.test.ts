@@ -33,7 +33,7 @@ test.each(['0', '00', '-1', '1.5', '1e3', 'many', '1000001', '999999999999999999
 );
 
 test.each(['', '499', '500', '1000'])('says whether the estimate has debiasing in it with %j shots', (shots) => {
-  const program = { circuit: { qubits: 1, gates: [{ gate: 'h', target: 0 }] } };
+  const program = { circuit: { gateset: 'qis', qubits: 1, gates: [{ gate: 'h', target: 0 }] } };
   for (const debiasing of ['', 'on', 'off']) {
     const values = { ...EMPTY_FORM, shots, debiasing };
     const input = { program, shots: Number(shots) || null, settings: toSettings(values) };
