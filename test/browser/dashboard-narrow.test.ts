@@ -150,7 +150,9 @@ describe.skipIf(!CHROMIUM)('the dashboard in a narrow window', () => {
     for (const backend of ['qpu.aria-1', 'simulator']) {
       await page.goto(`${url}/backends/${backend}`);
       await page.getByText(/^\$\d/).waitFor();
-      const tops = await page.locator('.tiles > .card').evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().top));
+      const tops = await page
+        .locator('.tiles > .card')
+        .evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().top));
       expect([tops[0] === tops[1], tops[2] === tops[3], new Set(tops).size]).toEqual([true, true, 2]);
       expect(await findLayoutShifts(page)).toEqual([]);
       expect(await findOverflows(page)).toEqual([]);
