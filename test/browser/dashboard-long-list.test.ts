@@ -115,7 +115,7 @@ describe.skipIf(!CHROMIUM)('a long list of jobs in the dashboard', () => {
     }
     await page.getByRole('link', { name: 'too large' }).click();
     const failure = page.locator('.job-failure', { hasText: `${title}` });
-    await failure.getByText('No backend that is available has 30 qubits: the program must use fewer.').waitFor();
+    await failure.getByText('No backend that you can use now has 30 qubits.').waitFor();
     await failure.getByRole('link', { name: 'Edit and run' }).waitFor();
   });
 

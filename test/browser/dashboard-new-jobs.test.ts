@@ -74,7 +74,7 @@ describe.skipIf(!CHROMIUM)('new jobs in the list of the dashboard', () => {
     const parent = page.getByRole('row', { name: /^Parent job .*3 of its child jobs/ });
     await expect
       .poll(() => parent.innerText())
-      .toMatch(/child jobs\s+Done\s+Only its child jobs are listed\s+simulator/);
+      .toMatch(/child jobs\s+Child jobs:\s+Done\s+Only its child jobs are listed\s+simulator/);
     // The overview holds new jobs, too.
     await navigate(page, '/');
     await page.getByText('Recently ended').waitFor();

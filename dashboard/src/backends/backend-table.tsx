@@ -10,7 +10,7 @@ import type { ListedBackendFragment } from '../generated/graphql.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
 import { isAbove } from '../submit/job-form.js';
 import { QuoteNotes, Quotes } from '../submit/quotes.js';
-import { describeDebiasing, findShotsError } from '../submit/shots.js';
+import { describeMitigation, findShotsError } from '../submit/shots.js';
 import { type QuoteState, useQuote } from '../submit/use-quote.js';
 import { BackendBadge } from './backend-badge.js';
 import { BackendFigures, type Characterization, toCharacterizations, toFidelities } from './backend-figures.js';
@@ -59,7 +59,7 @@ export function BackendTable({
     const characterization = characterizations.get(backend.serviceId) ?? null;
     return { ...toRow(backend, characterization, quote, roleMax), listed: backend, characterization };
   });
-  const ordered = useOrder(rows, order, order.by === 'queue' ? [quote.quotes] : [quote.quotes, data]);
+  const ordered = useOrder(rows, order, order.by === 'queue' ? [] : [quote.quotes, data]);
   // They would be in another order with the values by which they are sorted.
   const isPending = order.by !== 'queue' && ((quote.isUpdating && quote.quotes.size === 0) || (!data && !error));
   return (
@@ -72,7 +72,7 @@ export function BackendTable({
         quote={quote}
         problem={getProblem(choice, quote)}
         subject={describeProgram(choice, quote)}
-        debiasing={describeDebiasing({ ...program.form, shots })}
+        debiasing={describeMitigation({ ...program.form, shots })}
       >
         <RankingTable
           label="Backends"

@@ -10,7 +10,7 @@ import { DateTimeText } from '../components/time.js';
 import type { BackendPageQuery } from '../generated/graphql.js';
 import { graphql, readFragment } from '../generated/index.js';
 import { getErrorCodes } from '../graphql/errors.js';
-import { describeDebiasing } from '../submit/shots.js';
+import { describeMitigation } from '../submit/shots.js';
 import { useQuote } from '../submit/use-quote.js';
 import { BackendBadge } from './backend-badge.js';
 import { getBackendKind } from './backend-kind.js';
@@ -195,7 +195,7 @@ function PriceTile({ backend, choice }: PriceTileProps) {
   const quoted = quote.quotes.get(backend);
   const billing = quoted && describeBilling(quoted);
   const { program, shots } = choice;
-  const debiasing = getBackendKind(backend) === 'QPU' ? `, ${describeDebiasing({ ...program.form, shots })}` : '';
+  const debiasing = getBackendKind(backend) === 'QPU' ? `, ${describeMitigation({ ...program.form, shots })}` : '';
   const problem = quote.failure ?? quoted?.issues.map(({ message }) => message).join(' ');
   return (
     <Tile

@@ -28,13 +28,13 @@ function BackendFix({ job, qubits }: { readonly job: Job; readonly qubits: numbe
   return (
     <p className="job-fix">
       <span>
-        {data
-          ? `No backend that is available has ${qubits} qubits: the program must use fewer.`
+        {data?.backends
+          ? `No backend that you can use now has ${qubits} qubits.`
           : fetching
             ? 'Looking for a backend…'
             : ''}
       </span>
-      {data && (
+      {data?.backends && (
         <Allowed permission="SUBMIT">
           <Link className="button primary" href={`/submit?from=${encodeURIComponent(job.id)}`}>
             Edit and run

@@ -43,6 +43,7 @@ export function ParentRow({ id, childJobs, isOpen, children }: ParentRowProps) {
         {children}
       </th>
       <td className="job-status">
+        <span className="hint">Child jobs: </span>
         {/* Without counts, which would be those of the pages that are loaded. */}
         {[...new Set(statuses)].map((status) => (
           <span key={status} className={`badge badge-${STATUSES[status].tone}`}>

@@ -5,7 +5,7 @@ import { Meter } from '../components/meter.js';
 import { useReturnFocus } from '../components/use-return-focus.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
 import { countJobs } from '../jobs/format-jobs.js';
-import { describeSpent, isComplete } from './spending.js';
+import { describeSpent } from './spending.js';
 import { TimeLeft } from './time-left.js';
 import { getDurationMs, getTimeLimitMs, getTimeUse } from './time-limit.js';
 import { useSpending } from './use-spending.js';
@@ -37,24 +37,13 @@ interface LimitProps {
 }
 
 const NO_LIMIT = <span className="hint no-limit">No limit</span>;
-const NOT_COUNTED = <span className="hint no-limit">Not counted</span>;
 
-interface NamedLimitProps extends LimitProps {
-  readonly id: string;
-}
-
-/** Jobs that the session still accepts; if it has ended, those that it had, once their costs are loaded, and the limit. */
-export function JobLimit({ session, id }: NamedLimitProps) {
+/** Jobs that the session still accepts, or the limit if it has ended. */
+export function JobLimit({ session }: LimitProps) {
   const { settings, remaining, endedAt } = readFragment(SessionLimitsFields, session);
-  const { spending } = useSpending(id, settings?.costLimit?.unit ?? null);
   const limit = settings?.jobCountLimit ?? null;
   const left = remaining?.jobs ?? null;
-  if (endedAt !== null) {
-    // An account may not see the jobs of others.
-    const count = spending && isComplete(spending) && spending.ownJobCount > 0 ? spending.ownJobCount : null;
-    if (count === null) return limit === null ? NOT_COUNTED : <span>Limit of {countJobs(limit)}</span>;
-    return <span>{limit === null ? countJobs(count) : `${count} of at most ${countJobs(limit)}`}</span>;
-  }
+  if (endedAt !== null) return limit === null ? null : <span>Limit of {countJobs(limit)}</span>;
   if (limit === null) return settings && NO_LIMIT;
   if (left === null) return <span>Up to {countJobs(limit)}</span>;
   return <Meter label="Jobs left" value={left} max={limit} text={`${left} of ${countJobs(limit)} left`} />;
@@ -74,7 +63,8 @@ export function TimeLimit({ session }: LimitProps) {
   return <TimeLeft limitMs={limitMs} leftMs={remaining?.durationMs ?? null} />;
 }
 
-interface SessionCostProps extends NamedLimitProps {
+interface SessionCostProps extends LimitProps {
+  readonly id: string;
   /** Of the session. */
   readonly name: string;
 }

@@ -102,7 +102,7 @@ type Session = NonNullable<NonNullable<SessionListQuery['sessions']>['edges'][nu
 function SessionRow({ session }: { readonly session: NonNullable<Session> }) {
   useToday();
   const name = formatSession(session);
-  const jobs = <JobLimit session={session} id={session.serviceId} />;
+  const jobs = <JobLimit session={session} />;
   const time = <TimeLimit session={session} />;
   const cost = <SessionCost session={session} id={session.serviceId} name={name} />;
   const owner = session.creator && <MemberLink user={session.creator} />;

@@ -59,8 +59,6 @@ function countOnce(jobs: readonly PricedJob[]): readonly PricedJob[] {
 
 export interface LoadedSpending extends Spending {
   readonly jobCount: number;
-  /** Without child jobs, which are part of their parent. */
-  readonly ownJobCount: number;
   /** Whether there are more jobs than are counted. */
   readonly isCut: boolean;
 }

@@ -43,12 +43,7 @@ export function useSpending(id: string, unit: string | null): SpendingState {
   const spending = useMemo(() => {
     if (!jobs) return null;
     const nodes = jobs.edges.flatMap(({ node }) => node ?? []);
-    return {
-      ...sumSpending(nodes, unit),
-      jobCount: nodes.length,
-      ownJobCount: nodes.filter(({ parent }) => parent === null).length,
-      isCut: jobs.pageInfo.hasNextPage,
-    };
+    return { ...sumSpending(nodes, unit), jobCount: nodes.length, isCut: jobs.pageInfo.hasNextPage };
   }, [jobs, unit]);
   return { spending: useLast(spending, id), error, load };
 }

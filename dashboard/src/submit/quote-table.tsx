@@ -10,10 +10,11 @@ import { toQuotedBackend } from '../backends/to-quoted-backend.js';
 import type { Money } from '../components/format-money.js';
 import { Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading, Updating } from '../components/states.js';
+import { UPDATED_BY_EVENTS } from '../graphql/refresh.js';
 import { type Choices, chooseListed } from './choices.js';
 import { isAbove, type JobFormProps } from './job-form.js';
 import { QuoteNotes, Quotes } from './quotes.js';
-import { describeDebiasing } from './shots.js';
+import { describeMitigation } from './shots.js';
 import type { QuoteState } from './use-quote.js';
 
 interface QuoteTableProps extends Pick<JobFormProps, 'values' | 'change'> {
@@ -32,7 +33,11 @@ export function QuoteTable({ values, change, choices, quote, maxPrice, isDraft }
   const [order, setOrder] = useState<Order>({ by: 'price', isReversed: false });
   const { quotes, size, isUpdating, isStale } = quote;
   // What the page of all backends has loaded: here, it would take a call for each QPU.
-  const [{ data: figures }] = useQuery({ query: BackendFigures, requestPolicy: 'cache-only' });
+  const [{ data: figures }] = useQuery({
+    query: BackendFigures,
+    requestPolicy: 'cache-only',
+    context: UPDATED_BY_EVENTS,
+  });
   const characterizations = toCharacterizations(figures);
   const roleMax = usePermissions().user?.limits.maxCost ?? null;
   const backends = choices.backends.map((backend) => {
@@ -58,7 +63,7 @@ export function QuoteTable({ values, change, choices, quote, maxPrice, isDraft }
         </>
       }
     >
-      <Quotes quote={quote} debiasing={isDraft || values.debiasing ? describeDebiasing(values) : null}>
+      <Quotes quote={quote} debiasing={isDraft || values.debiasing ? describeMitigation(values) : null}>
         {backends.length > 0 ? (
           <RankingTable
             label="Backends"
@@ -95,7 +100,7 @@ export function QuoteTable({ values, change, choices, quote, maxPrice, isDraft }
                   className="choose"
                   aria-disabled={isChosen}
                   aria-label={`${choice} ${name}`}
-                  onClick={() => change(chooseListed(choices.backends, name))}
+                  onClick={() => isChosen || change(chooseListed(choices.backends, name))}
                 >
                   {choice}
                 </button>

@@ -50,7 +50,7 @@ function describeState(
   const isOfEarlier = subject !== undefined && isUpdating && isStale;
   if (isPending || isOfEarlier) return 'Loading prices…';
   if (!hasInput) return 'Prices appear when the program and the number of shots are valid.';
-  const estimates = hasEstimate ? `Estimates${debiasing ? ` ${debiasing}` : ''}` : 'No estimates';
+  const estimates = hasEstimate ? `Estimates${debiasing && !isStale ? ` ${debiasing}` : ''}` : 'No estimates';
   return `${estimates} for ${subject ?? 'this program'}.`;
 }
 

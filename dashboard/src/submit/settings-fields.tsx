@@ -6,7 +6,7 @@ import { type BackendChoice, type Choices, chooseListed } from './choices.js';
 import type { JobFormProps } from './job-form.js';
 import type { SessionUse } from './resolve-session.js';
 import { SessionField } from './session-field.js';
-import { describeDebiasing } from './shots.js';
+import { describeMitigation } from './shots.js';
 import type { QuoteState } from './use-quote.js';
 
 interface SettingsFieldsProps extends JobFormProps {
@@ -61,17 +61,19 @@ export function SettingsFields(allProps: SettingsFieldsProps) {
 /** Whether the price has debiasing in it, and a button to turn debiasing off, which keeps the focus. */
 function DebiasingHint({ values, change }: JobFormProps) {
   const isOff = values.debiasing === 'off';
-  const included = describeDebiasing(values);
-  if (values.debiasing === 'on') return null;
+  const included = describeMitigation(values);
+  // Otherwise it is off without being turned off.
+  const isDefault = describeMitigation({ ...values, debiasing: '' }) === 'with debiasing';
+  if (values.debiasing === 'on' || values.symmetryVerification === 'on') return null;
   return (
     <p className="field-hint">
       Price {included}
       {isOff
         ? '. '
-        : included === 'with debiasing'
+        : isDefault
           ? ', the default from 500 shots. It may be lower without. '
           : ', the default below 500 shots.'}
-      {(isOff || included === 'with debiasing') && (
+      {isDefault && (
         <button type="button" className="button-text" onClick={() => change({ debiasing: isOff ? '' : 'off' })}>
           {isOff ? 'Use the default' : 'Turn off debiasing'}
         </button>

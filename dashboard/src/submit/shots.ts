@@ -3,10 +3,18 @@ const MAX_SHOTS = 1_000_000;
 /** From this number of shots, QPUs use debiasing unless it is turned off. Estimates of the gateway follow the same rule. */
 const DEBIASED_SHOTS = 500;
 
-/** What the prices of a job on QPUs have in them. `debiasing` is `on`, `off`, or empty for the default. */
-export function describeDebiasing({ debiasing, shots }: { readonly debiasing: string; readonly shots: string }) {
+interface Mitigation {
+  /** `on`, `off`, or empty for the default. */
+  readonly debiasing: string;
+  readonly symmetryVerification: string;
+  readonly shots: string;
+}
+
+/** What the prices of a job on QPUs have in them. */
+export function describeMitigation({ debiasing, symmetryVerification, shots }: Mitigation) {
   const isOn = debiasing === '' ? Number(shots) >= DEBIASED_SHOTS : debiasing === 'on';
-  return isOn ? 'with debiasing' : 'without debiasing';
+  if (isOn) return 'with debiasing';
+  return symmetryVerification === 'on' ? 'with symmetry verification' : 'without debiasing';
 }
 
 /** As in the description of `shots` in the schema. */

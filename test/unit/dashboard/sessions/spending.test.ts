@@ -80,16 +80,7 @@ test.each<
   ['$9.00', {}, 'ENDED', false],
   [null, null, 'STARTED', false],
 ])('says %s when %j is known of a session that is %s and has run: %s', (text, known, status, hasRun, limitUnit) => {
-  const all = {
-    charged: 9,
-    quoted: 0,
-    unit: 'usd',
-    quotedJobs: 0,
-    unknownJobs: 0,
-    jobCount: 2,
-    ownJobCount: 2,
-    isCut: false,
-  };
+  const all = { charged: 9, quoted: 0, unit: 'usd', quotedJobs: 0, unknownJobs: 0, jobCount: 2, isCut: false };
   const session = { status, startedAt: hasRun ? '2026-10-01T10:00:00Z' : null };
   expect(describeSpent(known && { ...all, ...known }, session, limitUnit ?? null)).toBe(text);
 });

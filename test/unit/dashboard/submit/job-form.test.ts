@@ -15,7 +15,7 @@ import {
 import { nameRerun, suggestName } from '../../../../dashboard/src/submit/job-name.js';
 import { choosePreset, findPresetProgram, PRESETS, writePrograms } from '../../../../dashboard/src/submit/presets.js';
 import { analyzeProgram } from '../../../../dashboard/src/submit/program.js';
-import { describeDebiasing, findShotsError, SHOTS_RANGE } from '../../../../dashboard/src/submit/shots.js';
+import { describeMitigation, findShotsError, SHOTS_RANGE } from '../../../../dashboard/src/submit/shots.js';
 import { type BackendQuote, type QuoteState, toQuoteInput } from '../../../../dashboard/src/submit/use-quote.js';
 import { toEstimateRequest } from '../../../../src/domain/quote.js';
 
@@ -32,15 +32,16 @@ test.each(['0', '00', '-1', '1.5', '1e3', 'many', '1000001', '999999999999999999
   },
 );
 
-test.each(['', '499', '500', '1000'])('says whether the estimate has debiasing in it with %j shots', (shots) => {
+test.each(['', '499', '500', '1000'])('says what error mitigation the estimate has in it with %j shots', (shots) => {
   const program = { circuit: { gateset: 'qis', qubits: 1, gates: [{ gate: 'h', target: 0 }] } };
-  for (const debiasing of ['', 'on', 'off']) {
-    const values = { ...EMPTY_FORM, shots, debiasing };
-    const input = { program, shots: Number(shots) || null, settings: toSettings(values) };
-    expect(toEstimateRequest('qpu.aria-1', input), debiasing).toMatchObject({
-      errorMitigation: describeDebiasing(values) === 'with debiasing',
-    });
-  }
+  for (const debiasing of ['', 'on', 'off'])
+    for (const symmetryVerification of ['', 'on', 'off']) {
+      const values = { ...EMPTY_FORM, shots, debiasing, symmetryVerification };
+      const input = { program, shots: Number(shots) || null, settings: toSettings(values) };
+      expect(toEstimateRequest('qpu.aria-1', input), `${debiasing} ${symmetryVerification}`).toMatchObject({
+        errorMitigation: describeMitigation(values) !== 'without debiasing',
+      });
+    }
 });
 
 test('has the range of shots that the schema documents', () => {
