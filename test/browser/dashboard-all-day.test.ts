@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../support/browser.js';
 import { ManualClock } from '../support/clock.js';
-import { countStarted, navigate, openDashboard, submitJobs } from '../support/dashboard.js';
+import { countJobs, navigate, openDashboard, submitJobs } from '../support/dashboard.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
@@ -70,7 +70,7 @@ describe.skipIf(!CHROMIUM)('the dashboard that stays open', () => {
     await submitJobs(sandbox, 1, 'qpu.aria-1', 'active');
     const { page } = await openDashboard(url, '/sessions');
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await expect.poll(() => clock.advance(100).then(() => countStarted(sandbox))).toBe(1);
+    await expect.poll(() => clock.advance(100).then(() => countJobs(sandbox))).toBe(1);
     await navigate(page, '/jobs');
     await page.getByRole('link', { name: 'active' }).click();
     await page.locator('.page-title .badge', { hasText: 'Running' }).waitFor();

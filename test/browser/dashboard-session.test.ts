@@ -6,7 +6,7 @@ import {
   activate,
   applyVariant,
   BY_KEYBOARD,
-  countStarted,
+  countJobs,
   FAST_POLLS,
   findViolationsInThemes,
   openDashboard,
@@ -79,6 +79,23 @@ describe.skipIf(!CHROMIUM)('the page of a session', () => {
     expect(getErrors()).toEqual([]);
   });
 
+  test('cancels no job that has started while the dialog was open', async () => {
+    const { clock, sandbox, url, session } = await start();
+    for (const name of ['first', 'second', 'third']) await submitJobs(sandbox, 1, 'qpu.aria-1', name, session);
+    const { page } = await openDashboard(url, `/sessions/${session}`);
+    await expect.poll(() => clock.advance(100).then(() => countJobs(sandbox))).toBe(1);
+    await page.getByRole('button', { name: 'Cancel queued jobs' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('third, second.').waitFor();
+    const badges = page.locator('tbody .badge');
+    // The second one starts once the first one has ended.
+    await expect.poll(() => clock.advance(100).then(() => countJobs(sandbox, 'completed'))).toBe(1);
+    await expect.poll(() => clock.advance(100).then(() => countJobs(sandbox, 'started'))).toBe(1);
+    await dialog.getByRole('button', { name: 'Cancel 2 jobs' }).click();
+    await page.locator('.notice', { hasText: '1 job canceled' }).waitFor();
+    await expect.poll(() => clock.advance(100).then(() => badges.allInnerTexts())).toEqual(['Canceled', 'Done', 'Done']);
+  });
+
   test.for([BY_KEYBOARD])(
     'says why a cost is missing in its place, and cancels queued jobs by $input at $width px',
     async (variant) => {
@@ -95,7 +112,7 @@ describe.skipIf(!CHROMIUM)('the page of a session', () => {
       const details = page.locator('.session-details');
       await expect.poll(() => details.innerText()).toMatch(/First job\s+(At once|[\d.]+ s later)\s+Limits\s+None/);
       expect(await page.locator('.tiles dt').allInnerTexts()).toEqual(['Spent']);
-      await expect.poll(() => clock.advance(100).then(() => countStarted(sandbox))).toBe(1);
+      await expect.poll(() => clock.advance(100).then(() => countJobs(sandbox))).toBe(1);
       await page.locator('tbody .badge', { hasText: 'Running' }).waitFor();
       expect(await findViolationsInThemes(page)).toEqual([]);
 

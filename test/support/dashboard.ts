@@ -216,9 +216,9 @@ export async function submitJobs(
   }
 }
 
-/** Number of jobs that run. */
-export async function countStarted({ url }: Sandbox): Promise<number> {
-  const response = await fetch(`${url}/v0.4/jobs?status=started`, { headers: { authorization: 'apiKey sandbox' } });
+/** Number of jobs with a status of the service. */
+export async function countJobs({ url }: Sandbox, status = 'started'): Promise<number> {
+  const response = await fetch(`${url}/v0.4/jobs?status=${status}`, { headers: { authorization: 'apiKey sandbox' } });
   const { jobs } = (await response.json()) as { jobs: unknown[] };
   return jobs.length;
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react';
-import { useQuery } from 'urql';
+import { useClient, useQuery } from 'urql';
+import { useNotify } from '../components/announcer.js';
 import { ConfirmButton } from '../components/confirm-button.js';
 import { useReturnFocus } from '../components/use-return-focus.js';
 import { graphql } from '../generated/index.js';
@@ -7,7 +8,7 @@ import { getErrorMessage } from '../graphql/errors.js';
 import { countJobs, listNames } from '../jobs/format-jobs.js';
 import { useBulkAction } from '../jobs/use-bulk-action.js';
 
-/** As many as one call cancels. One upstream call per 25 jobs and status, at most 40, made when the dialog is opened. */
+/** As many as one call cancels. One upstream call per 25 jobs and status, at most 40, made when the dialog is opened and when it is confirmed. */
 const QueuedJobs = graphql(`
   query QueuedJobs($sessionId: ID!) {
     jobs(filter: { sessionId: $sessionId, statuses: [SUBMITTED, READY] }, first: 500) {
@@ -34,16 +35,24 @@ export function CancelQueued({ sessionId, hasQueued, section }: CancelQueuedProp
     requestPolicy: 'network-only',
     pause: !isOpen,
   });
-  const { isRunning, run } = useBulkAction();
+  const client = useClient();
+  const notify = useNotify();
+  const action = useBulkAction();
+  const [isChecking, setChecking] = useState(false);
+  const isRunning = isChecking || action.isRunning;
   const jobs = data?.jobs?.edges.map(({ node: { id, name } }) => ({ id, name: name || id.slice(4, 12) }));
   const isLoading = fetching || !isOpen;
   const hasJobs = !isLoading && jobs !== undefined && jobs.length > 0;
-  const cancel = () => {
-    if (jobs)
-      void run(
-        'cancel',
-        jobs.map(({ id }) => id),
-      );
+  const cancel = async () => {
+    setChecking(true);
+    // The service would cancel jobs that have started since the dialog was opened, too.
+    const latest = await client.query(QueuedJobs, { sessionId }, { requestPolicy: 'network-only' });
+    const queued = latest.data?.jobs?.edges.map(({ node }) => node.id);
+    const ids = jobs?.flatMap(({ id }) => (queued?.includes(id) ? id : [])) ?? [];
+    if (!queued) notify(`No job was canceled: the queued jobs could not be loaded. ${latest.error ? getErrorMessage(latest.error) : 'Retry.'}`);
+    else if (ids.length === 0) notify('No job was canceled: none is queued any more.');
+    else await action.run('cancel', ids);
+    setChecking(false);
   };
   // An open dialog is not closed by a job that starts.
   const isShown = hasQueued || isOpen || isRunning;
@@ -58,12 +67,12 @@ export function CancelQueued({ sessionId, hasQueued, section }: CancelQueuedProp
       isDisabled={isRunning}
       isConfirmDisabled={!hasJobs}
       onToggle={setOpen}
-      onConfirm={cancel}
+      onConfirm={() => void cancel()}
     >
       {isLoading
         ? 'Loading queued jobs…'
         : hasJobs
-          ? `${listNames(jobs)} ${data?.jobs?.pageInfo.hasNextPage ? 'More jobs are queued: repeat this afterwards. ' : ''}Running jobs continue. Canceled jobs have no results.`
+          ? `${listNames(jobs)} ${data?.jobs?.pageInfo.hasNextPage ? 'More jobs are queued: repeat this afterwards. ' : ''}Jobs that have started continue. Canceled jobs have no results.`
           : error
             ? `The queued jobs could not be loaded. ${getErrorMessage(error)}`
             : 'No job of this session is queued.'}
