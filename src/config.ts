@@ -70,6 +70,7 @@ const MCP_VALUES: Readonly<Partial<Record<Name, string | undefined>>> = {
   METRICS_PORT: undefined,
   // They would say that others can: agents on standard input could no longer submit jobs.
   ALLOWED_HOSTS: undefined,
+  ALLOWED_ORIGINS: undefined,
   TRUSTED_PROXIES: undefined,
   SANDBOX_PORT: '0',
 };
@@ -115,6 +116,11 @@ function* findDoubts(config: Config): Iterable<string> {
   const { UPSTREAM_MAX_CONCURRENT_CALLS: maxCalls, UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY: maxPerKey } = config;
   if (maxPerKey > maxCalls)
     yield `UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY (${maxPerKey}) is more than UPSTREAM_MAX_CONCURRENT_CALLS (${maxCalls}), so a key has ${maxCalls}.`;
+  const isPublic = config.ALLOWED_HOSTS.length > 0 || config.TRUSTED_PROXIES.length > 0;
+  if (config.UPSTREAM_URL === null && isPublic)
+    yield 'UPSTREAM_URL is unset, so the sandbox is used: no job reaches the service.';
+  if (config.UPSTREAM_URL?.protocol === 'http:' && !isLoopback(config.UPSTREAM_URL.hostname))
+    yield 'UPSTREAM_URL is http: API keys are sent unencrypted. Use https, unless the network is yours.';
   if (config.OPERATION_TIMEOUT_MS <= config.UPSTREAM_TIMEOUT_MS)
     yield `OPERATION_TIMEOUT_MS (${config.OPERATION_TIMEOUT_MS}) should be more than UPSTREAM_TIMEOUT_MS (${config.UPSTREAM_TIMEOUT_MS}): one slow call ends its operation.`;
   const memoryMb = config.MAX_MEMORY_MB;

@@ -180,12 +180,12 @@ function splitList(list: string): string[] {
 /** More than 0, at most 1. */
 export const share = positiveNumber(1);
 
-/** Addresses, each with or without the length of a network prefix. */
+/** Addresses, each with or without the length of a network prefix. Not 0: nobody may trust everybody. */
 export const networks = createListType(isNetwork, 'an address or network such as 10.0.0.0/8');
 
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/');
   const maxPrefix = isIP(address) === 6 ? 128 : 32;
-  const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= maxPrefix);
+  const isPrefix = prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= maxPrefix);
   return isIP(address) !== 0 && isPrefix && rest.length === 0;
 }

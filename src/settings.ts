@@ -98,7 +98,7 @@ const GROUPS = {
     METRICS_PORT: setting(
       port,
       null,
-      'Port of /metrics, on HOST. Unset: on PORT if HOST is a loopback address, and TRUSTED_PROXIES and ALLOWED_HOSTS are unset, otherwise there is no /metrics.',
+      'Port of /metrics, on HOST. Unset: on PORT if only this host is served (HOST is a loopback address, and TRUSTED_PROXIES, ALLOWED_HOSTS and ALLOWED_ORIGINS name no other), otherwise there is no /metrics.',
       'Set it, and block it from outside, when you collect metrics and PORT does not have them.',
     ),
     OTEL_EXPORTER_OTLP_ENDPOINT: setting(
@@ -193,7 +193,7 @@ const GROUPS = {
       integer(0, 600_000, 'milliseconds'),
       '8000',
       'Time to finish requests in flight at shutdown, in milliseconds.',
-      'Keep it two seconds below the time after which the process is killed: 10 s with docker stop, 30 s in Kubernetes.',
+      'Keep it two seconds below the time after which the process is killed: 10 s with docker stop, 15 s with compose.yaml, 30 s in Kubernetes less its preStop.',
     ),
   },
   Access: {
@@ -212,7 +212,7 @@ const GROUPS = {
     MCP_TOOLS: setting(
       oneOf(['none', 'read', 'all']),
       null,
-      'What agents may do at /mcp (Model Context Protocol). read: nothing that changes jobs; all: also submit and cancel them; none: there is no /mcp. Unset: all if HOST is a loopback address, and TRUSTED_PROXIES and ALLOWED_HOSTS are unset, otherwise read. With TRUSTED_DOCUMENTS_FILE always none.',
+      'What agents may do at /mcp (Model Context Protocol). read: nothing that changes jobs; all: also submit and cancel them; none: there is no /mcp. Unset: all if only this host is served (as for METRICS_PORT), otherwise read. With TRUSTED_DOCUMENTS_FILE always none.',
       'Set all when agents may spend money, read when they must not, none when nobody connects one.',
     ),
   },

@@ -49,8 +49,10 @@ export function getMaxScopeShare(config: Config): number {
  * Whether only programs of this host reach the gateway. A proxy, even of the same host, forwards what others send: it is known by its address
  * or, if that was forgotten, by the names under which clients reach it. One that passes on a loopback name, and is in neither, is not noticed.
  */
-export function servesOwnHostOnly({ HOST, TRUSTED_PROXIES, ALLOWED_HOSTS }: Config): boolean {
-  return isLoopback(HOST) && TRUSTED_PROXIES.length === 0 && ALLOWED_HOSTS.length === 0;
+export function servesOwnHostOnly({ HOST, TRUSTED_PROXIES, ALLOWED_HOSTS, ALLOWED_ORIGINS }: Config): boolean {
+  if (!isLoopback(HOST) || TRUSTED_PROXIES.length > 0 || ALLOWED_HOSTS.length > 0) return false;
+  // Their hosts are names of the gateway, too.
+  return ALLOWED_ORIGINS.every((origin) => origin === '*' || isLoopback(new URL(origin.replace(/:\*$/, '')).hostname));
 }
 
 /** MCP_TOOLS, or its default. */

@@ -63,9 +63,9 @@ export function createProxyCheck(trustedProxies: readonly string[]): (address: s
   };
 }
 
-/** Whether only programs on this host can connect to the address. */
+/** Whether only programs on this host can connect to the address, which may be the host of a URL. */
 export function isLoopback(address: string): boolean {
-  return address === 'localhost' || address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
+  return ['localhost', '::1', '[::1]'].includes(address) || (isIP(address) === 4 && address.startsWith('127.'));
 }
 
 function createBlockList(networks: readonly string[]): BlockList {

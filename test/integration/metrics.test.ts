@@ -140,7 +140,12 @@ test.each([
 
 test('serves metrics only on METRICS_PORT when HOST is not loopback or a proxy is in front', async () => {
   const upstream = await startScriptedUpstream();
-  for (const env of [{ HOST: '0.0.0.0' }, { TRUSTED_PROXIES: '127.0.0.1' }, { ALLOWED_HOSTS: 'gateway.example' }]) {
+  for (const env of [
+    { HOST: '0.0.0.0' },
+    { TRUSTED_PROXIES: '127.0.0.1' },
+    { ALLOWED_HOSTS: 'gateway.example' },
+    { ALLOWED_ORIGINS: 'http://localhost:*,https://app.example:8443' },
+  ]) {
     const publicGateway = await startGateway(upstream.url, { env });
     expect((await fetch(`${publicGateway.url}/metrics`)).status).toBe(404);
   }

@@ -231,6 +231,17 @@ describe('settings', () => {
     });
   });
 
+  test('warns when others reach a gateway that uses the sandbox, and when keys are sent unencrypted', () => {
+    expect(loadConfig({ ALLOWED_HOSTS: 'gateway.example' }, [])).toMatchObject({
+      warnings: ['UPSTREAM_URL is unset, so the sandbox is used: no job reaches the service.'],
+    });
+    expect(loadConfig({ UPSTREAM_URL: 'http://service.example' }, [])).toMatchObject({
+      warnings: ['UPSTREAM_URL is http: API keys are sent unencrypted. Use https, unless the network is yours.'],
+    });
+    for (const UPSTREAM_URL of ['https://service.example', 'http://127.0.0.1:4010', 'http://[::1]:4010'])
+      expect(loadConfig({ UPSTREAM_URL, ALLOWED_HOSTS: 'gateway.example' }, [])).toMatchObject({ warnings: [] });
+  });
+
   test('warns about each given setting that has no effect', () => {
     const env = {
       UPSTREAM_URL: 'https://service.example',
