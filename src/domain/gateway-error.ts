@@ -92,7 +92,7 @@ export function isGatewayError(error: unknown, code?: ErrorCode): error is Gatew
   return error instanceof GatewayError && (code === undefined || error.code === code);
 }
 
-/** When what is full may have room again, and another process may have replaced one that stops: chosen. */
+/** A chosen wait: by then, what was full may have room, and another process may have replaced one that stops. */
 export const RETRY_AFTER_MS = 1_000;
 
 export const SHUTTING_DOWN_ERROR = new GatewayError('UNAVAILABLE', 'The gateway is shutting down. Retry.', {

@@ -77,9 +77,8 @@ class UsedTime {
   }
 }
 
-/** Null once it has run: a closure refers to all that belongs to its request. */
 interface Task {
-  /** Returns the time that it took, in ms. */
+  /** Returns the time that it took, in ms. Null once it has run, so that its closure does not keep the request in memory. */
   run: (() => number) | null;
   readonly expectedMs: number;
 }

@@ -109,8 +109,8 @@ builder.mutationField('createJob', (t) =>
         const idPath = sessionId == null ? null : ['sessionId'];
         return runMutation(errors, idPath, async () => {
           const toRequest = () => toEstimateRequest(submission.backendId, submission);
-          const price = submission.dryRun ? null : requirePrice(ctx, maxCost, toRequest);
-          if (price !== null) await price;
+          const priceCheck = submission.dryRun ? null : requirePrice(ctx, maxCost, toRequest);
+          if (priceCheck !== null) await priceCheck;
           return ctx.repository.jobs.create(call, { ...submission, metadata: withSubmitter(ctx, fields.metadata) });
         });
       }),

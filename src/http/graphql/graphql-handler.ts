@@ -115,8 +115,8 @@ export class GraphQLHandler {
     const operation = toOperationRequest(request, { requestId, admission, params, delivery, signal });
     const run = () => this.#execute(exchange, operation, signal);
     if (bytes < TWO_TURNS_BYTES) return run();
-    // After this work has ended, so that the time of parsing counts.
     const onDrop = (error: GatewayError) => this.#reject(exchange, error);
+    // After this work has ended, so that the time of parsing counts.
     return Promise.resolve().then(() => runInTurn(request, this.#options.clients, { bytes, run, onDrop }));
   }
 

@@ -68,22 +68,21 @@ function receivePrepared<P>(
   const { pipeline, getSource } = options;
   const fail = createConnectionCloser(response);
   const onBody: OnBody = (body, earlier) => {
-    const run = () => {
-      if (isGatewayError(body)) return reject(body);
+    const run = (received: Buffer) => {
       let admission: Admission;
       let parsed: P;
       try {
-        admission = earlier ?? pipeline.admit(getSource(request), body.length);
-        parsed = parse(body, admission);
+        admission = earlier ?? pipeline.admit(getSource(request), received.length);
+        parsed = parse(received, admission);
       } catch (error) {
         return reject(error);
       }
-      return handle(parsed, admission, body.length);
+      return handle(parsed, admission, received.length);
     };
     try {
       const handled = isGatewayError(body)
-        ? run()
-        : runInTurn(request, options.clients, { bytes: body.length, run, onDrop: reject });
+        ? reject(body)
+        : runInTurn(request, options.clients, { bytes: body.length, run: () => run(body), onDrop: reject });
       handled?.catch(fail);
     } catch (error) {
       fail(error);

@@ -32,7 +32,7 @@ export function keepMatching({ items, nextPageToken }: Page<Job>, filter: JobFil
   return { items: belonging.filter(hasStatus), nextPageToken };
 }
 
-/** A member that the service omits passes. Null is no submitter or project that is known, but it is no session and no parent. */
+/** A member that the service omits passes. Null passes for the submitter and the project, where it means unknown; for the session and the parent it means none. */
 function belongs(job: Job, { submitterId, projectId, sessionId, parentId }: JobFilter): boolean {
   return (
     (submitterId === undefined || job.submitterId === null || job.submitterId === submitterId) &&

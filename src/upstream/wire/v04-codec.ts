@@ -56,7 +56,7 @@ export function decodeJobStatus(value: unknown): JobStatus {
   return (typeof value === 'string' && Object.hasOwn(JOB_STATUS, value) && JOB_STATUS[value]) || 'UNKNOWN';
 }
 
-/** The id of a related object; `undefined` if the service omits it. One that cannot be read is none that anybody asks for. */
+/** The id of a related object; `undefined` if the service omits it. An unreadable one becomes null, as if there were none: no filter can ask for it. */
 const decodeLink = (value: unknown): string | null | undefined => (value === undefined ? undefined : asId(value));
 
 export function decodeJob(value: unknown): Job | null {
