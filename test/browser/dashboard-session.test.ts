@@ -93,7 +93,9 @@ describe.skipIf(!CHROMIUM)('the page of a session', () => {
     await expect.poll(() => clock.advance(100).then(() => countJobs(sandbox, 'started'))).toBe(1);
     await dialog.getByRole('button', { name: 'Cancel 2 jobs' }).click();
     await page.locator('.notice', { hasText: '1 job canceled' }).waitFor();
-    await expect.poll(() => clock.advance(100).then(() => badges.allInnerTexts())).toEqual(['Canceled', 'Done', 'Done']);
+    await expect
+      .poll(() => clock.advance(100).then(() => badges.allInnerTexts()))
+      .toEqual(['Canceled', 'Done', 'Done']);
   });
 
   test.for([BY_KEYBOARD])(

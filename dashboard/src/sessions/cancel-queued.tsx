@@ -49,7 +49,10 @@ export function CancelQueued({ sessionId, hasQueued, section }: CancelQueuedProp
     const latest = await client.query(QueuedJobs, { sessionId }, { requestPolicy: 'network-only' });
     const queued = latest.data?.jobs?.edges.map(({ node }) => node.id);
     const ids = jobs?.flatMap(({ id }) => (queued?.includes(id) ? id : [])) ?? [];
-    if (!queued) notify(`No job was canceled: the queued jobs could not be loaded. ${latest.error ? getErrorMessage(latest.error) : 'Retry.'}`);
+    if (!queued)
+      notify(
+        `No job was canceled: the queued jobs could not be loaded. ${latest.error ? getErrorMessage(latest.error) : 'Retry.'}`,
+      );
     else if (ids.length === 0) notify('No job was canceled: none is queued any more.');
     else await action.run('cancel', ids);
     setChecking(false);
