@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.js';
 import type { OriginPolicy } from '../http/origin-policy.js';
 import { isLoopback } from '../isolation/address.js';
+import { logOnce } from './log-once.js';
 
 const LOOPBACK_ORIGINS = ['localhost', '127.0.0.1', '[::1]'].flatMap((host) => [
   `http://${host}:*`,
@@ -31,17 +32,18 @@ export function createOriginPolicy(
   };
 }
 
-/** Logs each origin once. */
 function createOriginLogger(log: Logger, allowedOrigins: readonly string[]): (origin: string) => void {
-  const logged = new Set<string>();
+  const logOrigin = logOnce(log, {
+    max: MAX_LOGGED_ORIGINS,
+    what: 'rejected origins',
+    write(origin) {
+      const setting = `ALLOWED_ORIGINS=${[...allowedOrigins, origin].join(',')}`;
+      log.warn({ origin, setting }, 'a page of this origin was rejected; the setting would allow it');
+    },
+  });
   return (header) => {
     // Another text is no origin that a browser sends or a setting can allow, and may contain a key.
     const origin = URL.canParse(header) ? new URL(header).origin : INVALID_ORIGIN;
-    if (origin === INVALID_ORIGIN || origin.length > MAX_LOGGED_CHARS) return;
-    if (logged.size >= MAX_LOGGED_ORIGINS || logged.has(origin)) return;
-    logged.add(origin);
-    const setting = `ALLOWED_ORIGINS=${[...allowedOrigins, origin].join(',')}`;
-    log.warn({ origin, setting }, 'a page of this origin was rejected; the setting would allow it');
-    if (logged.size === MAX_LOGGED_ORIGINS) log.warn('further rejected origins are not logged');
+    if (origin !== INVALID_ORIGIN && origin.length <= MAX_LOGGED_CHARS) logOrigin(origin);
   };
 }

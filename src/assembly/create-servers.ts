@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import type { Logger } from 'pino';
 import { ARTIFACTS_PATH } from '../graphql/job/artifact-path.js';
 import { createArtifactRoute } from '../http/artifact-handler.js';
 import { DrainController } from '../http/drain.js';
@@ -38,6 +37,7 @@ import {
 } from './assembly-context.js';
 import { createOriginPolicy } from './create-origin-policy.js';
 import type { UpstreamComponents } from './create-upstream.js';
+import { logOnce } from './log-once.js';
 
 const GRAPHQL_PATH = '/graphql';
 const MCP_PATH = '/mcp';
@@ -150,24 +150,22 @@ type ClientLimits = Pick<Servers, 'clients' | 'sendMonitor'>;
 
 const MAX_LOGGED_PROXIES = 10;
 
-/** Logs each address once, and only a few: clients that connect directly can send the header too. */
-function createProxyLogger(log: Logger): (address: string) => void {
-  const logged = new Set<string>();
-  return (address) => {
-    if (logged.size >= MAX_LOGGED_PROXIES || logged.has(address)) return;
-    logged.add(address);
-    const setting = `TRUSTED_PROXIES=${address}`;
-    log.warn(
-      { setting },
-      'this address sends X-Forwarded-For; if it is that of a proxy, all its clients count as one without the setting',
-    );
-  };
-}
-
 function createClientLimits({ config, limits, owners, turns, clock, log }: AssemblyContext): ClientLimits {
   const { maxUnfinishedBytes, maxUnsentBytes, sendTimeoutMs: timeoutMs } = limits;
   const maxShare = config.MAX_SHARE_PER_CLIENT;
-  const getAddress = createClientAddressParser(config.TRUSTED_PROXIES, createProxyLogger(log));
+  const getAddress = createClientAddressParser(
+    config.TRUSTED_PROXIES,
+    logOnce(log, {
+      max: MAX_LOGGED_PROXIES,
+      what: 'addresses that send X-Forwarded-For',
+      write(address) {
+        log.warn(
+          { setting: `TRUSTED_PROXIES=${address}` },
+          'this address sends X-Forwarded-For; if it is that of a proxy, all its clients count as one without the setting',
+        );
+      },
+    }),
+  );
   const clients = new Clients({ getAddress, turns, owners, maxUnfinishedBytes, maxShare });
   return {
     clients,
