@@ -108,7 +108,7 @@ function* findUnused(config: Config, given: readonly Name[], servesMcp: boolean)
   }
 }
 
-/** Node takes about half of the memory of a container. */
+/** A larger part of a container than this is too much for the heap: by default it is half, as the process takes about twice the heap. */
 const MAX_HEAP_SHARE = 0.75;
 
 /** Settings that work, but probably not as they were meant. */

@@ -141,7 +141,12 @@ export function getHeapLimitMb(): number {
 
 /** Returns the memory of the container; Infinity without a limit. */
 export function getContainerMb(): number {
-  return Math.floor((process.constrainedMemory() || Number.POSITIVE_INFINITY) / MB);
+  return toContainerMb(process.constrainedMemory());
+}
+
+/** `constrainedBytes` is 0 or larger than any memory if there is no limit, and undefined if it is unknown. */
+function toContainerMb(constrainedBytes: number | undefined): number {
+  return Math.floor((constrainedBytes || Number.POSITIVE_INFINITY) / MB);
 }
 
 /** The default of MAX_MEMORY_MB: what V8 and the container allow. */
@@ -149,8 +154,7 @@ export function detectMaxMemoryMb(): number {
   return chooseMaxMemoryMb(getHeapStatistics().heap_size_limit, process.constrainedMemory());
 }
 
-/** `constrainedBytes` is 0 or larger than any memory if there is no limit, and undefined if it is unknown. */
 export function chooseMaxMemoryMb(heapLimitBytes: number, constrainedBytes: number | undefined): number {
-  const limits = [heapLimitBytes, constrainedBytes || Number.POSITIVE_INFINITY].map((limit) => Math.floor(limit / MB));
-  return Math.max(MIN_MEMORY_MB, Math.min(DEFAULT_MAX_MEMORY_MB, ...limits));
+  const heapMb = Math.floor(heapLimitBytes / MB);
+  return Math.max(MIN_MEMORY_MB, Math.min(DEFAULT_MAX_MEMORY_MB, heapMb, toContainerMb(constrainedBytes)));
 }

@@ -18,7 +18,7 @@ export interface CallStats {
 export interface CallContext {
   /** Whose data it is. */
   readonly scope: Scope;
-  /** Whose share of calls, downloads and subscriptions it takes: a person, or the scope itself. */
+  /** Whose share of calls, downloads, memory for responses and subscriptions it takes: a person, or the scope itself. */
   readonly sender: Owner;
   readonly signal: LightAbortSignal;
   /** Turns of the event loop in which responses are processed. */

@@ -210,6 +210,12 @@ describe('settings', () => {
     expect(loadConfig({ MAX_MEMORY_MB: '96' }, [])).toMatchObject({ warnings: [] });
   });
 
+  test.each(['0.0.0.0/0', '::/0'])('rejects %s as trusted proxies', (TRUSTED_PROXIES) => {
+    expect(errorsFor({ TRUSTED_PROXIES })).toEqual([
+      expect.stringContaining('an address or network such as 10.0.0.0/8'),
+    ]);
+  });
+
   test('warns when the heap may grow beyond the container', () => {
     const heapBytes = getHeapStatistics().heap_size_limit;
     const constrained = vi.spyOn(process, 'constrainedMemory').mockReturnValue(heapBytes);

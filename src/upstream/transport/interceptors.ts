@@ -231,20 +231,24 @@ export function retry(policy: RetryPolicy, clock: Clock, random: () => number): 
   };
 }
 
-/** What the error of a call that waits too long says of the limit: that of the owner, or that of all owners together. */
-export interface LimitTexts {
+/** What the error of a call that waits too long says of the limit: that of the owner or, if there is one, that of all owners together. */
+interface LimitTexts {
   readonly own: string;
-  readonly all: string;
+  readonly all?: string;
 }
 
 /** Holds a unit of a pool while the call is made. */
-export function limit(pool: Pool, texts: LimitTexts, getOwner: (context: CallContext) => Owner): Interceptor<Buffer> {
+export function limit(
+  pool: Pool,
+  { own, all = own }: LimitTexts,
+  getOwner: (context: CallContext) => Owner,
+): Interceptor<Buffer> {
   return (next) => async (call) => {
     const owner = getOwner(call.context);
     let lease = pool.acquire(owner, 1, call.signal);
     if (lease instanceof Promise) {
       const isOwn = pool.getUsed(owner) >= pool.maxPerOwner;
-      lease = await call.wait(isOwn ? texts.own : texts.all, lease);
+      lease = await call.wait(isOwn ? own : all, lease);
       const turn = call.context.turns.take(EXPECTED_MS.call);
       if (turn !== null) await turn;
     }

@@ -18,7 +18,6 @@ import {
   dedupe,
   dispatch,
   events,
-  type LimitTexts,
   limit,
   type RetryPolicy,
   retry,
@@ -140,7 +139,9 @@ export class RestClient {
             (call) => isDownload(call) && isOfPerson(call),
             limit(
               downloadsOfPeople,
-              ofPeople(`a user may have half as many downloads at once as an API key (${DOWNLOADS.maxPerOwner})`),
+              {
+                own: `a user may have half as many downloads at once as an API key, which may have ${DOWNLOADS.maxPerOwner}`,
+              },
               ({ sender }) => sender,
             ),
           ),
@@ -148,9 +149,9 @@ export class RestClient {
             isOfPerson,
             limit(
               callsOfPeople,
-              ofPeople(
-                'a user may have half as many calls at once as an API key (UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY)',
-              ),
+              {
+                own: 'a user may have half as many calls at once as an API key (UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY)',
+              },
               ({ sender }) => sender,
             ),
           ),
@@ -250,11 +251,6 @@ export class RestClient {
 }
 
 const toContent: DecodeBody = (bytes, { headers }) => ({ bytes, mediaType: headers['content-type'] ?? null });
-
-/** The pools of people have no limit for all together. */
-function ofPeople(own: string): LimitTexts {
-  return { own, all: own };
-}
 
 function isOfPerson({ context: { scope, sender } }: RunningCall): boolean {
   return sender !== scope;
