@@ -162,7 +162,10 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     await expectStableBadge(page);
     const actions = page.locator('.page-actions');
     const isUsed = width > 390 && status === 'Done';
-    if (isUsed) await actions.hover();
+    if (isUsed) {
+      await page.clock.install();
+      await actions.hover();
+    }
     await expect
       .poll(() => clock.advance(20_000).then(() => page.locator('.page-title .badge').innerText()))
       .toBe(status);
@@ -174,9 +177,10 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     expect(await next.count()).toBe(0);
     if (isUsed) {
       // A click that is meant for one of the buttons presses no other: they stay longer than the two seconds after which they go.
-      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 4_500)));
+      await page.clock.runFor(4_500);
       expect(await actions.getByRole('button', { name: 'Cancel job' }).count()).toBe(1);
       await page.mouse.move(0, 0);
+      await page.clock.runFor(2_000);
     }
     // Those of an unfinished job are gone.
     await actions.getByRole('link', { name: status === 'Done' ? 'Run again' : 'Edit and run' }).waitFor();

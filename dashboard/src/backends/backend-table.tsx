@@ -72,7 +72,7 @@ export function BackendTable({
         quote={quote}
         problem={getProblem(choice, quote)}
         subject={describeProgram(choice, quote)}
-        debiasing={describeMitigation({ ...program.form, shots })}
+        mitigation={describeMitigation({ ...program.form, shots })}
       >
         <RankingTable
           label="Backends"

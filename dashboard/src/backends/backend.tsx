@@ -195,7 +195,7 @@ function PriceTile({ backend, choice }: PriceTileProps) {
   const quoted = quote.quotes.get(backend);
   const billing = quoted && describeBilling(quoted);
   const { program, shots } = choice;
-  const debiasing = getBackendKind(backend) === 'QPU' ? `, ${describeMitigation({ ...program.form, shots })}` : '';
+  const mitigation = getBackendKind(backend) === 'QPU' ? `, ${describeMitigation({ ...program.form, shots })}` : '';
   const problem = quote.failure ?? quoted?.issues.map(({ message }) => message).join(' ');
   return (
     <Tile
@@ -203,7 +203,7 @@ function PriceTile({ backend, choice }: PriceTileProps) {
       value={quoted?.price ? formatMoney(quoted.price) : quote.isUpdating ? '…' : 'Not known'}
     >
       {quoted?.price || quote.isUpdating
-        ? `${describeProgram(choice, quote)}${debiasing}. ${billing ? `Charged for ${billing}.` : ''}`
+        ? `${describeProgram(choice, quote)}${mitigation}. ${billing ? `Charged for ${billing}.` : ''}`
         : problem || 'The program is not valid.'}
     </Tile>
   );

@@ -63,7 +63,7 @@ export function QuoteTable({ values, change, choices, quote, maxPrice, isDraft }
         </>
       }
     >
-      <Quotes quote={quote} debiasing={isDraft || values.debiasing ? describeMitigation(values) : null}>
+      <Quotes quote={quote} mitigation={isDraft || values.debiasing ? describeMitigation(values) : null}>
         {backends.length > 0 ? (
           <RankingTable
             label="Backends"

@@ -10,7 +10,7 @@ interface QuotesProps {
   /** The program, its size and shots. Unset: the form is beside the table. */
   readonly subject?: string;
   /** What prices on QPUs have in them; null if it is not known. */
-  readonly debiasing: string | null;
+  readonly mitigation: string | null;
   /** The table. */
   readonly children: ReactNode;
 }
@@ -41,7 +41,7 @@ export function Quotes({ children, ...props }: QuotesProps) {
 }
 
 function describeState(
-  { quote, problem, subject, debiasing }: Omit<QuotesProps, 'children'>,
+  { quote, problem, subject, mitigation }: Omit<QuotesProps, 'children'>,
   { isPending, hasEstimate }: { readonly isPending: boolean; readonly hasEstimate: boolean },
 ): string {
   const { hasInput, isUpdating, isStale, failure } = quote;
@@ -50,7 +50,7 @@ function describeState(
   const isOfEarlier = subject !== undefined && isUpdating && isStale;
   if (isPending || isOfEarlier) return 'Loading prices…';
   if (!hasInput) return 'Prices appear when the program and the number of shots are valid.';
-  const estimates = hasEstimate ? `Estimates${debiasing && !isStale ? ` ${debiasing}` : ''}` : 'No estimates';
+  const estimates = hasEstimate ? `Estimates${mitigation && !isStale ? ` ${mitigation}` : ''}` : 'No estimates';
   return `${estimates} for ${subject ?? 'this program'}.`;
 }
 
