@@ -52,14 +52,20 @@ describe.skipIf(!CHROMIUM)('the dashboard in a narrow window', () => {
     }
   });
 
-  test('does not move the rows when jobs are selected', async () => {
+  test('does not move the rows when jobs are filtered or selected', async () => {
     // The history has a job that the sandbox replaces while the list is shown.
     const { sandbox, url } = await open({ seedHistory: false });
     await submitJobs(sandbox, 25);
-    const { page } = await openDashboard(url, '/jobs?status=COMPLETED');
+    const { page } = await openDashboard(url, '/jobs');
+    await page.setViewportSize(PHONE);
     const boxes = page.locator('.select-job');
-    await boxes.nth(4).waitFor();
     const getTop = () => boxes.nth(0).evaluate((box) => box.getBoundingClientRect().top);
+    await boxes.nth(4).waitFor();
+    const unfilteredTop = await getTop();
+    await page.getByLabel('Done', { exact: true }).check();
+    await page.getByRole('button', { name: 'Clear filters' }).waitFor();
+    await boxes.nth(4).waitFor();
+    expect(await getTop()).toBe(unfilteredTop);
     // As a user, who does not scroll before a press.
     const press = async (index: number) => {
       const box = await boxes.nth(index).boundingBox();
