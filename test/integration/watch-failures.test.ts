@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { until } from '../support/clock.js';
+import type { UpstreamResponse } from '../support/scripted-upstream.js';
 import { WatchBackends, WatchJob, WatchJobList, WatchSession } from '../support/watch-documents.js';
 import { startWatchHarness } from '../support/watch-harness.js';
 
@@ -44,6 +46,33 @@ test('emits the first event after an outage when the client subscribed during it
   upstream.override(null);
   await advance(20_000);
   expect(subscription.events.length).toBe(1);
+});
+
+test('retries a poll that fails when a query waits for it as well', async () => {
+  const { upstream, subscribe, client, clock, idle } = await startWatchHarness();
+  upstream.job('a', {});
+  upstream.backend('simulator', {});
+  let fail: () => void = () => undefined;
+  const failure = new Promise<UpstreamResponse>((resolve) => {
+    fail = () => resolve({ status: 503 });
+  });
+  const paths: string[] = [];
+  upstream.override((path) => {
+    paths.push(path);
+    return path === '/v0.4/backends' ? failure : null;
+  });
+  subscribe(WatchBackends, {});
+  await until(() => clock.advance(100).then(() => paths.length > 0));
+  const body = JSON.stringify({ query: '{ backends { status } job(id: "a") { name } }' });
+  const query = client.post(body, { 'x-upstream-stats': 'true' });
+  // The query makes both calls at once.
+  await until(() => paths.length > 1);
+  upstream.override(null);
+  fail();
+  expect(await (await clock.until(query, idle)).json()).toMatchObject({
+    data: { backends: [{ status: 'available' }] },
+    extensions: { upstream: { calls: 1, deduplicated: 1 } },
+  });
 });
 
 test('makes no call before the time in Retry-After', async () => {

@@ -5,7 +5,6 @@ import type { Pool } from '../../isolation/pool.js';
 import { EXPECTED_MS } from '../../isolation/prices.js';
 import { type Clock, sleep } from '../../primitives/clock.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
-import type { SharedSignal } from '../../primitives/shared-signal.js';
 import { ShortLivedMap } from '../../primitives/short-lived-map.js';
 import { type CallContext, countCall } from '../call-context.js';
 import { decodeUtf8 } from '../wire/parse-json.js';
@@ -47,19 +46,20 @@ export function when<T>(applies: (call: RunningCall) => boolean, intercept: Inte
  * People of one account do not share calls: one of them may wait for their own limits, and be decoded in their own turns.
  */
 export function dedupe(): Interceptor<unknown> {
-  const inFlight = new ShortLivedMap<string, { readonly signal: SharedSignal; readonly response: Promise<unknown> }>();
+  const inFlight = new ShortLivedMap<string, { readonly call: RunningCall; readonly response: Promise<unknown> }>();
   return (next) => (call) => {
     const { scope, sender, signal, stats } = call.context;
     const { decoder, accept = 'json', path } = call.request;
     const key = `${sender.fingerprint} ${scope.generation} ${decoder ?? accept} ${path}`;
     const existing = inFlight.get(key);
-    if (existing && !existing.signal.aborted) {
+    if (existing && !existing.call.signal.aborted) {
       stats.deduplicated += 1;
-      existing.signal.join(signal);
+      existing.call.signal.join(signal);
+      existing.call.isRetried ||= call.isRetried;
       return rejectOnAbort(existing.response, signal);
     }
     const response = next(call);
-    const remove = inFlight.set(key, { signal: call.signal, response });
+    const remove = inFlight.set(key, { call, response });
     const end = () => {
       remove();
       call.signal.end();
@@ -210,11 +210,11 @@ export interface RetryPolicy {
 export function retry(policy: RetryPolicy, clock: Clock, random: () => number): Interceptor<Buffer> {
   const { baseDelayMs, maxDelayMs } = policy;
   return (next) => async (call) => {
-    const maxRetries = call.context.disableRetries ? 0 : policy.maxRetries;
     for (let retries = 0; ; retries++) {
       try {
         return await next(call);
       } catch (error) {
+        const maxRetries = call.isRetried ? policy.maxRetries : 0;
         if (!(error instanceof RetryableError) || retries >= maxRetries) throw error;
         const { retryAfterMs } = error.details;
         // The client decides whether to wait that long.

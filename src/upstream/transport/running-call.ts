@@ -54,6 +54,8 @@ export class RunningCall implements ResponseListener {
   readonly signal = new SharedSignal();
   readonly #budget: ResponseBudget;
   readonly #clock: Clock;
+  /** Whether it is made again if it fails: no while only pollers wait for it. */
+  isRetried: boolean;
   #headers: IncomingHttpHeaders = {};
   #sentAt: Date | null = null;
   #reservation: ResponseReservation | undefined;
@@ -63,6 +65,7 @@ export class RunningCall implements ResponseListener {
 
   constructor(context: CallContext, request: RestRequest, decode: DecodeBody, budget: ResponseBudget, clock: Clock) {
     this.context = context;
+    this.isRetried = !context.disableRetries;
     this.request = request;
     this.decode = decode;
     this.#budget = budget;
