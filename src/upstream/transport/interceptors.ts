@@ -208,14 +208,13 @@ export interface RetryPolicy {
  * Undici's RetryAgent resumes partial bodies by range and uses timers that tests cannot control.
  */
 export function retry(policy: RetryPolicy, clock: Clock, random: () => number): Interceptor<Buffer> {
-  const { baseDelayMs, maxDelayMs } = policy;
+  const { maxRetries, baseDelayMs, maxDelayMs } = policy;
   return (next) => async (call) => {
     for (let retries = 0; ; retries++) {
       try {
         return await next(call);
       } catch (error) {
-        const maxRetries = call.isRetried ? policy.maxRetries : 0;
-        if (!(error instanceof RetryableError) || retries >= maxRetries) throw error;
+        if (!call.isRetried || !(error instanceof RetryableError) || retries >= maxRetries) throw error;
         const { retryAfterMs } = error.details;
         // The client decides whether to wait that long.
         if (retryAfterMs !== undefined && retryAfterMs > maxDelayMs) throw error;
