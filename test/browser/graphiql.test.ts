@@ -85,6 +85,13 @@ describe.skipIf(!CHROMIUM)('GraphiQL in a browser', () => {
       await execute(page);
       await expect.poll(readResult).toContain(text);
     }
+    // An id in the result of the last one, which lists jobs: its page opens in another tab, and is linked below the result.
+    const popup = page.waitForEvent('popup');
+    await result.locator('.object-link').first().click();
+    const opened = await popup;
+    await opened.waitForURL(/\/jobs\/Job:[\w-]+$/);
+    expect(await link.getAttribute('href')).toBe(`.${new URL(opened.url()).pathname}`);
+    await opened.close();
     // An OpenQASM program from its price to its results: the ids are filled in.
     for (const [example, text] of [
       ['Quote', '"price"'],

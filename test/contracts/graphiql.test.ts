@@ -3,6 +3,7 @@ import { parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
 import { formatCurl } from '../../dashboard/src/graphiql/curl.js';
 import { LIVE_IDS_QUERY } from '../../dashboard/src/graphiql/live-ids.js';
+import { describeObject, findObjects } from '../../dashboard/src/graphiql/objects.js';
 import type { LiveIds } from '../../dashboard/src/graphiql/operation.js';
 import { EXAMPLES, TABS } from '../../dashboard/src/graphiql/operations.js';
 import { getSchema } from '../../src/graphql/schema.js';
@@ -68,4 +69,23 @@ test('formats a curl command that a shell reads back, with a variable for the ke
   expect(formatCurl({ ...options, query: 'subscription { x }', includesKey: false })).toContain(
     'accept: text/event-stream',
   );
+});
+
+test('finds the ids in a result that have a page in the dashboard, at most 1,000', () => {
+  const result = {
+    job: { id: 'Job:3f2c-1', name: 'as Job:3f2c-1', children: ['Job:a', 'Job:b'], user: { id: 'User:1' } },
+    session: { id: 'Session:77' },
+    backend: { id: 'Backend:qpu.aria-1' },
+  };
+  const text = JSON.stringify(result, null, 2);
+  const found = findObjects(text);
+  expect(found.map(({ start, end }) => text.slice(start, end))).toEqual(found.map(({ id }) => id));
+  expect(found.map(({ id }) => describeObject(id))).toEqual([
+    { type: 'job', href: './jobs/Job:3f2c-1' },
+    { type: 'job', href: './jobs/Job:a' },
+    { type: 'job', href: './jobs/Job:b' },
+    { type: 'session', href: './sessions/77' },
+    { type: 'backend', href: './backends/qpu.aria-1' },
+  ]);
+  expect(findObjects(JSON.stringify(new Array(2_000).fill('Job:a')))).toHaveLength(1_000);
 });

@@ -17,6 +17,7 @@ import { createExamplesPlugin } from './examples.js';
 import { fetchOperation } from './fetcher.js';
 import { isSignedIn, sendAs } from './gateway-fetch.js';
 import { LiveVariables } from './live-ids.js';
+import { ObjectLinks } from './object-links.js';
 import { ResultLine } from './result-line.js';
 import { createTabs, saveTabs, type TabContent } from './tabs.js';
 import { SCALAR_SCHEMAS, useOptionalDefaults } from './variables-schema.js';
@@ -129,6 +130,7 @@ function Editors({ loading }: { readonly loading: Promise<Setup> }) {
         {isKeyChanged && <p role="status">The API key was removed or replaced in another tab.</p>}
         <ShownVariables />
         <SystemTheme />
+        <ObjectLinks />
         <ResultLine />
       </GraphiQL.Footer>
     </GraphiQL>

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { describeObject } from './objects.js';
 import { objectStore, statsStore } from './stores.js';
 
-/** The line below the result: what it took, and the page of the dashboard that shows its job or session. */
+/** The line below the result: what it took, and the page of the dashboard of its job or session, or of what is selected in it. */
 export function ResultLine() {
   const stats = useSyncExternalStore(statsStore.subscribe, statsStore.get);
-  const object = useSyncExternalStore(objectStore.subscribe, objectStore.get);
-  const [type, id] = object?.split(':') ?? [];
+  const id = useSyncExternalStore(objectStore.subscribe, objectStore.get);
+  const object = id === null ? null : describeObject(id);
   return (
     <div className="result-line">
       <span role="status">
@@ -13,8 +14,7 @@ export function ResultLine() {
           ? `Last result: ${count(stats.calls, 'REST call')}, ${count(stats.cacheHits, 'cache hit')}, ${stats.deduplicated} deduplicated`
           : 'Run an operation to see its REST calls.'}
       </span>
-      {type === 'Job' && <a href={`./jobs/Job:${id}`}>Open the job in the dashboard</a>}
-      {type === 'Session' && <a href={`./sessions/${id}`}>Open the session in the dashboard</a>}
+      {object && <a href={object.href}>Open the {object.type} in the dashboard</a>}
     </div>
   );
 }

@@ -25,5 +25,5 @@ export interface UpstreamStats {
 /** Of the last result. */
 export const statsStore = createStore<UpstreamStats>();
 
-/** The global id of the job or the session that the last operation was about. */
+/** The global id of what the last operation was about, or is selected in its result: of a job, a session or a backend. */
 export const objectStore = createStore<string>();
