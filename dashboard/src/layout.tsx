@@ -44,6 +44,9 @@ export function Header() {
                 </Link>
               </li>
             ))}
+            <li className="widest-only">
+              <a href="/graphql">GraphiQL</a>
+            </li>
           </ul>
         </nav>
         <div className="layout-tools">

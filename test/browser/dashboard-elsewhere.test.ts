@@ -165,8 +165,10 @@ describe.skipIf(!CHROMIUM)('jobs and sessions that change elsewhere', () => {
     await page.getByRole('heading', { level: 1, name: 'Backends' }).waitFor();
     await clock.advance(120_000);
     await page.locator('.notice', { hasText: 'mine: Done' }).waitFor();
-    await page.getByRole('button', { name: /^Activity/ }).click();
+    await page.getByRole('button', { name: 'Activity: 1 new' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'mine' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Activity', exact: true }).waitFor();
     expect(getErrors()).toEqual([]);
   });
 

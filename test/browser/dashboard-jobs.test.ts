@@ -250,6 +250,9 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     await navigate(page, '/backends');
     await clock.advance(120_000);
     await notice.getByText('watched: Done').waitFor();
+    // The notice refers to it also when no job is watched any more.
+    await page.getByRole('button', { name: 'Activity: 1 new' }).click();
+    await page.getByRole('dialog').getByText('To allow them, open the site settings').waitFor();
     expect(getErrors()).toEqual([]);
   });
 

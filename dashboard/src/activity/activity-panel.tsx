@@ -12,8 +12,10 @@ export default function ActivityPanel({ onClose }: { readonly onClose: () => voi
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
-    activity.markSeen();
   }, []);
+  // Also those that are added while it is open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when an entry is added.
+  useEffect(() => activity.markSeen(), [entries]);
   return (
     <dialog ref={dialog} className="panel" aria-label="Activity" onClose={onClose}>
       <h2>Activity</h2>
@@ -34,10 +36,10 @@ export default function ActivityPanel({ onClose }: { readonly onClose: () => voi
           ))}
         </ul>
       )}
+      <BlockedNotifications className="hint" />
       {watched.length > 0 && (
         <>
           <h3>Notifications</h3>
-          <BlockedNotifications className="hint" />
           <ul className="activity">
             {watched.map(({ id, name }) => (
               <li key={id}>

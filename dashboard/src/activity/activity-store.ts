@@ -1,5 +1,4 @@
 import { isKeyOfTab } from '../auth/key-storage.js';
-import { STATUSES } from '../components/badge.js';
 import { clearRecentPages } from '../components/recent-pages.js';
 import { deviceStorage, tabStorage } from '../components/storage.js';
 import type { JobStatus } from '../generated/graphql.js';
@@ -30,6 +29,8 @@ export interface ActivityState {
   readonly submitted: readonly NamedJob[];
   /** Entries that were added while the page was hidden, and that the user has not seen. */
   readonly missed: number;
+  /** These, and those of watched and submitted jobs, since the user has opened the log. */
+  readonly unseen: number;
 }
 
 const ITEM = 'activity';
@@ -41,7 +42,7 @@ const SINCE_ITEM = 'visit-since';
 const MAX_ENTRIES = 50;
 /** Of each of the lists of unfinished jobs. */
 export const MAX_WATCHED = 100;
-const EMPTY: ActivityState = { entries: [], watched: [], submitted: [], missed: 0 };
+const EMPTY: ActivityState = { entries: [], watched: [], submitted: [], missed: 0, unseen: 0 };
 
 /**
  * What has happened to the jobs of this tab. Stored until the tab is closed, or another key is used. The next tab continues with the
@@ -93,26 +94,32 @@ class ActivityStore {
    * watched: there may be hundreds, and their parent is added.
    */
   record({ id, name, status, parent }: FinalJob, isMissed = document.hidden): void {
-    const { entries, watched, submitted, missed } = this.#state;
+    const { entries, watched, submitted, missed, unseen } = this.#state;
     const isWatched = watched.some((job) => job.id === id);
     if (parent && !isWatched) return;
-    if (isWatched && isMissed) notify(id, `${name ?? id.slice(4, 12)}: ${STATUSES[status].label}`);
+    // Loaded with what watches the job.
+    if (isWatched && isMissed)
+      void import('./show-notification.js').then(({ showNotification }) => showNotification({ id, name, status }));
     const isNew = !entries.some((entry) => entry.id === id);
+    // On its page, the user sees that it has ended, but may wait for a notification.
+    const isAwaited = submitted.some((job) => job.id === id) && !location.pathname.endsWith(id);
+    const isUnseen = isMissed || isWatched || isAwaited;
     this.#set({
       entries: isNew ? [{ id, name, status, at: Date.now() }, ...entries].slice(0, MAX_ENTRIES) : entries,
       watched: watched.filter((job) => job.id !== id),
       submitted: submitted.filter((job) => job.id !== id),
       missed: missed + (isNew && isMissed ? 1 : 0),
+      unseen: unseen + (isNew && isUnseen ? 1 : 0),
     });
   }
 
   markSeen(): void {
-    if (this.#state.missed > 0) this.#set({ ...this.#state, missed: 0 });
+    this.#set({ ...this.#state, missed: 0, unseen: 0 });
   }
 
   /** Empties the log. Jobs that have not ended stay watched. */
   clearEntries(): void {
-    this.#set({ ...this.#state, entries: [], missed: 0 });
+    this.#set({ ...this.#state, entries: [], missed: 0, unseen: 0 });
   }
 
   /** When the user was last here before the visit of this tab; null on the first one. Unix milliseconds. */
@@ -170,20 +177,6 @@ function parseState(text: string | null): ActivityState {
     return { ...EMPTY, ...Object(JSON.parse(text ?? 'null')) };
   } catch {
     return EMPTY;
-  }
-}
-
-function notify(id: string, text: string): void {
-  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
-  try {
-    const notification = new Notification(text, { tag: id, icon: '/icon.svg' });
-    notification.onclick = () => {
-      window.focus();
-      history.pushState(null, '', `/jobs/${id}`);
-      notification.close();
-    };
-  } catch {
-    // Browsers of phones have notifications for service workers only.
   }
 }
 

@@ -5,6 +5,7 @@ import { STATUSES } from '../components/badge.js';
 import { graphql } from '../generated/gql.js';
 import { getErrorCodes } from '../graphql/errors.js';
 import { activity } from './activity-store.js';
+import './show-notification.js';
 import { useActivity } from './use-activity.js';
 
 const NotifiedJobs = graphql(`

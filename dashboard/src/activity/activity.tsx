@@ -9,20 +9,22 @@ const ActivityPanel = lazyPart(() => import('./activity-panel.js'));
 
 /** The button in the header that opens the log. */
 export function ActivityButton() {
-  const { missed } = useActivity();
+  const { unseen } = useActivity();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <button
         type="button"
         className="button-text activity-button"
-        aria-label={missed > 0 ? `Activity: ${missed} new` : 'Activity'}
+        title="Activity"
+        aria-label={unseen > 0 ? `Activity: ${unseen} new` : 'Activity'}
         onClick={() => setOpen(true)}
       >
         <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
           <polyline points="1.5,9 4.5,9 6.5,3 9.5,13 11.5,9 14.5,9" />
         </svg>
-        {missed > 0 && <span className="count">{missed}</span>}
+        <span className="widest-only">Activity</span>
+        {unseen > 0 && <span className="count">{unseen}</span>}
       </button>
       {isOpen && <ActivityPanel onClose={() => setOpen(false)} />}
     </>
