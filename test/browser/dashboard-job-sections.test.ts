@@ -126,8 +126,9 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
       for (const share of [null, 0, 0.3, 1]) expect(await findMisplacedLabels(page, share), `${width} px`).toEqual([]);
     }
     await cost.getByText(/^as quoted$|the quote$/).waitFor();
-    // The price is for gates and shots: no time was billed.
-    expect(await cost.innerText()).toMatch(/QPU time\s+\d[^\n]*s\s+The price may be for gates and shots, or a minimum/);
+    expect(await cost.innerText()).toMatch(/QPU time\s+\d[^\n]*s/);
+    // The service says the price, not what it is for.
+    expect(await cost.innerText()).not.toMatch(/gates|minimum/);
     await page
       .getByRole('region', { name: 'Details' })
       .getByText(/^1\sone\u2011qubit, 1\stwo\u2011qubit$/)
@@ -175,12 +176,22 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     } else await page.getByText(/^Debiasing needs/).waitFor();
     await expect.poll(() => page.locator('.spinner').count()).toBe(0);
     expect(await next.count()).toBe(0);
+    await page
+      .locator('.next-step')
+      .getByText(/^\d.* from submission to end\.$/)
+      .waitFor();
     if (isUsed) {
-      // A click that is meant for one of the buttons presses no other: they stay longer than the two seconds after which they go.
+      // A click that is meant for one of the buttons presses no other: they stay longer than the second after which they go.
       await page.clock.runFor(4_500);
       expect(await actions.getByRole('button', { name: 'Cancel job' }).count()).toBe(1);
+      await actions.getByRole('button', { name: 'More' }).focus();
       await page.mouse.move(0, 0);
-      await page.clock.runFor(2_000);
+      await page.clock.runFor(10);
+      expect(await actions.getByRole('button', { name: 'Cancel job' }).count()).toBe(1);
+      await page.getByRole('heading', { level: 1 }).focus();
+      // At once.
+      await page.clock.runFor(10);
+      expect(await actions.getByRole('button', { name: 'Cancel job' }).count()).toBe(0);
     }
     // Those of an unfinished job are gone.
     await actions.getByRole('link', { name: status === 'Done' ? 'Run again' : 'Edit and run' }).waitFor();

@@ -35,10 +35,34 @@ interface JobActionsProps {
   readonly children: ReactNode;
 }
 
-/** How often it is tried to replace the buttons of an unfinished job that has ended. Until then, they are disabled. */
-const REPLACE_AFTER_MS = 2_000;
-/** Not while they, or a dialog of theirs, are used: a click on one must not press another. */
-const USED_ACTIONS = '.page-actions:is(:hover, :focus-within)';
+/** For how long the buttons of an unfinished job that has ended stay at least, disabled: the pointer may be on its way to one. */
+const REPLACE_AFTER_MS = 1_000;
+
+/** Whether the job has not ended, or its buttons, or a dialog of theirs, are still used: a click on one must not press another. */
+function useIsUnfinished(isFinal: boolean): boolean {
+  const [isUnfinished, setUnfinished] = useState(!isFinal);
+  useEffect(() => {
+    const actions = document.querySelector('.page-actions');
+    if (!isFinal || !isUnfinished || !actions) return;
+    const ended = new AbortController();
+    const { signal } = ended;
+    const replace = () => {
+      if (!signal.aborted && !actions.matches(':hover, :focus-within')) setUnfinished(false);
+    };
+    // Of both events, some browsers dispatch one before its selector has changed.
+    const replaceLater = () => setTimeout(replace);
+    const timer = setTimeout(() => {
+      replace();
+      actions.addEventListener('pointerleave', replaceLater, { signal });
+      actions.addEventListener('focusout', replaceLater, { signal });
+    }, REPLACE_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      ended.abort();
+    };
+  }, [isFinal, isUnfinished]);
+  return isUnfinished;
+}
 
 /** What is done most with a job in its state, and a menu of the other actions. */
 export function JobActions({ id, name, isFinal, hasFailed, hasFix, children }: JobActionsProps) {
@@ -47,14 +71,7 @@ export function JobActions({ id, name, isFinal, hasFailed, hasFix, children }: J
   const [, navigate] = useLocation();
   const notify = useNotify();
   const isMounted = useIsMounted();
-  const [isUnfinished, setUnfinished] = useState(!isFinal);
-  useEffect(() => {
-    if (!isFinal || !isUnfinished) return;
-    const timer = setInterval(() => {
-      if (!document.querySelector(USED_ACTIONS)) setUnfinished(false);
-    }, REPLACE_AFTER_MS);
-    return () => clearInterval(timer);
-  }, [isFinal, isUnfinished]);
+  const isUnfinished = useIsUnfinished(isFinal);
   const onDelete = async () => {
     const { data } = await deletion.run({ id });
     if (!data?.deleteJob?.deletedJobId) return;

@@ -29,7 +29,6 @@ export function Cost({ job, status, isFinal, isDryRun, hasFailed }: CostProps) {
   const { cost, stats } = readFragment(CostFields, job);
   const quoted = cost?.estimated ?? null;
   const charged = cost?.actual ?? null;
-  const qpuTime = describeQpuTime(stats?.billedQuantumComputeTimeMs, stats?.predictedQuantumComputeTimeMs);
   const isCompleted = status === 'COMPLETED';
   return (
     <Section title="Cost">
@@ -53,14 +52,8 @@ export function Cost({ job, status, isFinal, isDryRun, hasFailed }: CostProps) {
                 {quoted ? formatMoney(quoted) : '–'}
               </Amount>,
             ],
-            [
-              'QPU time',
-              qpuTime && (
-                <Amount key="time" note="The price may be for gates and shots, or a minimum.">
-                  {qpuTime}
-                </Amount>
-              ),
-            ],
+            // Without a word on what the price is for: the service does not say.
+            ['QPU time', describeQpuTime(stats?.billedQuantumComputeTimeMs, stats?.predictedQuantumComputeTimeMs)],
           ]}
         />
       ) : (

@@ -80,10 +80,16 @@ export function ProgressSection({ live, predictions, next, end }: ProgressSectio
           )}
         </ul>
       )}
-      {/* The line stays when the job has ended: what follows does not move. */}
-      {wasUnfinished && <p className="hint next-step">{!isFinal && next}</p>}
+      {/* A line also when the job has ended: what follows does not move. */}
+      {wasUnfinished && <p className="hint next-step">{isFinal ? describeTotal(live) : next}</p>}
     </Section>
   );
+}
+
+/** Empty without both times. */
+function describeTotal({ submittedAt, completedAt }: JobLiveFieldsFragment): string {
+  if (!submittedAt || !completedAt) return '';
+  return `${formatPhase(Math.max(0, Date.parse(completedAt) - Date.parse(submittedAt)))} from submission to end.`;
 }
 
 function nameSteps({ startedAt, completedAt, status, isFinal }: JobLiveFieldsFragment): readonly [string, string] {
