@@ -105,7 +105,7 @@ const createFidelityColumn = (
   key: OperationKey,
   duration: 'oneQubitMs' | 'twoQubitMs' | 'readoutMs',
   operation: 'gate' | 'readout',
-  column: Pick<RankingColumn<Row>, 'name' | 'by' | 'isSecondary' | 'isTertiary'>,
+  column: Pick<RankingColumn<Row>, 'name' | 'by' | 'mark' | 'isSecondary' | 'isTertiary'>,
 ): RankingColumn<Row> => ({
   ...column,
   isNumeric: true,
@@ -129,6 +129,7 @@ const COLUMNS: readonly RankingColumn<Row>[] = [
   createFidelityColumn('twoQubit', 'twoQubitMs', 'gate', {
     name: 'Two-qubit fidelity',
     by: 'fidelity',
+    mark: 'Best',
     isSecondary: true,
   }),
   createFidelityColumn('oneQubit', 'oneQubitMs', 'gate', { name: 'One-qubit fidelity', isTertiary: true }),

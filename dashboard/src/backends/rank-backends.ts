@@ -1,3 +1,5 @@
+import { roundFidelity } from './fidelity.js';
+
 /** What backends are sorted by. */
 export type Criterion = (typeof CRITERIA)[number];
 
@@ -52,17 +54,21 @@ export function rankBackends<C extends Candidate>(candidates: readonly C[], { by
   });
 }
 
-/** Smaller differences are not shown, and are no advantage. */
-const STEPS: Readonly<Partial<Record<Criterion, number>>> = { completion: 1000, success: 0.001 };
+/** Losses as they are shown: smaller differences are no advantage. */
+const ROUNDING: Readonly<Partial<Record<Criterion, (loss: number) => number>>> = {
+  completion: (loss) => Math.round(loss / 1_000),
+  fidelity: (loss) => (Number.isFinite(loss) ? -roundFidelity(-loss) : loss),
+  success: (loss) => Math.round(loss * 1_000),
+};
 
 /** The best QPUs that can run the program, at most at the maximum price; none without a value, or if several are all equal. */
 export function findBestQpus<C extends Candidate>(candidates: readonly C[], by: Criterion): readonly C[] {
   const suitable = candidates.filter((candidate) => getGroup(candidate) === 0 && !candidate.isAboveMax);
   const getLoss = createGetLoss(suitable);
-  const step = STEPS[by];
-  const losses = suitable.map((candidate) =>
-    step ? Math.round(getLoss(candidate, by) / step) : getLoss(candidate, by),
-  );
+  const losses = suitable.map((candidate) => {
+    const loss = getLoss(candidate, by);
+    return ROUNDING[by]?.(loss) ?? loss;
+  });
   const least = Math.min(...losses);
   if (!Number.isFinite(least)) return [];
   const best = suitable.filter((_, index) => losses[index] === least);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { formatDuration } from '../components/format-duration.js';
 import { formatMoney } from '../components/format-money.js';
 import { formatOptional } from '../components/format-optional.js';
@@ -97,9 +97,9 @@ export function RankingTable<Row extends QuotedBackend>(props: RankingTableProps
   };
   const renderMark = ({ name, mark }: RankingColumn<Row>, backend: Row) =>
     best.get(name)?.includes(backend) ? (
-      <span key={name} className="best best-mark">
-        {mark}{' '}
-      </span>
+      <Fragment key={name}>
+        <span className="best best-mark">{mark}</span>{' '}
+      </Fragment>
     ) : null;
   return (
     <SortableTable

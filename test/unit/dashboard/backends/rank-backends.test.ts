@@ -102,11 +102,19 @@ test('finds the best QPU among those that are not above the maximum price', () =
 
 test('finds all of the best QPUs whose values are shown as equal', () => {
   const candidates = [
-    candidate('a', { completesAt: 10_100, success: 0.9881 }),
-    candidate('b', { completesAt: 10_400, success: 0.9884 }),
-    candidate('c', { completesAt: 19_000, success: 0.9 }),
+    candidate('a', { completesAt: 10_100, success: 0.9881, fidelity: 0.98612 }),
+    candidate('b', { completesAt: 10_400, success: 0.9884, fidelity: 0.98608 }),
+    candidate('c', { completesAt: 19_000, success: 0.9, fidelity: 0.98604 }),
+    candidate('d'),
   ];
-  expect([findBest(candidates, 'completion'), findBest(candidates, 'success')]).toEqual(['a b', 'a b']);
+  for (const criterion of ['completion', 'success', 'fidelity'] as const)
+    expect(findBest(candidates, criterion)).toBe('a b');
+  const halves = [
+    candidate('a', { fidelity: 0.997285 }),
+    candidate('b', { fidelity: 0.997286 }),
+    candidate('c', { fidelity: 0.99 }),
+  ];
+  expect(findBest(halves, 'fidelity')).toBe('a b');
 });
 
 const SIZE = { circuits: 1, qubits: 2, gateCounts: { oneQubit: 3, twoQubit: 1 } };
