@@ -127,14 +127,21 @@ function Times({ quote: { quotes, hasInput, isUpdating, failure }, shots, backen
   const quote = quotes.get(backend);
   const { queueTimeMs = null, price = null, canRun = true, issues = [] } = quote ?? {};
   if (!quote && failure && !isDryRun) return <p className="field-error">The price is not known. {failure}</p>;
-  const place = `${shots ? `${shots} on` : 'On'} ${backend}`;
-  if (!quote)
+  // With what follows the name, so that a line does not begin with it.
+  const describePlace = (end: string) => (
+    <>
+      {shots ? `${shots} on` : 'On'} <span>{`${backend}${end}`}</span>
+    </>
+  );
+  if (!quote) {
+    const isLoading = hasInput && isUpdating;
     return (
       <p className="field-hint">
-        {place}
-        {hasInput && isUpdating && ': loading the price…'}
+        {describePlace(isLoading ? ':' : '')}
+        {isLoading && ' loading the price…'}
       </p>
     );
+  }
   if (!canRun || (!price && !isDryRun))
     return (
       <ul className="field-error">
@@ -146,11 +153,19 @@ function Times({ quote: { quotes, hasInput, isUpdating, failure }, shots, backen
   if (isDryRun) return <p className="field-hint">Nothing runs and nothing is charged.</p>;
   return (
     <p className="field-hint">
-      {place}
-      {queueTimeMs !== null && <span>: queue {formatDuration(queueTimeMs)}</span>}
+      {describePlace(queueTimeMs !== null ? ':' : quote.expectedCompletionAt ? ',' : '')}
+      {queueTimeMs !== null && (
+        <>
+          {' '}
+          <span>
+            queue {formatDuration(queueTimeMs)}
+            {quote.expectedCompletionAt && ','}
+          </span>
+        </>
+      )}
       {quote.expectedCompletionAt && (
         <>
-          ,{' '}
+          {' '}
           <span>
             completes <Completion quote={quote} />
           </span>
