@@ -131,6 +131,11 @@ describe.skipIf(!CHROMIUM)('the page of a session', () => {
       await page.locator('.notice', { hasText: '2 jobs not canceled' }).waitFor();
       await expect.poll(() => page.locator('.row-error').count()).toBe(2);
       sandbox.faults.set([]);
+      await page.setViewportSize({ width: variant.width, height: 300 });
+      const button = page.getByRole('button', { name: 'Cancel queued jobs' });
+      await button.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+      const readTop = () => page.evaluate(() => scrollY);
+      const top = await readTop();
       await cancel();
       await page.locator('.notice', { hasText: '2 jobs canceled' }).waitFor();
       await expect
@@ -141,6 +146,8 @@ describe.skipIf(!CHROMIUM)('the page of a session', () => {
       // Its button is gone with the queued jobs.
       expect(await page.getByRole('button', { name: 'Cancel queued jobs' }).count()).toBe(0);
       await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Jobs');
+      // What the user sees stays where it is.
+      expect(await readTop()).toBe(top);
       expect(await page.getByRole('link', { name: 'View failed jobs' }).count()).toBe(0);
       await activate(page.getByRole('link', { name: 'View in jobs list' }), variant);
       await page.getByLabel('Failed').check();

@@ -7,6 +7,6 @@ export function useReturnFocus(isUsed: boolean, isGone: boolean, target: RefObje
     if (isUsed) wasUsed.current = true;
     if (!isGone || !wasUsed.current) return;
     wasUsed.current = false;
-    if (document.activeElement === document.body) target.current?.focus();
+    if (document.activeElement === document.body) target.current?.focus({ preventScroll: true });
   }, [isUsed, isGone, target]);
 }
