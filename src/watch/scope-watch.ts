@@ -91,7 +91,7 @@ export class ScopeWatch {
       call,
       clock,
       watchlist: this.#watchlist,
-      onFetched: (job) => this.#snapshots.addFetched(job),
+      onFetched: (job, fetchedAt) => this.#snapshots.addFetched(job, fetchedAt),
     });
     this.#childJobWatches = new ChildJobWatches(this.#watchlist, singleJobs);
     this.#snapshots = new JobSnapshots({

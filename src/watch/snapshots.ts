@@ -7,6 +7,7 @@ import type { SnapshotFormat } from './peers/poll-coordinator.js';
 /** The state of a job, fetched from the service at a time. */
 export interface JobSnapshot {
   readonly job: Job;
+  /** When the call was made: what the service has reported since, to another call, is newer. */
   readonly fetchedAt: number;
   /** When this status was first observed. Default: `fetchedAt`. */
   readonly statusChangedAt?: number;

@@ -49,7 +49,7 @@ test('emits the first event after an outage when the client subscribed during it
 });
 
 test('retries a poll that fails when a query waits for it as well', async () => {
-  const { upstream, subscribe, client, clock, idle } = await startWatchHarness();
+  const { upstream, subscribe, client, clock } = await startWatchHarness();
   upstream.job('a', {});
   upstream.backend('simulator', {});
   let fail: () => void = () => undefined;
@@ -62,17 +62,22 @@ test('retries a poll that fails when a query waits for it as well', async () => 
     return path === '/v0.4/backends' ? failure : null;
   });
   subscribe(WatchBackends, {});
-  await until(() => clock.advance(100).then(() => paths.length > 0));
+  // In small steps: no call may time out while this host is busy.
+  const advanceUntil = (condition: () => boolean) => until(() => clock.advance(1).then(condition));
+  await advanceUntil(() => paths.length > 0);
   const body = JSON.stringify({ query: '{ backends { status } job(id: "a") { name } }' });
-  const query = client.post(body, { 'x-upstream-stats': 'true' });
+  const responses: unknown[] = [];
+  void client.post(body, { 'x-upstream-stats': 'true' }).then(async (response) => {
+    responses.push(await response.json());
+  });
   // The query makes both calls at once.
   await until(() => paths.length > 1);
   upstream.override(null);
   fail();
-  expect(await (await clock.until(query, idle)).json()).toMatchObject({
-    data: { backends: [{ status: 'available' }] },
-    extensions: { upstream: { calls: 1, deduplicated: 1 } },
-  });
+  await advanceUntil(() => responses.length > 0);
+  expect(responses).toMatchObject([
+    { data: { backends: [{ status: 'available' }] }, extensions: { upstream: { calls: 1, deduplicated: 1 } } },
+  ]);
 });
 
 test('makes no call before the time in Retry-After', async () => {

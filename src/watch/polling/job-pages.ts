@@ -63,7 +63,8 @@ export class JobPages implements PollSource {
       take: (ids) => watchlist.takeByIds(ids),
       fetch: async (ids, fresh) => {
         recordCall();
-        this.#applyPage(ids, await this.#fetchPage(ids), fresh);
+        const fetchedAt = clock.monotonicNow();
+        this.#applyPage(ids, await this.#fetchPage(ids), fetchedAt, fresh);
       },
     });
   }
@@ -83,13 +84,14 @@ export class JobPages implements PollSource {
   #applyPage(
     ids: readonly string[],
     found: ReadonlyMap<string, Job>,
+    fetchedAt: number,
     fresh: Map<string, FreshSnapshot<JobSnapshot>>,
   ): void {
     const { watchlist, snapshots, singleJobs } = this.#options;
     for (const id of ids) {
       const job = found.get(id);
       if (job) {
-        const snapshot = snapshots.addFetched(job);
+        const snapshot = snapshots.addFetched(job, fetchedAt);
         fresh.set(id, { snapshot, ttlMs: watchlist.getPollInterval(id) ?? FINAL_SNAPSHOT_TTL_MS });
       } else if (watchlist.has(id)) {
         // A list may omit an existing job: only get-job proves that a job is missing.

@@ -34,13 +34,12 @@ export class JobSnapshots {
     return this.#localShare;
   }
 
-  /** Applies a job that this gateway has fetched, then publishes it. `fetchedAt`: now, or when the call of its list was made. */
-  addFetched(job: Job, fetchedAt?: number): JobSnapshot {
+  /** Applies a job that this gateway has fetched, then publishes it. `fetchedAt`: when the call was made. */
+  addFetched(job: Job, fetchedAt: number): JobSnapshot {
     const { watchlist, clock, publish } = this.#options;
     const now = clock.monotonicNow();
-    const at = fetchedAt ?? now;
-    const snapshot = { job, fetchedAt: at, statusChangedAt: watchlist.getStatusChangedAt(job) ?? at };
-    // The next poll is counted from now: the job is not due before the list that has just brought it.
+    const snapshot = { job, fetchedAt, statusChangedAt: watchlist.getStatusChangedAt(job) ?? fetchedAt };
+    // The next poll is counted from now, however long the call has taken.
     this.#apply(snapshot, now, now, 1);
     publish(snapshot);
     return snapshot;

@@ -12,8 +12,8 @@ export interface SingleJobsOptions {
   readonly call: CallContext;
   readonly clock: Clock;
   readonly watchlist: Watchlist;
-  /** Receives every job that is fetched. */
-  readonly onFetched: (job: Job) => void;
+  /** Receives every job that is fetched, and when the call was made. */
+  readonly onFetched: (job: Job, fetchedAt: number) => void;
 }
 
 /** Fetches jobs with get-job: those that a list has omitted, and those whose child ids are needed. */
@@ -52,8 +52,9 @@ export class SingleJobs implements PollSource {
     this.#requestedAt.delete(id);
     if (!watchlist.has(id)) return;
     recordCall();
+    const fetchedAt = clock.monotonicNow();
     try {
-      onFetched(await jobs.get(call, id));
+      onFetched(await jobs.get(call, id), fetchedAt);
     } catch (error) {
       if (!isResourceError(error)) {
         watchlist.reschedule([id], clock.monotonicNow());

@@ -139,12 +139,13 @@ export class WatchedSession implements JobListener, Polled {
   async #listJobs(listing: { pageToken: string | null; pages: number }): Promise<void> {
     const { id, jobs, call, clock } = this.#options;
     const page = { limit: PAGE_SIZE, pageToken: listing.pageToken };
+    const fetchedAt = clock.monotonicNow();
     const { items, nextPageToken } = await jobs.list(call, { sessionId: id }, page);
     let hasNewJobs = false;
     for (const job of items) {
       if (this.listeners.size === 0) return;
       hasNewJobs ||= !this.#statuses.has(job.id);
-      this.#addJob(job);
+      this.#addJob(job, fetchedAt);
     }
     const isFirstPage = listing.pageToken === null;
     if (!isFirstPage) this.#resumeToken = nextPageToken;
@@ -163,24 +164,28 @@ export class WatchedSession implements JobListener, Polled {
   }
 
   /** Takes a job from a list. Final jobs are recorded, others are watched. */
-  #addJob(job: Job): void {
+  #addJob(job: Job, fetchedAt: number): void {
     const { watchlist, snapshots, clock } = this.#options;
-    const fetchedAt = clock.monotonicNow();
     const status = this.#statuses.get(job.id);
+    // Another status was reported after the call for this list was made.
+    if (status !== undefined && status !== job.status && fetchedAt < this.#changedAt) return;
     const hadEnded = status !== undefined && isFinal({ status });
     const wasLost = this.#unreadable.delete(job.id);
     if (hadEnded && status === job.status) return;
+    let watched: WatchedJob | undefined;
     try {
       // The service may complete a canceled job after all.
-      if ((!status || hadEnded || wasLost) && !isFinal(job)) watchlist.addListener(job.id, this, fetchedAt);
+      if ((!status || hadEnded || wasLost) && !isFinal(job))
+        watched = watchlist.addListener(job.id, this, clock.monotonicNow());
     } catch (error) {
       // The capacity is used up.
       this.close(error instanceof Error ? error : new Error(String(error)));
       return;
     }
-    // Calls `onSnapshot` if the job is on the watchlist and has changed.
-    snapshots.addFetched(job);
-    if (this.#statuses.get(job.id) !== job.status) this.#recordJob({ job, fetchedAt });
+    // Calls `onSnapshot` if the job is on the watchlist and has changed; the watchlist may have a newer snapshot.
+    snapshots.addFetched(job, fetchedAt);
+    const snapshot = watched?.latest ?? { job, fetchedAt };
+    if (this.#statuses.get(job.id) !== snapshot.job.status) this.#recordJob(snapshot);
   }
 
   #recordJob(snapshot: JobSnapshot): void {

@@ -4,6 +4,7 @@ import { type GatewayCluster, startGateways } from '../../support/gateway-cluste
 import type { WatchJobListSubscription } from '../../support/generated/graphql.js';
 import { applyEvents } from '../../support/job-list-events.js';
 import { hasRedis } from '../../support/redis.js';
+import type { UpstreamResponse } from '../../support/scripted-upstream.js';
 import { useRedis } from '../../support/shared-redis.js';
 import { WatchBackends, WatchJobList } from '../../support/watch-documents.js';
 
@@ -14,8 +15,8 @@ const startCluster = (count: number, env = {}): Promise<GatewayCluster> =>
 /** No second poll while a test runs. */
 const NO_SECOND_POLL = { POLL_MIN_INTERVAL_MS: '60000', maxPollIntervalMs: '60000' };
 
-/** The list as a client of one gateway has it. */
-function watchList({ client }: GatewayCluster, index: number, apiKey?: string) {
+/** The list as a client of one gateway had it after each event. */
+function watchStates({ client }: GatewayCluster, index: number, apiKey?: string) {
   const events: { data?: WatchJobListSubscription | null }[] = [];
   const stream = client(index, apiKey).subscribe(WatchJobList, {});
   const read = async () => {
@@ -24,7 +25,14 @@ function watchList({ client }: GatewayCluster, index: number, apiKey?: string) {
   // A gateway that closes ends the connection.
   read().catch(() => undefined);
   onTestFinished(() => void stream.return());
-  return () => [...applyEvents(events)].map(([id, status]) => `${id} ${status}`).join();
+  const format = (state: ReturnType<typeof applyEvents>) => [...state].map(([id, status]) => `${id} ${status}`).join();
+  return () => events.map((_, last) => format(applyEvents(events.slice(0, last + 1))));
+}
+
+/** The list as a client of one gateway has it now. */
+function watchList(cluster: GatewayCluster, index: number, apiKey?: string) {
+  const getStates = watchStates(cluster, index, apiKey);
+  return () => getStates().at(-1);
 }
 
 const isList = ({ path }: { readonly path: string }) => path.startsWith('/v0.4/jobs?');
@@ -102,6 +110,33 @@ describe.skipIf(!hasRedis)('several gateways that watch the same list', () => {
       ['READY', 'STARTED'],
       ['READY', 'STARTED'],
     ]);
+  });
+
+  test('emit no state of a job that is older than a list', async () => {
+    const cluster = await startCluster(2, NO_SECOND_POLL);
+    const { upstream, client, subscribe } = cluster;
+    upstream.job('b', { status: 'ready' });
+    let respond: () => void = () => undefined;
+    const respondLater = new Promise<UpstreamResponse>((resolve) => {
+      respond = () => resolve({ body: { jobs: [{ id: 'a', status: 'ready' }], next: null } });
+    });
+    let hanging = 0;
+    upstream.override((path) => {
+      if (!path.includes('ids=a')) return null;
+      hanging += 1;
+      return hanging === 1 ? respondLater : null;
+    });
+    const subscription = subscribe(0, 'a');
+    await until(() => hanging === 1);
+    upstream.job('a', { status: 'started' });
+    const getStates = watchStates(cluster, 1);
+    await until(() => getStates().length === 1);
+    respond();
+    await until(() => subscription.statuses.length === 1);
+    // The other gateway receives this after what the poll has brought.
+    await client(0).queryText('mutation { cancelJob(input: { id: "b" }) { job { id } } }');
+    await until(() => getStates().at(-1)?.includes('b CANCELED') === true);
+    expect(getStates().filter((state) => state.includes('a READY'))).toEqual([]);
   });
 
   test('do not share lists between API keys', async () => {

@@ -9,7 +9,7 @@ import { type WatchedJob, Watchlist } from '../../../../src/watch/polling/watchl
 import type { JobSnapshot } from '../../../../src/watch/snapshots.js';
 import { ManualClock } from '../../../support/clock.js';
 
-test('takes and publishes a job of a list as it was when the first call of the list was made', async () => {
+test('takes and publishes a job as it was when the call for it was made', async () => {
   const clock = new ManualClock();
   const owners = new OwnerRegistry({ secret: 'secret', clock });
   const capacity = new Pool({ owners, max: 10, maxPerOwner: 10, whenFull: 'exceed' }).hold(owners.getScope('key'));
@@ -27,13 +27,13 @@ test('takes and publishes a job of a list as it was when the first call of the l
   const received: (string | undefined)[] = [];
   const onSnapshot = ({ latest }: WatchedJob) => received.push(latest?.job.status);
   watchlist.addListener('a', { onSnapshot, onJobLost: () => undefined }, clock.monotonicNow());
-  const add = (status: string, fetchedAt?: number) => {
+  const add = (status: string, fetchedAt: number) => {
     const job = decodeJob({ id: 'a', status });
     if (job) snapshots.addFetched(job, fetchedAt);
   };
   const listedAt = clock.monotonicNow();
   await clock.advance(100);
-  add('started');
+  add('started', clock.monotonicNow());
   await clock.advance(100);
   add('ready', listedAt);
   expect(published.map(({ job, fetchedAt }) => [job.status, fetchedAt - listedAt])).toEqual([
