@@ -171,15 +171,27 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
     const failure = page.getByRole('region', { name: 'Failure' });
     await failure.getByText(/^It needs 12 qubits: runs on qpu.aria-1 for \$\d+\.\d\d$/).waitFor();
     expect(await findViolations(page)).toEqual([]);
-    await failure.getByRole('link', { name: 'Run there' }).click();
+    await failure.getByRole('link', { name: 'Set up on qpu.aria-1' }).click();
     await page.getByText('Quoted price of that job: $11.30.').waitFor();
     expect(await page.getByLabel('Backend', { exact: true }).inputValue()).toBe('qpu.aria-1');
     await page.goto(`${url}/jobs?status=FAILED`);
     await page.getByRole('link', { name: 'warm up debiased' }).click();
-    await failure.getByText(/^With 500 shots, it runs on qpu.aria-1 for \$/).waitFor();
-    await failure.getByRole('link', { name: 'Run with these shots' }).click();
-    await page.getByText('Quoted price of that job').waitFor();
-    expect(await page.getByLabel('Shots').inputValue()).toBe('500');
+    await failure.getByText(/^Without debiasing, it runs/).waitFor();
+    // The cheaper one first, each with the price of what the form then holds.
+    expect((await failure.locator('.job-fix').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
+      'Without debiasing, it runs on qpu.aria-1 for $12.40 Set up without debiasing',
+      'With 500 shots, it runs on qpu.aria-1 for $97.50 Set up with 500 shots',
+    ]);
+    await failure.getByRole('link', { name: 'Set up with 500 shots' }).click();
+    await page.getByRole('button', { name: 'Run 500 shots for $97.50' }).waitFor();
+    await page.goBack();
+    await failure.getByRole('link', { name: 'Set up without debiasing' }).click();
+    await page.getByRole('button', { name: 'Run 200 shots for $12.40' }).waitFor();
+    expect(await page.getByLabel('Debiasing').inputValue()).toBe('off');
+    await page.getByRole('button', { name: 'Run 200 shots for $12.40' }).click();
+    await page.waitForURL(/\/jobs\//);
+    await page.getByText('Quoted', { exact: true }).waitFor();
+    expect(await page.getByRole('region', { name: 'Cost' }).innerText()).toContain('$12.40');
   });
 
   test('keeps the button in view and off the focused field when the window is low', async () => {

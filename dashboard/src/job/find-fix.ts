@@ -1,3 +1,5 @@
+import { isSameUnit, type Money } from '../components/format-money.js';
+
 /** What a failed job needs, as far as the service says it. */
 interface FailedJob {
   readonly failure: { readonly code: string | null; readonly message: string | null } | null;
@@ -14,13 +16,28 @@ interface Candidate {
 /** Other settings with which a failed job may run. */
 export type Fix =
   | { readonly kind: 'backend'; readonly qubits: number }
-  | { readonly kind: 'shots'; readonly shots: number };
+  | { readonly kind: 'shots'; readonly shots: number }
+  | { readonly kind: 'without debiasing' };
 
-/** Null if another backend or number of shots would not help, or if the failure does not say so. */
-export function findFix({ failure, stats }: FailedJob): Fix | null {
-  if (failure?.code === 'NotEnoughQubits') return stats?.qubits ? { kind: 'backend', qubits: stats.qubits } : null;
-  const [, shots] = /at least (\d[\d,]*) shots/i.exec(failure?.message ?? '') ?? [];
-  return shots ? { kind: 'shots', shots: Number(shots.replaceAll(',', '')) } : null;
+/** None if other settings would not help, or if the failure does not say so. Each of them helps alone. */
+export function findFixes({ failure, stats }: FailedJob): readonly Fix[] {
+  if (failure?.code === 'NotEnoughQubits') return stats?.qubits ? [{ kind: 'backend', qubits: stats.qubits }] : [];
+  const message = failure?.message ?? '';
+  const [, text] = /at least (\d[\d,]*) shots/i.exec(message) ?? [];
+  if (!text) return [];
+  const shots: Fix = { kind: 'shots', shots: Number(text.replaceAll(',', '')) };
+  return /debias/i.test(message) ? [{ kind: 'without debiasing' }, shots] : [shots];
+}
+
+interface PricedFix {
+  readonly price: Money | null;
+}
+
+/** The cheapest first. Those without a price, or with one in another unit, stay behind those before them. */
+export function sortByPrice<Priced extends PricedFix>(fixes: readonly Priced[]): readonly Priced[] {
+  const unit = fixes.find(({ price }) => price)?.price?.unit ?? '';
+  const getValue = ({ price }: Priced) => (price && isSameUnit(price.unit, unit) ? price.value : Number.MAX_VALUE);
+  return fixes.toSorted((a, b) => getValue(a) - getValue(b));
 }
 
 const isSimulator = (name: string | null) => name?.includes('simulator') === true;

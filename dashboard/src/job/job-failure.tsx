@@ -1,6 +1,6 @@
 import { lazyPart } from '../components/lazy-component.js';
 import type { JobPageQuery } from '../generated/graphql.js';
-import { describeCode, findFix } from './find-fix.js';
+import { describeCode, findFixes } from './find-fix.js';
 
 // A job that has not failed needs no prices.
 const JobFix = lazyPart(() => import('./job-fix.js'));
@@ -9,7 +9,7 @@ const JobFix = lazyPart(() => import('./job-fix.js'));
 export function JobFailure({ job }: { readonly job: NonNullable<JobPageQuery['job']> }) {
   const { code = null, message = null } = job.failure ?? {};
   const reason = code && describeCode(code, message ?? '');
-  const fix = findFix(job);
+  const fixes = findFixes(job);
   return (
     <section className="job-note job-failure" aria-label="Failure">
       <p>
@@ -21,7 +21,9 @@ export function JobFailure({ job }: { readonly job: NonNullable<JobPageQuery['jo
           </>
         )}
       </p>
-      {fix && <JobFix job={job} fix={fix} fallback={<p className="job-fix" />} />}
+      {fixes.length > 0 && (
+        <JobFix job={job} fixes={fixes} fallback={fixes.map(({ kind }) => <p key={kind} className="job-fix" />)} />
+      )}
     </section>
   );
 }

@@ -4,8 +4,9 @@ import { Allowed } from '../auth/allowed.js';
 import { formatMoney } from '../components/format-money.js';
 import { graphql } from '../generated/gql.js';
 import type { JobPageQuery } from '../generated/graphql.js';
-import { SubmitQuote } from '../submit/use-quote.js';
-import { type Fix, findBackend } from './find-fix.js';
+import { EMPTY_FORM } from '../submit/job-form.js';
+import { type BackendQuote, SubmitQuote, toQuoteInput } from '../submit/use-quote.js';
+import { type Fix, findBackend, sortByPrice } from './find-fix.js';
 
 const FixBackends = graphql(`
   query FixBackends {
@@ -15,16 +16,17 @@ const FixBackends = graphql(`
 
 type Job = NonNullable<JobPageQuery['job']>;
 
-/** Other settings with which a failed job runs, and their price. */
-export default function JobFix({ job, fix }: { readonly job: Job; readonly fix: Fix }) {
-  if (fix.kind === 'backend') return <BackendFix job={job} qubits={fix.qubits} />;
-  return job.backend && <PricedFix job={job} backend={job.backend.serviceId} fix={fix} />;
+/** Other settings with which a failed job runs, and their prices. */
+export default function JobFix({ job, fixes }: { readonly job: Job; readonly fixes: readonly Fix[] }) {
+  const [fix] = fixes;
+  if (fix?.kind === 'backend') return <BackendFix job={job} qubits={fix.qubits} fix={fix} />;
+  return job.backend && <PricedFixes job={job} backend={job.backend.serviceId} fixes={fixes} />;
 }
 
-function BackendFix({ job, qubits }: { readonly job: Job; readonly qubits: number }) {
+function BackendFix({ job, qubits, fix }: { readonly job: Job; readonly qubits: number; readonly fix: Fix }) {
   const [{ data, fetching }] = useQuery({ query: FixBackends });
   const backend = findBackend(qubits, job.backend?.serviceId ?? null, data?.backends ?? []);
-  if (backend) return <PricedFix job={job} backend={backend} fix={{ kind: 'backend', qubits }} />;
+  if (backend) return <PricedFixes job={job} backend={backend} fixes={[fix]} />;
   return (
     <p className="job-fix">
       <span>
@@ -45,40 +47,90 @@ function BackendFix({ job, qubits }: { readonly job: Job; readonly qubits: numbe
   );
 }
 
-interface PricedFixProps {
+interface PricedFixesProps {
   readonly job: Job;
   readonly backend: string;
-  readonly fix: Fix;
+  readonly fixes: readonly Fix[];
 }
 
-/** Says what the job costs with the fix, and opens the form with it. */
-function PricedFix({ job: { id }, backend, fix }: PricedFixProps) {
-  const shots = fix.kind === 'shots' ? fix.shots : null;
+/** What the form holds of a fix, apart from the backend. */
+const toChoices = (fix: Fix | undefined) => ({
+  ...(fix?.kind === 'shots' && { shots: `${fix.shots}` }),
+  ...(fix?.kind === 'without debiasing' && { debiasing: 'off' }),
+});
+
+/** The quote of what the form will hold, without the other backends. */
+function useFixQuote(jobId: string, backend: string, fix: Fix | undefined) {
+  const input = toQuoteInput({ jobId }, { ...EMPTY_FORM, ...toChoices(fix) });
   const [{ data, fetching }] = useQuery({
     query: SubmitQuote,
-    variables: { input: { jobId: id, backendIds: [backend], ...(shots !== null && { shots }) } },
+    variables: { input: { ...input, backendIds: [backend] } },
+    pause: !fix,
   });
-  const [quote] = data?.quote?.backends ?? [];
+  const [quote = null] = data?.quote?.backends ?? [];
+  return { fix, quote, price: quote?.price ?? null, isLoading: fetching };
+}
+
+/** What the job costs with each fix, and links to the form with it. */
+function PricedFixes({ job: { id }, backend, fixes: [first, second] }: PricedFixesProps) {
+  const quotes = [useFixQuote(id, backend, first), useFixQuote(id, backend, second)];
+  // In the order of their prices: no button moves when these arrive.
+  if (second && quotes.some(({ isLoading }) => isLoading))
+    return (
+      <>
+        <p className="job-fix">Loading prices…</p>
+        <p className="job-fix" />
+      </>
+    );
+  const sorted = sortByPrice(quotes);
+  const best = sorted.find(({ quote }) => quote?.canRun !== false)?.fix;
+  return sorted.map(
+    ({ fix, quote, isLoading }) =>
+      fix && <PricedFix key={fix.kind} id={id} {...{ backend, fix, quote, isLoading }} isPrimary={fix === best} />,
+  );
+}
+
+interface PricedFixProps {
+  /** Of the job. */
+  readonly id: string;
+  readonly backend: string;
+  readonly fix: Fix;
+  readonly quote: BackendQuote | null;
+  readonly isLoading: boolean;
+  readonly isPrimary: boolean;
+}
+
+function PricedFix({ id, backend, fix, quote, isLoading, isPrimary }: PricedFixProps) {
   const isPossible = quote?.canRun !== false;
-  const price = quote?.price ? ` for ${formatMoney(quote.price)}` : fetching ? ' …' : '. The price is not known';
+  const price = quote?.price ? ` for ${formatMoney(quote.price)}` : isLoading ? ' …' : '. The price is not known';
   // Without a quote, only the number of qubits is known.
   const verb = quote ? (isPossible ? 'runs' : 'does not run') : 'may run';
-  const choices = new URLSearchParams({ clone: id, backend, ...(shots !== null && { shots: `${shots}` }) });
+  const [condition, action] = describeFix(fix, backend);
   return (
     <p className="job-fix">
       <span>
-        {fix.kind === 'backend' ? `It needs ${fix.qubits} qubits: ` : `With ${fix.shots.toLocaleString()} shots, it `}
+        {condition}
         {verb} on <Link href={`/backends/${backend}`}>{backend}</Link>
         {isPossible && price}
         {!isPossible && `: ${quote.issues[0]?.message ?? 'it is not available.'}`}
       </span>
       {isPossible && (
         <Allowed permission="SUBMIT">
-          <Link className="button primary" href={`/submit?${choices}`}>
-            {fix.kind === 'backend' ? 'Run there' : 'Run with these shots'}
+          <Link
+            className={isPrimary ? 'button primary' : 'button'}
+            href={`/submit?${new URLSearchParams({ clone: id, backend, ...toChoices(fix) })}`}
+          >
+            Set up {action}
           </Link>
         </Allowed>
       )}
     </p>
   );
+}
+
+function describeFix(fix: Fix, backend: string): readonly [condition: string, action: string] {
+  if (fix.kind === 'backend') return [`It needs ${fix.qubits} qubits: `, `on ${backend}`];
+  if (fix.kind === 'without debiasing') return ['Without debiasing, it ', 'without debiasing'];
+  const shots = `${fix.shots.toLocaleString()} shots`;
+  return [`With ${shots}, it `, `with ${shots}`];
 }

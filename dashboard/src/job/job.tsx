@@ -17,7 +17,7 @@ import { JobActions } from './actions.js';
 import { ChildJobs } from './child-jobs.js';
 import { Cost, DRY_RUN, DryRunResult } from './cost.js';
 import { CompilationSettings, JobDetails, Metadata } from './details.js';
-import { findFix } from './find-fix.js';
+import { findFixes } from './find-fix.js';
 import { JobFailure } from './job-failure.js';
 import './job.css';
 import '../styles/print.css';
@@ -67,7 +67,7 @@ export default function Job({ id }: { readonly id: string }) {
           name={name}
           isFinal={live.isFinal}
           hasFailed={live.status === 'FAILED'}
-          hasFix={findFix(job) !== null}
+          hasFix={findFixes(job).length > 0}
         >
           <CopyAsButton
             hint="Everything that this page shows, in one request."

@@ -43,7 +43,7 @@ const Clone = graphql(`
 
 type Job = NonNullable<OriginalJobQuery['job']>;
 
-/** The form for a job with the program of another one, which the service has. The address may choose its backend and its number of shots. */
+/** The form for a job with the program of another one, which the service has. The address may choose its backend, its number of shots and whether it uses debiasing. */
 export function RunAgain({ id }: { readonly id: string }) {
   const [{ data, error, fetching }, refetch] = useQuery({ query: OriginalJob, variables: { id } });
   const choices = useChoices();
@@ -63,13 +63,14 @@ function RunAgainForm({ job, choices }: { readonly job: Job; readonly choices: C
   const price = charged ?? cost?.estimated ?? null;
   const original = useMemo(() => toFormState(job), [job]);
   const [params] = useSearchParams();
-  const [backend, shots] = [params.get('backend'), params.get('shots')];
+  const [backend, shots, debiasing] = [params.get('backend'), params.get('shots'), params.get('debiasing')];
   const form = useJobForm({
     initial: {
       ...original,
       name: nameRerun(name || serviceId.slice(0, 8)),
       ...(backend && { backend }),
       ...(shots && { shots }),
+      ...(debiasing && { debiasing }),
     },
     attempt: { clone: id },
     // Without a name, the service uses that of the original.

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { describeBackend } from '../backends/backend-state.js';
 import { Field } from '../components/field.js';
 import { formatMoney } from '../components/format-money.js';
@@ -161,13 +162,15 @@ function AdvancedFields({ backend, isV04, isClone, ...props }: AdvancedFieldsPro
   const mitigations = backend?.supportedErrorMitigations ?? [];
   const switchOptions = [['', isClone ? AS_BEFORE : 'Default'], ...SWITCH] as const;
   const { values, errors, change } = props;
+  // What a repair has chosen is not hidden.
+  const [isOpen] = useState(isClone && values.debiasing !== '');
   const getField = (name: 'noise' | 'debiasing' | 'symmetryVerification') => ({
     error: errors[name],
     value: values[name],
     onChange: (value: string) => change({ [name]: value }),
   });
   return (
-    <details className="advanced">
+    <details className="advanced" open={isOpen}>
       <summary>Noise, compilation and error mitigation</summary>
       <div className="form">
         {noiseModels.length > 0 && (

@@ -65,7 +65,7 @@ export const JOB_PAGE: readonly CallTableRow[] = [
     reason: 'one list',
   },
   {
-    name: 'job page: the price of a failed job on another backend, instead of the circuit',
+    name: 'job page: the price of each remedy of a failed job, instead of the circuit',
     warmUp: ({ resultJobs }) => `{ job(id: "${resultJobs[0]}") { id isFinal } backends { id } }`,
     query: () => print(SubmitQuoteDocument),
     variables: ({ resultJobs }) => ({ input: { jobId: `Job:${resultJobs[0]}`, backendIds: ['qpu.aria-1'] } }),

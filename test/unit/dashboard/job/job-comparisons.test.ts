@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compareAmounts, describeDifference } from '../../../../dashboard/src/job/compare-amounts.js';
-import { describeCode, findBackend, findFix } from '../../../../dashboard/src/job/find-fix.js';
+import { describeCode, findBackend, findFixes, sortByPrice } from '../../../../dashboard/src/job/find-fix.js';
 import { toHeatmap } from '../../../../dashboard/src/job/results/heatmap.js';
 import {
   computeTimeline,
@@ -105,15 +105,32 @@ describe('the timeline of a job', () => {
 describe('the fix of a failed job', () => {
   const failure = { code: 'NotEnoughQubits', message: 'the circuit has 26 qubits, the backend has 25' };
 
-  test('is another backend or number of shots, if the failure names what is missing', () => {
-    expect(findFix({ failure, stats: { qubits: 26 } })).toEqual({ kind: 'backend', qubits: 26 });
-    expect(findFix({ failure, stats: null })).toBeNull();
+  test('is another backend, number of shots or error mitigation, if the failure names what is missing', () => {
+    expect(findFixes({ failure, stats: { qubits: 26 } })).toEqual([{ kind: 'backend', qubits: 26 }]);
+    expect(findFixes({ failure, stats: null })).toEqual([]);
     const debiasing = { code: 'DebiasingError', message: 'Debiasing needs at least 1,500 shots.' };
-    expect(findFix({ failure: debiasing, stats: null })).toEqual({ kind: 'shots', shots: 1_500 });
-    expect(findFix({ failure: { code: 'UnsupportedGate', message: 'ccx' }, stats: { qubits: 26 } })).toBeNull();
-    expect(findFix({ failure: null, stats: { qubits: 26 } })).toBeNull();
+    expect(findFixes({ failure: debiasing, stats: null })).toEqual([
+      { kind: 'without debiasing' },
+      { kind: 'shots', shots: 1_500 },
+    ]);
+    const other = { code: 'ShotsError', message: 'The backend needs at least 100 shots.' };
+    expect(findFixes({ failure: other, stats: null })).toEqual([{ kind: 'shots', shots: 100 }]);
+    expect(findFixes({ failure: { code: 'UnsupportedGate', message: 'ccx' }, stats: { qubits: 26 } })).toEqual([]);
+    expect(findFixes({ failure: null, stats: { qubits: 26 } })).toEqual([]);
     expect(['NotEnoughQubits', 'QPU'].map((code) => describeCode(code, 'No.'))).toEqual(['Not enough qubits', 'Qpu']);
     expect(describeCode('DebiasingError', 'debiasing needs at least 500 shots.')).toBeNull();
+  });
+
+  test('comes first when it is the cheapest, and stays behind those before it without a comparable price', () => {
+    const sort = (...prices: (readonly [value: number, unit: string] | null)[]) =>
+      sortByPrice(prices.map((price, index) => ({ index, price: price && { value: price[0], unit: price[1] } }))).map(
+        ({ index }) => index,
+      );
+    expect(sort([97.5, 'usd'], [12.4, 'USD'])).toEqual([1, 0]);
+    expect(sort([12.4, 'usd'], [97.5, 'usd'])).toEqual([0, 1]);
+    expect(sort(null, [12.4, 'usd'])).toEqual([1, 0]);
+    expect(sort([97.5, 'usd'], [3, 'credits'])).toEqual([0, 1]);
+    expect(sort(null, null)).toEqual([0, 1]);
   });
 
   test('is the smallest backend of the same kind that has the qubits and can be used', () => {
