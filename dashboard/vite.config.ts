@@ -10,11 +10,14 @@ const GATEWAY = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:4000';
 
 /** What forms and pages consist of, beside what the first load has. */
 const FIELDS =
-  /src\/components\/(button-group|confirm-button|copy-id|date-range|download-file|field|load-more|named|select|stable-height|stored-flag|tiles|use-(copy|is-mounted|last|search-state))|src\/(graphql\/use-action|jobs\/format-jobs|sessions\/session-(badge|link))/;
+  /src\/components\/(button-group|confirm-button|copy-id|date-range|download-file|failure|field|key-area|load-more|named|select|stable-height|stored-flag|tiles|unknown-outcome|use-(copy|is-mounted|last|search-state))|src\/(activity\/(blocked-notifications|notification-permission|watch-jobs)|graphql\/use-action|jobs\/(filters|format-jobs)|sessions\/session-(badge|link))/;
 
 /** What the pages with prices have in common. */
 const PRICES =
   /src\/(backends\/(backend-figures|ranking-table|to-quoted-backend)|submit\/(drafts|program-text|quotes|shots|use-quote))/;
+
+/** What the lists of jobs have in common with the pages of one job and one session. */
+const JOB_PAGES = /src\/(jobs\/(job-pages|use-bulk-action)|job\/neighbors)/;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -42,11 +45,14 @@ export default defineConfig({
     rolldownOptions: {
       checks: { bundlerTimings: false },
       output: {
+        // The first load has the names of all others: shorter hashes take less of it.
+        chunkFileNames: 'assets/[name]-[hash:6].js',
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'] },
             { name: 'fields', test: FIELDS },
             { name: 'prices', test: PRICES },
+            { name: 'job-pages', test: JOB_PAGES },
           ],
         },
       },

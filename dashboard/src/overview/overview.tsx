@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useReducer, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type CombinedError, useQuery } from 'urql';
 import { Link } from 'wouter';
@@ -17,8 +17,8 @@ import { graphql, readFragment } from '../generated/index.js';
 import { isDeleted } from '../graphql/cache.js';
 import { getErrorCodes } from '../graphql/errors.js';
 import { useName } from '../graphql/names.js';
-import { JOB_COLUMNS, JobRow, JobTable, ListedJobFields } from '../jobs/job-rows.js';
-import { hasLeftRows, mergeIntoPage, mustReload } from '../jobs/live-list.js';
+import { JOB_COLUMNS, JobRow, JobRowFields, JobTable, ListedJobFields } from '../jobs/job-rows.js';
+import { hasLeftRows, type LiveJobList, mergeIntoPage, mustReload } from '../jobs/live-list.js';
 import { LiveFailure, NewJobs } from '../jobs/new-jobs.js';
 import { useLiveJobs } from '../jobs/use-live-jobs.js';
 import { WatchedJobs } from '../jobs/watched-jobs.js';
@@ -27,7 +27,7 @@ import { useTimeLeft } from '../sessions/time-left.js';
 import { getTimeLimitMs } from '../sessions/time-limit.js';
 import { BackendCards } from './backend-cards.js';
 import { hasParts, nameMissing } from './missing-parts.js';
-import { sortJobs, withoutChildJobs } from './sort-jobs.js';
+import { describeActive, sortJobs, withoutChildJobs } from './sort-jobs.js';
 import './overview.css';
 
 const OverviewPage = graphql(`
@@ -110,23 +110,27 @@ function Sections({ data, problem, onReload }: SectionsProps) {
   const { jobs, backends, sessions, viewer } = data;
   // One call with and without a filter: the first page also has the id of the organization.
   const active = sessions?.edges.flatMap(({ node }) => (node && node.status !== 'ENDED' ? [node] : [])) ?? [];
+  const loaded = jobs?.edges.flatMap(({ node }) => readFragment(ListedJobFields, node) ?? []) ?? [];
+  const [list, setList] = useState<LiveJobList>();
+  // Not those that newer jobs have pushed out of the live list: it does not report when they end.
+  const newest = list ? [...list.first.values()] : loaded;
+  const areAll = list ? !list.hasMore : jobs?.pageInfo.hasNextPage === false;
+  const describeJobs = (sessionId: string) =>
+    describeActive(
+      newest.filter((job) => readFragment(JobRowFields, job).session?.id === sessionId),
+      areAll,
+    );
   return (
     <div className="overview">
       <div>
-        {jobs && (
-          <Jobs
-            jobs={jobs.edges.flatMap(({ node }) => readFragment(ListedJobFields, node) ?? [])}
-            areAll={!jobs.pageInfo.hasNextPage}
-            onReload={onReload}
-          />
-        )}
+        {jobs && <Jobs jobs={loaded} areAll={!jobs.pageInfo.hasNextPage} onReload={onReload} onList={setList} />}
         {/* In the place of missing jobs, or below them, so that they do not move. */}
         {problem}
       </div>
       <div>
         {viewer?.organization?.usage && <Spending usage={viewer.organization.usage} />}
         {sessions && (active.length > 0 || sessions.pageInfo.hasNextPage) && (
-          <Sessions sessions={active} areAll={!sessions.pageInfo.hasNextPage} />
+          <Sessions sessions={active} areAll={!sessions.pageInfo.hasNextPage} describeJobs={describeJobs} />
         )}
         {backends && <BackendCards backends={backends} />}
       </div>
@@ -140,21 +144,23 @@ interface JobsProps {
   /** Whether there are no others: older jobs may run, too. */
   readonly areAll: boolean;
   readonly onReload: () => void;
+  readonly onList: (list: LiveJobList | undefined) => void;
 }
 
-function Jobs({ jobs: loaded, areAll, onReload }: JobsProps) {
+function Jobs({ jobs: loaded, areAll, onReload, onList }: JobsProps) {
   const [since] = useState(() => activity.readLastVisit(Date.now()));
   const { list, held, showHeldJobs, failure, retry } = useLiveJobs(
     NO_FILTER,
     () => new Map(loaded.map((job) => [job.id, job])),
   );
+  useLayoutEffect(() => onList(list), [list, onList]);
   const jobs = mergeIntoPage({ jobs: loaded, isLast: areAll, name: '', isDeleted }, list);
   const ids = jobs.map(({ id }) => id).join(' ');
   // A job stays where it is when it ends: no row moves while the page is read.
   const [version, sortAgain] = useReducer((last: number) => last + 1, 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: sorted when other jobs are loaded, and on request.
-  const { running, ended, newCount } = useMemo(() => sortJobs(jobs, since), [ids, version]);
-  const failedCount = ended.slice(0, newCount).filter(({ status }) => status === 'FAILED').length;
+  const { running, ended, canceled, newCount } = useMemo(() => sortJobs(jobs, since), [ids, version]);
+  const failedCount = ended.filter(({ status }) => status === 'FAILED').length;
   const current = new Map(jobs.map((job) => [job.id, job]));
   const movableCount = running.filter(({ id }) => current.get(id)?.isFinal).length;
   const endedSection = useRef<HTMLElement>(null);
@@ -207,9 +213,7 @@ function Jobs({ jobs: loaded, areAll, onReload }: JobsProps) {
         }
       >
         {running.length === 0 ? (
-          <p className="muted">
-            {areAll ? 'No job is running.' : `None of the ${jobs.length} newest jobs is running.`}
-          </p>
+          <p className="muted">{areAll ? 'No job is running.' : 'None of the newest jobs is running.'}</p>
         ) : (
           <JobTable label="Running now" columns={JOB_COLUMNS}>
             {renderRows(running, false)}
@@ -234,14 +238,20 @@ function Jobs({ jobs: loaded, areAll, onReload }: JobsProps) {
             {failedCount > 0 && `, ${failedCount} failed`}
           </p>
         )}
-        {ended.length === 0 ? (
-          <p className="muted">
-            {areAll ? 'No job has ended yet.' : `None of the ${jobs.length} newest jobs has ended.`}
-          </p>
+        {ended.length + canceled.length === 0 ? (
+          <p className="muted">{areAll ? 'No job has ended yet.' : 'None of the newest jobs has ended.'}</p>
         ) : (
-          <JobTable label="Jobs that ended" columns={ENDED_COLUMNS}>
-            {renderRows(newCount > 0 ? ended.slice(0, newCount) : ended, true)}
-          </JobTable>
+          ended.length > 0 && (
+            <JobTable label="Jobs that ended" columns={ENDED_COLUMNS}>
+              {renderRows(ended, true)}
+            </JobTable>
+          )
+        )}
+        {canceled.length > 0 && (
+          <p className="hint">
+            <Link href="/jobs?status=CANCELED">{canceled.length} canceled</Link>
+            {!areAll && ` of the ${jobs.length} newest jobs`}
+          </p>
         )}
       </Section>
     </WatchedJobs>
@@ -293,7 +303,10 @@ function Spending({ usage: { amounts, periods } }: { readonly usage: Usage }) {
     .toSorted((a, b) => getValue(b) - getValue(a));
   const max = Math.max(1e-9, ...people.map(getValue));
   return (
-    <Section title="Spent this month" aside={<Link href="/organization">Organization</Link>}>
+    <Section
+      title="Spent this month"
+      aside={<Link href={`/organization?${new URLSearchParams({ ...getMonth() })}`}>Organization</Link>}
+    >
       <p className="overview-total">{formatAmounts(amounts, unit)}</p>
       <p className="hint">The latest jobs may not be in it yet.</p>
       <ul className="overview-list">
@@ -323,20 +336,21 @@ interface SessionsProps {
   readonly sessions: readonly Session[];
   /** Whether all were loaded: older sessions may be open, too. */
   readonly areAll: boolean;
+  /** What is known of the jobs of a session that have not ended. */
+  readonly describeJobs: (sessionId: string) => string;
 }
 
-function Sessions({ sessions, areAll }: SessionsProps) {
+function Sessions({ sessions, areAll, describeJobs }: SessionsProps) {
   return (
     <Section title="Open sessions" aside={<Link href="/sessions">All sessions</Link>}>
       {!areAll && (
         <p className="hint">
-          {sessions.length === 0 ? 'None of the newest sessions is open.' : 'Among the newest sessions.'} Older ones may
-          be open, too.
+          {sessions.length === 0 && 'None of the newest sessions is open. '}Older ones may be open, too.
         </p>
       )}
       <ul className="overview-list">
         {sessions.map((session) => (
-          <SessionItem key={session.id} session={session} />
+          <SessionItem key={session.id} session={session} jobs={describeJobs(session.id)} />
         ))}
       </ul>
     </Section>
@@ -346,7 +360,7 @@ function Sessions({ sessions, areAll }: SessionsProps) {
 /** A line does not end before "PM". */
 const keepTimeTogether = (text: string): string => text.replace(/\s(?=[AP]M$)/, '\u00a0');
 
-function SessionItem({ session }: { readonly session: Session }) {
+function SessionItem({ session, jobs }: { readonly session: Session; readonly jobs: string }) {
   const { serviceId, createdAt, settings, remaining } = session;
   useToday();
   const left = useTimeLeft(remaining?.durationMs ?? null);
@@ -369,6 +383,8 @@ function SessionItem({ session }: { readonly session: Session }) {
             ? `Up to ${formatDuration(limitMs)}`
             : `${formatDuration(left)} left`}
       </span>
+      {/* The line is there without jobs, too: nothing moves when the last one ends. */}
+      <span className="hint">{jobs || '\u00a0'}</span>
       {limits.length > 0 && <span className="hint">{limits.join(', ')}</span>}
       {left !== null && limitMs !== null && <Meter label="Time left" value={left} max={limitMs} />}
     </li>

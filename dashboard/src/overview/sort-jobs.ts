@@ -1,3 +1,4 @@
+import { STATUSES } from '../components/badge.js';
 import type { JobStatus } from '../generated/graphql.js';
 
 interface ListedJob {
@@ -10,13 +11,24 @@ interface ListedJob {
 
 export interface SortedJobs<Job> {
   readonly running: readonly Job[];
-  /** Newest end first. */
+  /** Those to list, newest end first. */
   readonly ended: readonly Job[];
-  /** How many of those ended since the last visit. */
+  /** Those that are counted instead: several that were canceled, which would fill the list. */
+  readonly canceled: readonly Job[];
+  /** How many of both ended since the last visit. If there are any, there are no others. */
   readonly newCount: number;
 }
 
 const MAX_ENDED = 8;
+
+/** Such as "at least 10 queued, 1 running", of the jobs that are known; empty without either. Child jobs are part of their parent. */
+export function describeActive(jobs: readonly Pick<ListedJob, 'status' | 'parent'>[], areAll: boolean): string {
+  const parts = [STATUSES.SUBMITTED, STATUSES.STARTED].flatMap(({ label }) => {
+    const count = jobs.filter(({ status, parent }) => !parent && STATUSES[status].label === label).length;
+    return count > 0 ? `${count} ${label.toLowerCase()}` : [];
+  });
+  return `${areAll || parts.length === 0 ? '' : 'at least '}${parts.join(', ')}`;
+}
 
 /** Those that have a row: child jobs are those of their parent. */
 export function withoutChildJobs<Job extends Pick<ListedJob, 'id' | 'parent'>>(jobs: readonly Job[]): readonly Job[] {
@@ -24,15 +36,19 @@ export function withoutChildJobs<Job extends Pick<ListedJob, 'id' | 'parent'>>(j
   return jobs.filter(({ parent }) => parent === null || !ids.has(parent.id));
 }
 
-/** The jobs that run, and those that ended last. */
+/** The jobs that run, and those that ended last. Failed ones stay when others have ended after them. */
 export function sortJobs<Job extends ListedJob>(jobs: readonly Job[], since: number | null): SortedJobs<Job> {
   const own = withoutChildJobs(jobs);
   const getEnd = ({ completedAt }: Job) => (completedAt === null ? 0 : Date.parse(completedAt));
   const ended = own.filter(({ isFinal }) => isFinal).toSorted((a, b) => getEnd(b) - getEnd(a));
   const newCount = since === null ? 0 : ended.filter((job) => getEnd(job) > since).length;
+  const recent = newCount > 0 ? ended.slice(0, newCount) : ended;
+  const canceled = recent.filter(({ status }) => status === 'CANCELED');
+  const listed = canceled.length > 1 ? recent.filter((job) => !canceled.includes(job)) : recent;
   return {
     running: own.filter(({ isFinal }) => !isFinal),
-    ended: ended.slice(0, Math.max(MAX_ENDED, newCount)),
+    ended: listed.filter(({ status }, index) => newCount > 0 || index < MAX_ENDED || status === 'FAILED'),
+    canceled: canceled.length > 1 ? canceled : [],
     newCount,
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { JobStatus, OverviewQuery } from '../../../../dashboard/src/generated/graphql.js';
 import { hasParts, nameMissing } from '../../../../dashboard/src/overview/missing-parts.js';
 import { addQueueSample, drawQueue } from '../../../../dashboard/src/overview/queue-history.js';
-import { sortJobs } from '../../../../dashboard/src/overview/sort-jobs.js';
+import { describeActive, sortJobs } from '../../../../dashboard/src/overview/sort-jobs.js';
 import { getTimeLimitMs } from '../../../../dashboard/src/sessions/time-limit.js';
 
 const toJob = (id: string, status: JobStatus, completedAt: string | null = null, parentId: string | null = null) => ({
@@ -24,9 +24,11 @@ const JOBS = [
 test('the overview has the jobs that run, and those that ended, newest first, without the children of listed jobs', () => {
   const { running, ended, newCount } = sortJobs(JOBS, Date.parse('2026-05-01T09:30:00Z'));
   expect(running.map(({ id }) => id)).toEqual(['running']);
-  expect(ended.map(({ id }) => id)).toEqual(['late', 'early', 'other child']);
+  expect(ended.map(({ id }) => id)).toEqual(['late', 'early']);
   expect(newCount).toBe(2);
-  expect(sortJobs(JOBS, null).newCount).toBe(0);
+  const all = sortJobs(JOBS, null);
+  expect(all.ended.map(({ id }) => id)).toEqual(['late', 'early', 'other child']);
+  expect(all.newCount).toBe(0);
 });
 
 test('the overview has at most eight jobs that ended, and all since the last visit', () => {
@@ -35,6 +37,35 @@ test('the overview has at most eight jobs that ended, and all since the last vis
   );
   expect(sortJobs(jobs, null).ended).toHaveLength(8);
   expect(sortJobs(jobs, Date.UTC(2026, 4, 1, 0, 4)).ended).toHaveLength(15);
+});
+
+test('the overview lists failed jobs that others have followed, and counts the canceled ones when there are several', () => {
+  const toTime = (minute: number) => new Date(Date.UTC(2026, 4, 1, 0, minute)).toISOString();
+  const failed = toJob('failed', 'FAILED', toTime(0));
+  const completed = Array.from({ length: 9 }, (_, index) => toJob(`${index}`, 'COMPLETED', toTime(1 + index)));
+  const canceled = Array.from({ length: 10 }, (_, index) => toJob(`c${index}`, 'CANCELED', toTime(20 + index)));
+  const all = sortJobs([failed, ...completed, ...canceled], null);
+  expect(all.ended.map(({ id }) => id)).toEqual(['8', '7', '6', '5', '4', '3', '2', '1', 'failed']);
+  expect(all.canceled).toHaveLength(10);
+  const recent = sortJobs([failed, ...completed, ...canceled], Date.parse(toTime(8)));
+  expect(recent.ended.map(({ id }) => id)).toEqual(['8']);
+  expect([recent.canceled.length, recent.newCount]).toEqual([10, 11]);
+  const one = sortJobs([failed, ...canceled.slice(0, 1)], null);
+  expect(one.ended.map(({ id }) => id)).toEqual(['c0', 'failed']);
+  expect(one.canceled).toEqual([]);
+});
+
+test('a session has as many queued and running jobs as are known', () => {
+  const jobs = [
+    toJob('1', 'SUBMITTED'),
+    toJob('2', 'READY'),
+    toJob('3', 'STARTED'),
+    toJob('3.1', 'STARTED', null, '3'),
+    toJob('4', 'COMPLETED', '2026-05-01T10:00:00Z'),
+  ];
+  expect(describeActive(jobs, true)).toBe('2 queued, 1 running');
+  expect(describeActive(jobs, false)).toBe('at least 2 queued, 1 running');
+  expect([describeActive(jobs.slice(4), true), describeActive([], false)]).toEqual(['', '']);
 });
 
 test.each([
