@@ -109,6 +109,11 @@ describe.skipIf(!CHROMIUM)('the comparison on the job page of the dashboard', ()
       expect(await findLayoutShifts(page)).toEqual([]);
     };
     await expectResults();
+    // Both ran on the same backend.
+    const names = await page.getByRole('columnheader').allInnerTexts();
+    expect(names).toEqual(['State', ...Array(2).fill(expect.stringMatching(/^twin \([\da-f]{8}\)$/)), 'Difference']);
+    expect(names[1]).not.toBe(names[2]);
+    for (const job of await page.locator('.legend-job').all()) await job.getByText(/, 1,000 shots, \$0\.00$/).waitFor();
     await page.goto(page.url());
     await expectResults();
     expect(getErrors()).toEqual([]);

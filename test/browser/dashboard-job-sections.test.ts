@@ -197,7 +197,9 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     await actions.getByRole('link', { name: status === 'Done' ? 'Run again' : 'Edit and run' }).waitFor();
     expect(await actions.getByRole('button').allInnerTexts()).toEqual([expect.stringContaining('More')]);
     expect(await findLayoutShifts(page)).toEqual([]);
-    // They are at the end of the page.
+    // On a phone, not below what the job cost; in a wide window, that is beside them.
+    const getTop = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? Number.NaN;
+    if (width === 390) expect(await getTop('#results')).toBeLessThan(await getTop('.job-side'));
     await page.getByRole('link', { name: status === 'Done' ? 'Go to the results' : 'See why' }).press('Enter');
     await page.locator('#results:focus').waitFor();
   });

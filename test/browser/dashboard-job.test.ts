@@ -183,7 +183,11 @@ describe.skipIf(!CHROMIUM)('the job page of the dashboard', () => {
     await page.keyboard.press('Enter');
     await page.locator('.histogram .bar-compared').first().waitFor({ state: 'attached' });
     const table = page.getByRole('table', { name: 'Probabilities of the measured states' });
-    expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['State', 'Probability', 'Difference']);
+    expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
+      'State',
+      'simulator (aria-1)',
+      'Difference',
+    ]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
     expect(getErrors()).toEqual([]);
   });

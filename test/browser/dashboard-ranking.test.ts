@@ -235,6 +235,8 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
     await actions.getByText('1,000 shots on qpu.aria-1').waitFor();
     await actions.getByText('if the job completes').waitFor();
     await actions.getByRole('button', { name: 'Run 1,000 shots for $97.50' }).waitFor();
+    // The form has the rest of the screen.
+    expect((await actions.boundingBox())?.height).toBeLessThan(PHONE.height / 7);
     for (const end of [0, 1]) {
       await page.evaluate((share) => scrollTo(0, share * document.documentElement.scrollHeight), end);
       for (const part of [

@@ -67,10 +67,10 @@ describe.skipIf(!CHROMIUM)('the page of a session', () => {
     const { page, getErrors } = await openDashboard(url, `/sessions/${session}`);
     await applyVariant(page, variant);
     const tile = page.locator('.tiles > .card').last();
-    await tile.getByText('11 jobs not added up').waitFor();
+    await tile.getByText('Not added up yet').waitFor();
     const getTop = async () => (await page.getByRole('region', { name: 'Jobs' }).boundingBox())?.y;
     const top = await getTop();
-    await activate(tile.getByRole('button', { name: 'Show what was spent' }), variant);
+    await activate(tile.getByRole('button', { name: 'Add up the costs of 11 jobs' }), variant);
     await tile.getByText(/quoted for 11 jobs more/).waitFor();
     // The sum has replaced the button.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^\$0\.00 so far$/);

@@ -63,7 +63,7 @@ export default function BulkActions({ jobs }: { readonly jobs: readonly Selected
         Notify me
       </button>
       {jobs.length === 2 && first && second && (
-        <Link className="button" href={`/jobs/${first.id}?compare=${second.id}`}>
+        <Link className="button primary" href={`/jobs/${first.id}?compare=${second.id}`}>
           Compare results
         </Link>
       )}

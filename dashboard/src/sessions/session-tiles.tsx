@@ -16,7 +16,7 @@ import { SessionLimitsFields } from './session-limits.js';
 import { type Amount, formatZero, isComplete, isFree, isUnused, type LoadedSpending } from './spending.js';
 import { useTimeLeft } from './time-left.js';
 import { getDurationMs, getTimeLimitMs, getTimeUse } from './time-limit.js';
-import type { SpendingState } from './use-spending.js';
+import { MAX_PRICED_JOBS, type SpendingState } from './use-spending.js';
 
 interface SessionTilesProps {
   readonly session: FragmentType<typeof SessionLimitsFields>;
@@ -154,7 +154,7 @@ function SpentTile({ session, jobs, state, isShown, onShow }: SpentTileProps) {
     );
   if (spending === null)
     return (
-      <Tile name="Spent" value={toValue(<span>{describeUnknown(jobs)}</span>)}>
+      <Tile name="Spent" value={toValue(<span>Not added up yet</span>)}>
         {limit && `At most ${formatMoney(limit)} `}
         {error ? (
           <CostError state={state} error={error} />
@@ -171,7 +171,7 @@ function SpentTile({ session, jobs, state, isShown, onShow }: SpentTileProps) {
               onShow();
             }}
           >
-            {isShown ? 'Adding up…' : 'Show what was spent'}
+            {isShown ? 'Adding up…' : `Add up the costs of ${describeJobs(jobs)}`}
           </button>
         )}
       </Tile>
@@ -205,11 +205,9 @@ function describeCostLeft(
   return `${formatMoney({ ...limit, value: Math.max(0, limit.value - charged - quoted) })} left.`;
 }
 
-/** What costs are not loaded of. */
-function describeUnknown(jobs: SessionJobs | null): string {
-  if (jobs === null) return 'Not added up';
-  return `${jobs.areAll ? '' : 'More than '}${countJobs(jobs.count)} not added up`;
-}
+/** The jobs whose costs are loaded on request, newest first. */
+const describeJobs = (jobs: SessionJobs | null): string =>
+  jobs?.areAll ? countJobs(jobs.count) : `up to ${MAX_PRICED_JOBS} jobs`;
 
 /** What is not part of the sum, in sentences. */
 function describeRest({ quoted, quotedJobs, unknownJobs, unit, isCut, jobCount }: LoadedSpending): string {
@@ -218,7 +216,7 @@ function describeRest({ quoted, quotedJobs, unknownJobs, unit, isCut, jobCount }
       quotedJobs > 0 &&
       `${formatMoney({ unit, value: quoted })} quoted for ${countJobs(quotedJobs)} more.`,
     unknownJobs > 0 && `${countJobs(unknownJobs)} not priced.`,
-    isCut && 'Newest 100 jobs only.',
+    isCut && `Only the newest ${MAX_PRICED_JOBS} jobs are in it.`,
     jobCount === 0 && NO_JOBS,
   ];
   return notes.filter(Boolean).join(' ');

@@ -20,6 +20,9 @@ const SessionSpending = graphql(`
   }
 `);
 
+/** As many as the query loads. */
+export const MAX_PRICED_JOBS = 100;
+
 /** Time without an event before costs are loaded: a poll may report many jobs, with one event each. */
 const QUIET_MS = 300;
 

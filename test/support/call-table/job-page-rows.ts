@@ -1,6 +1,7 @@
 import { print } from 'graphql';
 import {
   ComparableJobsDocument,
+  ComparedCostDocument,
   FixBackendsDocument,
   JobCircuitsDocument,
   JobPageDocument,
@@ -49,6 +50,14 @@ export const JOB_PAGE: readonly CallTableRow[] = [
     variables: ({ parentJob }) => ({ id: `Job:${parentJob}`, ...LOADED }),
     minCalls: 2,
     reason: 'one result for all circuits, and a page of child jobs',
+  },
+  {
+    name: 'job page: the cost of a job to compare with',
+    warmUp: ({ resultJobs }) => `{ job(id: "${resultJobs[0]}") { id isFinal } }`,
+    query: () => print(ComparedCostDocument),
+    variables: ({ resultJobs }) => ({ id: `Job:${resultJobs[0]}` }),
+    minCalls: 1,
+    reason: 'one cost: the job is cached, as the cost is later',
   },
   {
     name: 'job page: the compiled circuit',

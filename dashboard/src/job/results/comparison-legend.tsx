@@ -1,6 +1,9 @@
+import { useQuery } from 'urql';
 import { Link } from 'wouter';
+import { formatMoney } from '../../components/format-money.js';
 import { formatPercent } from '../../components/format-percent.js';
 import { ErrorState, Loading } from '../../components/states.js';
+import { graphql } from '../../generated/gql.js';
 import {
   computeDifference,
   computeFidelity,
@@ -12,6 +15,15 @@ import { UNAVAILABLE_REASONS } from './explain-counts.js';
 import { formatDifference, formatProbability } from './format-outcome.js';
 import { hasSeveralCircuits, type ResultJob, type useJobResults } from './use-job-results.js';
 import { COMPARED_STATES } from './use-view.js';
+
+/** That of the shown job has been loaded with its page. */
+const ComparedCost = graphql(`
+  query ComparedCost($id: ID!) {
+    job(id: $id) { id cost { actual { value unit } } }
+  }
+`);
+
+type ComparedJob = Pick<ResultJob, 'name' | 'serviceId' | 'backend' | 'noise'>;
 
 interface ComparisonLegendProps {
   readonly job: ResultJob;
@@ -31,10 +43,12 @@ export function ComparisonLegend({ job, compared, distributions: [first, second]
       <div className="legend-jobs">
         <span className="legend-job legend-first">
           {name}, {describeRun(job)}
+          <Charge id={job.id} />
         </span>
         {loaded ? (
           <span className="legend-job legend-second">
             <Link href={`/jobs/${loaded.job.id}`}>{comparedName}</Link>, {describeRun(loaded.job)}
+            <Charge id={loaded.job.id} />
           </span>
         ) : (
           !error && <Loading label="Loading compared job" />
@@ -89,15 +103,39 @@ function describeMissing({ isFinal, results: { unavailableReason } }: ResultJob)
 }
 
 /** With the IDs if the jobs have the same name. */
-export function getNames(job: ResultJob, compared: ResultJob | null): readonly [job: string, compared: string | null] {
-  const getName = ({ name, serviceId }: ResultJob) => {
+export function getNames(
+  job: ComparedJob,
+  compared: ComparedJob | null,
+): readonly [job: string, compared: string | null] {
+  const getName = ({ name, serviceId }: ComparedJob) => {
     const id = serviceId.slice(0, 8);
     return !name ? id : job.name === compared?.name ? `${name} (${id})` : name;
   };
   return [getName(job), compared && getName(compared)];
 }
 
-function describeRun({ backend, noise, shots, results }: ResultJob): string {
+const MAX_COLUMN_NAME = 24;
+
+/** What distinguishes two jobs in a table: where they ran, or else their names. */
+export function nameColumns(job: ComparedJob, compared: ComparedJob | null): readonly [job: string, compared: string] {
+  const shorten = (name: string) => (name.length > MAX_COLUMN_NAME ? `${name.slice(0, MAX_COLUMN_NAME - 1)}…` : name);
+  const [place, comparedPlace] = [describePlace(job), compared && describePlace(compared)];
+  if (place !== comparedPlace) return [shorten(place), shorten(comparedPlace ?? 'Compared')];
+  const [name, comparedName] = getNames(job, compared);
+  return [shorten(name), shorten(comparedName ?? '')];
+}
+
+const describePlace = ({ backend, noise }: ComparedJob): string =>
+  `${backend?.serviceId ?? '–'}${noise?.model ? ` (${noise.model})` : ''}`;
+
+function describeRun({ shots, results, ...job }: ResultJob): string {
   const hasCounts = results.probabilities?.some(({ count }) => count !== null) ?? true;
-  return `${backend?.serviceId ?? '–'}${noise?.model ? ` (${noise.model})` : ''}, ${hasCounts && shots ? `${shots.toLocaleString()} shots` : 'no counts'}`;
+  return `${describePlace(job)}, ${hasCounts && shots ? `${shots.toLocaleString()} shots` : 'no counts'}`;
+}
+
+/** What a job was charged, as the end of a list; nothing until it is known. */
+function Charge({ id }: { readonly id: string }) {
+  const [{ data }] = useQuery({ query: ComparedCost, variables: { id } });
+  const charged = data?.job?.cost?.actual;
+  return charged && `, ${formatMoney(charged)}`;
 }

@@ -5,13 +5,14 @@ import { countColumnDigits, formatDifference, formatInterval, formatProbability 
 interface ResultsTableProps {
   readonly rows: readonly StateRow[];
   readonly areDerived: boolean;
-  readonly isCompared: boolean;
+  /** What the columns of two jobs are called; null without a comparison. */
+  readonly columns: readonly [first: string, compared: string] | null;
 }
 
-/** The states with probabilities, counts and intervals. */
-export function ResultsTable({ rows, areDerived, isCompared }: ResultsTableProps) {
+/** The states with probabilities, and with the counts and intervals of a job alone. */
+export function ResultsTable({ rows, areDerived, columns }: ResultsTableProps) {
   const has = (select: (outcome: Outcome) => unknown) =>
-    rows.some(({ outcome }) => outcome && select(outcome) !== null);
+    columns === null && rows.some(({ outcome }) => outcome && select(outcome) !== null);
   const hasCounts = has(({ count }) => count);
   const hasIntervals = has(({ interval }) => interval);
   const digits = countColumnDigits(
@@ -22,14 +23,12 @@ export function ResultsTable({ rows, areDerived, isCompared }: ResultsTableProps
       label="Probabilities of the measured states"
       columns={[
         { name: 'State' },
-        { name: 'Probability', isNumeric: true },
-        ...(hasCounts
-          ? [{ name: areDerived ? 'Count (derived)' : 'Count', isNumeric: true, isSecondary: isCompared }]
-          : []),
+        { name: columns?.[0] ?? 'Probability', isNumeric: true },
+        ...(hasCounts ? [{ name: areDerived ? 'Count (derived)' : 'Count', isNumeric: true }] : []),
         ...(hasIntervals ? [{ name: '95% interval', isNumeric: true, isSecondary: true }] : []),
         // A narrow table has the differences only.
-        ...(isCompared ? [{ name: 'Compared', isNumeric: true, isSecondary: true }] : []),
-        ...(isCompared ? [{ name: 'Difference', isNumeric: true }] : []),
+        ...(columns ? [{ name: columns[1], isNumeric: true, isSecondary: true }] : []),
+        ...(columns ? [{ name: 'Difference', isNumeric: true }] : []),
       ]}
     >
       <tbody>
@@ -42,22 +41,18 @@ export function ResultsTable({ rows, areDerived, isCompared }: ResultsTableProps
                 {bitstring}
               </th>
               <td className="numeric">{outcome ? formatProbability(outcome.probability, digits) : '–'}</td>
-              {hasCounts && (
-                <td className={isCompared ? 'numeric secondary' : 'numeric'}>
-                  {outcome?.count?.toLocaleString() ?? '–'}
-                </td>
-              )}
+              {hasCounts && <td className="numeric">{outcome?.count?.toLocaleString() ?? '–'}</td>}
               {hasIntervals && (
                 <td className="numeric secondary">
                   {outcome?.interval ? formatInterval(outcome.interval, digits) : '–'}
                 </td>
               )}
-              {isCompared && (
+              {columns && (
                 <td className="numeric secondary">
                   {compared ? formatProbability(compared.probability, digits) : '–'}
                 </td>
               )}
-              {isCompared && (
+              {columns && (
                 <td className="numeric">{difference === null ? '–' : `${formatDifference(difference)} pp`}</td>
               )}
             </tr>

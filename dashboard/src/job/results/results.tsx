@@ -5,7 +5,7 @@ import { StableHeight } from '../../components/stable-height.js';
 import { ChoiceState, EmptyState, ErrorState, Loading } from '../../components/states.js';
 import { CircuitMap } from './circuit-map.js';
 import { CompareForm } from './compare-form.js';
-import { ComparisonLegend, findObstacle, getNames } from './comparison-legend.js';
+import { ComparisonLegend, findObstacle, getNames, nameColumns } from './comparison-legend.js';
 import { computeRest, type Distribution, type MeasuredState, mergeDistributions, sortByBits } from './distribution.js';
 import { Downloads } from './downloads.js';
 import { hasShortLabels, type Unit } from './draw-histogram.js';
@@ -231,7 +231,7 @@ function States({ distributions: [first, second], jobs, view, isCompared, unit, 
       <Downloads job={job} compared={compared} view={view} rows={rows} unit={unit} names={names} />
       <details className="as-table" open={rows.length <= MAX_OPEN_ROWS}>
         <summary>View as table</summary>
-        <ResultsTable rows={rows} areDerived={areDerived} isCompared={isCompared} />
+        <ResultsTable rows={rows} areDerived={areDerived} columns={isCompared ? nameColumns(job, compared) : null} />
       </details>
     </>
   );
