@@ -10,7 +10,7 @@ const GATEWAY = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:4000';
 
 /** What forms and pages consist of, beside what the first load has. */
 const FIELDS =
-  /src\/components\/(button-group|confirm-button|copy-id|date-range|download-file|failure|field|key-area|load-more|named|select|stable-height|stored-flag|tiles|unknown-outcome|use-(copy|is-mounted|last|search-state))|src\/(activity\/(blocked-notifications|notification-permission|watch-jobs)|graphql\/use-action|jobs\/(filters|format-jobs)|sessions\/session-(badge|link))/;
+  /src\/components\/(axis|button-group|confirm-button|copy-as\/copy-as-button|copy-id|date-range|download-file|drawing|failure|field|key-area|load-more|named|select|stable-height|stored-flag|tiles|unknown-outcome|use-(copy|is-mounted|last|search-state))|src\/(activity\/(blocked-notifications|notification-permission|watch-jobs)|graphql\/use-action|jobs\/(filters|format-jobs)|sessions\/session-(badge|link))/;
 
 /** What the pages with prices have in common. */
 const PRICES =
