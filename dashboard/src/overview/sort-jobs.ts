@@ -1,4 +1,3 @@
-import { STATUSES } from '../components/badge.js';
 import type { JobStatus } from '../generated/graphql.js';
 
 interface ListedJob {
@@ -23,10 +22,10 @@ const MAX_ENDED = 8;
 
 /** Such as "at least 10 queued, 1 running", of the jobs that are known; empty without either. Child jobs are part of their parent. */
 export function describeActive(jobs: readonly Pick<ListedJob, 'status' | 'parent'>[], areAll: boolean): string {
-  const parts = [STATUSES.SUBMITTED, STATUSES.STARTED].flatMap(({ label }) => {
-    const count = jobs.filter(({ status, parent }) => !parent && STATUSES[status].label === label).length;
-    return count > 0 ? `${count} ${label.toLowerCase()}` : [];
-  });
+  const states = jobs.flatMap(({ status, parent }) => (parent ? [] : status));
+  const running = states.filter((status) => status === 'STARTED').length;
+  const queued = states.filter((status) => status === 'SUBMITTED' || status === 'READY').length;
+  const parts = [queued > 0 && `${queued} queued`, running > 0 && `${running} running`].filter(Boolean);
   return `${areAll || parts.length === 0 ? '' : 'at least '}${parts.join(', ')}`;
 }
 

@@ -129,8 +129,9 @@ const describePlace = ({ backend, noise }: ComparedJob): string =>
   `${backend?.serviceId ?? '–'}${noise?.model ? ` (${noise.model})` : ''}`;
 
 function describeRun({ shots, results, ...job }: ResultJob): string {
-  const hasCounts = results.probabilities?.some(({ count }) => count !== null) ?? true;
-  return `${describePlace(job)}, ${hasCounts && shots ? `${shots.toLocaleString()} shots` : 'no counts'}`;
+  // Debiased results are those of shots, too. Others without counts are exact.
+  const hasShots = job.debiasing || (results.probabilities?.some(({ count }) => count !== null) ?? true);
+  return `${describePlace(job)}, ${hasShots && shots ? `${shots.toLocaleString()} shots` : 'no counts'}`;
 }
 
 /** What a job was charged, as the end of a list; nothing until it is known. */
