@@ -98,6 +98,22 @@ describe.skipIf(!CHROMIUM)('the page of a session', () => {
       .toEqual(['Canceled', 'Done', 'Done']);
   });
 
+  test('says that no queued job was canceled, and cancels none later, when the gateway is not reached', async () => {
+    const { sandbox, clock, url, session } = await start();
+    for (const name of ['first', 'second']) await submitJobs(sandbox, 1, 'qpu.aria-1', name, session);
+    const { page, requests } = await openDashboard(url, `/sessions/${session}`);
+    await page.getByRole('button', { name: 'Cancel queued jobs' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('second').waitFor();
+    await page.route('**/graphql', (route) => route.abort());
+    await dialog.getByRole('button', { name: /^Cancel \d jobs?$/ }).click();
+    await page.locator('.notice', { hasText: 'No job was canceled: the queued jobs could not be loaded.' }).waitFor();
+    await page.unroute('**/graphql');
+    await page.getByText('Connection lost').waitFor({ state: 'hidden' });
+    await expect.poll(() => clock.advance(100).then(() => countJobs(sandbox, 'completed'))).toBe(2);
+    expect(requests.filter((request) => request.postData()?.includes('CancelJobs'))).toEqual([]);
+  });
+
   test.for([BY_KEYBOARD])(
     'says why a cost is missing in its place, and cancels queued jobs by $input at $width px',
     async (variant) => {

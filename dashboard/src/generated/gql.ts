@@ -70,6 +70,7 @@ type Documents = {
     "\n  query CachedFidelities {\n    backends { id characterization { id fidelity { twoQubit { median } } } }\n  }\n": typeof types.CachedFidelitiesDocument,
     "\n  query Overview($from: Date!, $to: Date!) {\n    jobs(first: 25) { edges { node { ...ListedJob } } pageInfo { hasNextPage } }\n    backends { id serviceId qubits status hasAccess ...BackendLiveFields }\n    sessions(first: 25) {\n      edges {\n        node {\n          id\n          serviceId\n          status\n          createdAt\n          backend { id serviceId }\n          settings { expiresAt durationLimitMs costLimit { value unit } }\n          remaining { durationMs }\n        }\n      }\n      pageInfo { hasNextPage }\n    }\n    viewer {\n      organization {\n        id\n        usage(from: $from, to: $to, groupBy: USER, interval: MONTH) {\n          amounts { value unit }\n          periods { from groups { groupId name isOthers amounts { value unit } } }\n        }\n      }\n    }\n  }\n": typeof types.OverviewDocument,
     "\n  query QueuedJobs($sessionId: ID!) {\n    jobs(filter: { sessionId: $sessionId, statuses: [SUBMITTED, READY] }, first: 500) {\n      edges { node { id name } }\n      pageInfo { hasNextPage }\n    }\n  }\n": typeof types.QueuedJobsDocument,
+    "\n  query StillQueuedJobs($sessionId: ID!) {\n    jobs(filter: { sessionId: $sessionId, statuses: [SUBMITTED, READY] }, first: 500) { edges { node { id } } }\n  }\n": typeof types.StillQueuedJobsDocument,
     "\n  mutation EndSession($id: ID!) {\n    endSession(input: { id: $id }) {\n      session { id status ...SessionLiveFields }\n      errors { message ... on RejectedError { reason } }\n    }\n  }\n": typeof types.EndSessionDocument,
     "\n  query BackendChoices {\n    backends { id serviceId status hasAccess }\n  }\n": typeof types.BackendChoicesDocument,
     "\n  query CostUnit {\n    viewer { organization { id report { currency } } }\n  }\n": typeof types.CostUnitDocument,
@@ -146,6 +147,7 @@ const documents: Documents = {
     "\n  query CachedFidelities {\n    backends { id characterization { id fidelity { twoQubit { median } } } }\n  }\n": types.CachedFidelitiesDocument,
     "\n  query Overview($from: Date!, $to: Date!) {\n    jobs(first: 25) { edges { node { ...ListedJob } } pageInfo { hasNextPage } }\n    backends { id serviceId qubits status hasAccess ...BackendLiveFields }\n    sessions(first: 25) {\n      edges {\n        node {\n          id\n          serviceId\n          status\n          createdAt\n          backend { id serviceId }\n          settings { expiresAt durationLimitMs costLimit { value unit } }\n          remaining { durationMs }\n        }\n      }\n      pageInfo { hasNextPage }\n    }\n    viewer {\n      organization {\n        id\n        usage(from: $from, to: $to, groupBy: USER, interval: MONTH) {\n          amounts { value unit }\n          periods { from groups { groupId name isOthers amounts { value unit } } }\n        }\n      }\n    }\n  }\n": types.OverviewDocument,
     "\n  query QueuedJobs($sessionId: ID!) {\n    jobs(filter: { sessionId: $sessionId, statuses: [SUBMITTED, READY] }, first: 500) {\n      edges { node { id name } }\n      pageInfo { hasNextPage }\n    }\n  }\n": types.QueuedJobsDocument,
+    "\n  query StillQueuedJobs($sessionId: ID!) {\n    jobs(filter: { sessionId: $sessionId, statuses: [SUBMITTED, READY] }, first: 500) { edges { node { id } } }\n  }\n": types.StillQueuedJobsDocument,
     "\n  mutation EndSession($id: ID!) {\n    endSession(input: { id: $id }) {\n      session { id status ...SessionLiveFields }\n      errors { message ... on RejectedError { reason } }\n    }\n  }\n": types.EndSessionDocument,
     "\n  query BackendChoices {\n    backends { id serviceId status hasAccess }\n  }\n": types.BackendChoicesDocument,
     "\n  query CostUnit {\n    viewer { organization { id report { currency } } }\n  }\n": types.CostUnitDocument,
@@ -404,6 +406,10 @@ export function graphql(source: "\n  query Overview($from: Date!, $to: Date!) {\
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query QueuedJobs($sessionId: ID!) {\n    jobs(filter: { sessionId: $sessionId, statuses: [SUBMITTED, READY] }, first: 500) {\n      edges { node { id name } }\n      pageInfo { hasNextPage }\n    }\n  }\n"): (typeof documents)["\n  query QueuedJobs($sessionId: ID!) {\n    jobs(filter: { sessionId: $sessionId, statuses: [SUBMITTED, READY] }, first: 500) {\n      edges { node { id name } }\n      pageInfo { hasNextPage }\n    }\n  }\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query StillQueuedJobs($sessionId: ID!) {\n    jobs(filter: { sessionId: $sessionId, statuses: [SUBMITTED, READY] }, first: 500) { edges { node { id } } }\n  }\n"): (typeof documents)["\n  query StillQueuedJobs($sessionId: ID!) {\n    jobs(filter: { sessionId: $sessionId, statuses: [SUBMITTED, READY] }, first: 500) { edges { node { id } } }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -87,11 +87,11 @@ export async function cancelJobs(client: Client, ids: readonly string[]): Promis
         if (job.status !== 'CANCELED') pendingIds.add(id);
         return;
       }
-      const rejection = errors.find(({ path }) => path?.[2] === `${index}`) ?? errors[0];
+      const rejection = findRejection(errors, index);
       const reason = getFailureMessage(rejection ? undefined : error, rejection && [rejection]) ?? NOT_CANCELED;
       failures.set(id, isUnknown && !error?.networkError ? NOT_CONFIRMED : reason);
       if (isUnknown) unknownIds.add(id);
-      if (isUnknown || (rejection && ENDED_CODES.includes(rejection.code))) unchanged.push(id);
+      if (isUnknown || (rejection ? ENDED_CODES.includes(rejection.code) : !error)) unchanged.push(id);
     });
     // Without a connection to the gateway, the client would wait for it.
     for (const { id, status } of error?.networkError ? [] : await findEnded(client, unchanged)) {
@@ -101,6 +101,17 @@ export async function cancelJobs(client: Client, ids: readonly string[]): Promis
     }
   }
   return { failures, unknownIds, unaffectedIds, pendingIds };
+}
+
+interface Rejection {
+  readonly code: MutationErrorCode;
+  readonly path: readonly string[] | null;
+}
+
+/** Why a job was not canceled, by its own error or one of the whole mutation. Only the first errors are listed: that of another job says nothing. */
+function findRejection<T extends Rejection>(errors: readonly T[], index: number): T | undefined {
+  const isOfAll = ({ path, code }: T) => path?.[2] === undefined && code !== 'OMITTED_ERRORS';
+  return errors.find(({ path }) => path?.[2] === `${index}`) ?? errors.find(isOfAll);
 }
 
 async function findEnded(client: Client, ids: readonly string[]) {

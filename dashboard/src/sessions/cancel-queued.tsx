@@ -8,13 +8,23 @@ import { getErrorMessage } from '../graphql/errors.js';
 import { countJobs, listNames } from '../jobs/format-jobs.js';
 import { useBulkAction } from '../jobs/use-bulk-action.js';
 
-/** As many as one call cancels. One upstream call per 25 jobs and status, at most 40, made when the dialog is opened and when it is confirmed. */
+/** As many as one call cancels. One upstream call per 25 jobs and status, at most 40. */
 const QueuedJobs = graphql(`
   query QueuedJobs($sessionId: ID!) {
     jobs(filter: { sessionId: $sessionId, statuses: [SUBMITTED, READY] }, first: 500) {
       edges { node { id name } }
       pageInfo { hasNextPage }
     }
+  }
+`);
+
+/**
+ * What of that is still queued. A query of its own: during an outage, the client would have the cached list of the dialog and wait until the
+ * gateway is back, to cancel then what nobody wants to be canceled any more.
+ */
+const StillQueuedJobs = graphql(`
+  query StillQueuedJobs($sessionId: ID!) {
+    jobs(filter: { sessionId: $sessionId, statuses: [SUBMITTED, READY] }, first: 500) { edges { node { id } } }
   }
 `);
 
@@ -46,7 +56,7 @@ export function CancelQueued({ sessionId, hasQueued, section }: CancelQueuedProp
   const cancel = async () => {
     setChecking(true);
     // The service would cancel jobs that have started since the dialog was opened, too.
-    const latest = await client.query(QueuedJobs, { sessionId }, { requestPolicy: 'network-only' });
+    const latest = await client.query(StillQueuedJobs, { sessionId }, { requestPolicy: 'network-only' });
     const queued = latest.data?.jobs?.edges.map(({ node }) => node.id);
     const ids = jobs?.flatMap(({ id }) => (queued?.includes(id) ? id : [])) ?? [];
     if (!queued)

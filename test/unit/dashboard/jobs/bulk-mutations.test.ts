@@ -47,6 +47,17 @@ test('does not count a job as canceled whose status is not known', async () => {
   expect(text).toBe('1 job to be canceled by the service');
 });
 
+test('gives no job the reason of another when a cancellation has more errors than are listed', async () => {
+  const ids = Array.from({ length: 150 }, (_, index) => `${index}`);
+  const status = (index: number) => (index < 110 ? 'completed' : 'started');
+  const { outcome, text } = await cancel(Object.fromEntries(ids.map((id, index) => [id, status(index)])), {
+    body: { ids: [], status: 'canceled' },
+  });
+  expect(text).toBe('110 jobs had already ended, 40 not canceled');
+  expect(outcome.failures.size).toBe(40);
+  expect(new Set(outcome.failures.values())).toEqual(new Set(['The job was not canceled.']));
+});
+
 test.each([
   ['with status 500', { status: 500, body: {} }],
   ['with the end of the connection', { isReset: true }],
