@@ -1,7 +1,7 @@
 import { getCreatedJob } from './fetcher.js';
 import { fetchGateway } from './gateway-fetch.js';
 import type { LiveIds, Operation } from './operation.js';
-import { EXAMPLES, formatVariables, TABS, usesIds } from './operations.js';
+import { EXAMPLES, formatVariables, hasReplacedIds, TABS } from './operations.js';
 
 /** Two upstream calls. */
 export const LIVE_IDS_QUERY = `query LiveIds {
@@ -57,7 +57,7 @@ export class LiveVariables {
   /** The text of the variables, with the ids that were loaded last. */
   fill(operation: Operation): string {
     const text = formatVariables(operation, { ...this.#ids, createdJob: getCreatedJob() ?? '' });
-    if (usesIds(operation)) this.#add(operation.query, toJson(text));
+    if (hasReplacedIds(operation)) this.#add(operation.query, toJson(text));
     return text;
   }
 

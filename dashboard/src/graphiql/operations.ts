@@ -260,8 +260,12 @@ export const EXAMPLES: readonly Operation[] = [
   },
 ];
 
-/** Whether the variables have ids, which may not exist any more after a while. */
-export const usesIds = ({ variables }: Operation): boolean => variables !== undefined && variables.length > 0;
+/**
+ * Whether the variables have ids, which may not exist any more after a while and are then replaced. Not those of a mutation: it would change
+ * another object than the one that was shown.
+ */
+export const hasReplacedIds = ({ query, variables }: Operation): boolean =>
+  variables !== undefined && variables.length > 0 && !/^mutation\b/m.test(query);
 
 export function formatVariables({ variables }: Operation, ids: LiveIds): string {
   return variables ? JSON.stringify(variables(ids), null, 2) : '';

@@ -1,7 +1,7 @@
 import { deviceStorage } from '../components/storage.js';
 import type { LiveVariables } from './live-ids.js';
 import type { Operation } from './operation.js';
-import { EXAMPLES, TABS, usesIds } from './operations.js';
+import { EXAMPLES, hasReplacedIds, TABS } from './operations.js';
 
 const ITEM = 'graphiql-tabs';
 /** More tabs of an earlier visit are not restored. */
@@ -20,7 +20,7 @@ export interface TabContent {
 export function createTabs(live: LiveVariables, headers: string): TabContent[] {
   const createTab = (operation: Operation) => ({ query: operation.query, variables: live.fill(operation), headers });
   const stored = loadTabs();
-  const withIds = [...TABS, ...EXAMPLES].filter(usesIds);
+  const withIds = [...TABS, ...EXAMPLES].filter(hasReplacedIds);
   const tabs: TabContent[] =
     stored.length === 0
       ? TABS.map(createTab)
