@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../support/browser.js';
 import { ManualClock } from '../support/clock.js';
-import { countJobs, navigate, openDashboard, submitJobs } from '../support/dashboard.js';
+import { countJobs, holdRequest, navigate, openDashboard, submitJobs } from '../support/dashboard.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
@@ -63,6 +63,35 @@ describe.skipIf(!CHROMIUM)('the dashboard that stays open', () => {
         return countReports();
       })
       .toBeGreaterThan(2);
+  });
+
+  test('calls no price the present one that is older than five minutes, and loads it again', async () => {
+    const { clock, url } = await startStillGateway();
+    const { page } = await openDashboard(url);
+    await page.clock.install({ time: clock.now() });
+    await page.goto(`${url}/submit?program=GHZ&backend=qpu.aria-1`);
+    const current = page.getByRole('button', { name: 'Run 1,000 shots for $97.50' });
+    const amount = page.locator('.submit-price');
+    await current.waitFor();
+    const leave = async () => {
+      await navigate(page, '/');
+      // With their age, as this page does not load them.
+      await page.getByText(/^Prices of your last program, estimated \d+:\d\d/).waitFor();
+      await page.clock.fastForward(301_000);
+      await page.evaluate(() => history.pushState(null, '', '/submit'));
+    };
+    const stay = () => page.clock.fastForward(311_000);
+    for (const wait of [leave, stay]) {
+      const { held } = await holdRequest(page, '**/graphql', 'SubmitQuote');
+      await wait();
+      const route = await held;
+      await page.getByRole('button', { name: 'Run 1,000 shots', exact: true }).waitFor();
+      expect(await amount.innerText()).toMatch(/\$97\.50\s+Updating…/);
+      await route.continue();
+      await current.waitFor();
+      expect(await amount.innerText()).toMatch(/\$97\.50\s+if the job completes/);
+      await page.unrouteAll();
+    }
   });
 
   test('has no motion on the page of a job that runs', async () => {

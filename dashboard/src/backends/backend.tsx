@@ -203,7 +203,7 @@ function PriceTile({ backend, choice }: PriceTileProps) {
       value={quoted?.price ? formatMoney(quoted.price) : quote.isUpdating ? '…' : 'Not known'}
     >
       {quoted?.price || quote.isUpdating
-        ? `${describeProgram(choice, quote)}${mitigation}. ${billing ? `Charged for ${billing}.` : ''}`
+        ? `${quote.isStale && quoted ? 'Earlier estimate: ' : ''}${describeProgram(choice, quote)}${mitigation}. ${billing ? `Charged for ${billing}.` : ''}`
         : problem || 'The program is not valid.'}
     </Tile>
   );

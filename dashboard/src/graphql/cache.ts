@@ -12,10 +12,16 @@ const KEYLESS_TYPES = import.meta.env.PROD
       'CloneJobPayload PriceError Quote BackendQuote QuoteIssue OrganizationUsage UsagePeriod UsageGroup BackendEvent',
     ].flatMap((line) => line.split(' '));
 
-let lastQuoteInput: QuoteInput | null = null;
+interface LastQuote {
+  readonly input: QuoteInput;
+  /** When it was loaded, in Unix milliseconds. */
+  readonly at: number;
+}
 
-/** The input of the only quote that is cached; null if there is none. */
-export const getLastQuoteInput = (): QuoteInput | null => lastQuoteInput;
+let lastQuote: LastQuote | null = null;
+
+/** The only quote that is cached; null if there is none. */
+export const getLastQuote = (): LastQuote | null => lastQuote;
 
 const deletedIds = new Set<string>();
 /** Of those that lists may still have: events report soon that they are gone. */
@@ -44,7 +50,7 @@ export function createCacheExchange() {
           const input = args['input'] as QuoteInput;
           // The page of a backend needs that of one backend. It does not replace those of all.
           if (input.backendIds) return;
-          lastQuoteInput = input;
+          lastQuote = { input, at: Date.now() };
           const written = cache.keyOfField('quote', args);
           for (const { fieldName, fieldKey, arguments: others } of cache.inspectFields('Query'))
             if (fieldName === 'quote' && fieldKey !== written) cache.invalidate('Query', 'quote', others);

@@ -7,6 +7,12 @@ const MAX_AGE_MS = 5 * 60_000;
 /** Context of queries whose data a subscription updates: their rows must not move. */
 export const UPDATED_BY_EVENTS = { isUpdatedByEvents: true };
 
+/** Context of queries for prices: also loaded again when they are old on a page that stays open. */
+export const KEPT_CURRENT = { isKeptCurrent: true };
+
+/** Between two looks at the age of prices. A timer for all of the age would be late after the device has slept. */
+const CHECK_MS = 10_000;
+
 /** Above the cache: in a tab that is open all day, cached data is shown at first and loaded again if it is old. */
 export const refreshExchange: Exchange = ({ client, forward }) => {
   const loadedAt = new Map<number, number>();
@@ -18,14 +24,16 @@ export const refreshExchange: Exchange = ({ client, forward }) => {
     const age = Date.now() - at;
     return age < 0 || age > MAX_AGE_MS;
   };
-  document.addEventListener('visibilitychange', () => {
+  const refresh = (isChosen: (query: Operation) => boolean) => {
     if (document.hidden) return;
-    for (const query of [...active.values()].filter(isOld)) {
+    for (const query of [...active.values()].filter((each) => isChosen(each) && isOld(each))) {
       // Not again while the response is awaited. A query that is opened may be closed at once, and opened again.
       loadedAt.set(query.key, Date.now());
       client.reexecuteOperation(revalidate(query));
     }
-  });
+  };
+  document.addEventListener('visibilitychange', () => refresh(() => true));
+  setInterval(() => refresh(({ context }) => context['isKeptCurrent']), CHECK_MS);
   return (operations) =>
     pipe(
       operations,

@@ -7,9 +7,10 @@ import { formatDuration } from '../components/format-duration.js';
 import { formatMoney, type Money } from '../components/format-money.js';
 import { formatPercent } from '../components/format-percent.js';
 import { Section } from '../components/page.js';
+import { DateTimeText } from '../components/time.js';
 import type { OverviewQuery } from '../generated/graphql.js';
 import { graphql, readFragment } from '../generated/index.js';
-import { getLastQuoteInput } from '../graphql/cache.js';
+import { getLastQuote } from '../graphql/cache.js';
 import { addQueueSample, drawQueue } from './queue-history.js';
 
 /** What other pages have loaded: here, each would take a call for each QPU. */
@@ -33,7 +34,7 @@ interface BackendCardsProps {
 /** Live status and queue of each backend, with its fidelity and the price of a program once another page has loaded them. */
 export function BackendCards({ backends }: BackendCardsProps) {
   useLiveBackends(null);
-  const { prices, fidelities } = useCached();
+  const { prices, quotedAt, fidelities } = useCached();
   const now = Date.now();
   const isUsable = ({ status, hasAccess }: (typeof backends)[number]) => hasAccess !== false && !isRetired(status);
   const sorted = [...backends.filter(isUsable), ...backends.filter((backend) => !isUsable(backend))];
@@ -83,7 +84,11 @@ export function BackendCards({ backends }: BackendCardsProps) {
           );
         })}
       </ul>
-      {prices.size > 0 && <p className="hint">Prices of your last program.</p>}
+      {prices.size > 0 && (
+        <p className="hint">
+          Prices of your last program, estimated <DateTimeText at={new Date(quotedAt).toISOString()} />.
+        </p>
+      )}
     </Section>
   );
 }
@@ -91,8 +96,8 @@ export function BackendCards({ backends }: BackendCardsProps) {
 function useCached() {
   const client = useClient();
   const options = { requestPolicy: 'cache-only' } as const;
-  const input = getLastQuoteInput();
-  const quote = input && client.readQuery(CachedPrices, { input }, options)?.data?.quote;
+  const last = getLastQuote();
+  const quote = last && client.readQuery(CachedPrices, { input: last.input }, options)?.data?.quote;
   const backends = client.readQuery(CachedFidelities, {}, options)?.data?.backends;
   const prices = new Map<string, Money>();
   for (const { backend, price } of quote?.backends?.flatMap((row) => row ?? []) ?? [])
@@ -102,5 +107,5 @@ function useCached() {
     const median = characterization?.fidelity?.twoQubit?.median;
     if (typeof median === 'number') fidelities.set(id, median);
   }
-  return { prices, fidelities };
+  return { prices, quotedAt: last?.at ?? 0, fidelities };
 }

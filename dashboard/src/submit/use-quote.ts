@@ -4,6 +4,7 @@ import { useLast } from '../components/use-last.js';
 import { graphql } from '../generated/gql.js';
 import type { QuoteInput, SubmitQuoteQuery } from '../generated/graphql.js';
 import { getErrorMessage } from '../graphql/errors.js';
+import { KEPT_CURRENT } from '../graphql/refresh.js';
 import { parseInputError, type SortedErrors, sortErrors } from './input-errors.js';
 import { type JobFormState, toSettings } from './job-form.js';
 import { findShotsError } from './shots.js';
@@ -40,7 +41,7 @@ export interface QuoteState {
   /** Whether the input is valid. */
   readonly hasInput: boolean;
   readonly isUpdating: boolean;
-  /** Whether the quotes are those of an earlier input, or of the same one before a failure. */
+  /** Whether the quotes are those of an earlier input, or of the same one but old. */
   readonly isStale: boolean;
   /** Errors of the program. */
   readonly programErrors: SortedErrors['program'];
@@ -62,10 +63,11 @@ export function useQuote(input: QuoteInput | null): QuoteState {
   const settledKey = useSettled(key);
   const isSettled = settledKey === key;
   const settled = useMemo((): QuoteInput | null => (settledKey === null ? null : JSON.parse(settledKey)), [settledKey]);
-  const [{ data, error, fetching }, request] = useQuery({
+  const [{ data, error, fetching, stale }, request] = useQuery({
     query: SubmitQuote,
     variables: { input: settled ?? NO_INPUT },
     pause: !isSettled || settled === null,
+    context: KEPT_CURRENT,
   });
   const current = data?.quote?.backends?.some((quote) => quote !== null) ? data.quote : null;
   // Also while a failed request is repeated.
@@ -80,7 +82,7 @@ export function useQuote(input: QuoteInput | null): QuoteState {
   }, [isSettled, error]);
   const failure = isSettled && input && error && programErrors.length === 0 ? getErrorMessage(error) : null;
   const hasInput = input !== null && programErrors.length === 0;
-  const isUpdating = input !== null && (!isSettled || fetching);
+  const isUpdating = input !== null && (!isSettled || fetching || (stale && !error));
   return {
     quotes: hasInput ? quotes : NO_QUOTES,
     size: last,

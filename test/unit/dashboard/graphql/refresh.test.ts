@@ -1,7 +1,7 @@
 import { Client, createRequest, makeOperation, type OperationResult } from 'urql';
 import { afterEach, expect, test, vi } from 'vitest';
 import { filter, makeSubject, pipe, publish, tap } from 'wonka';
-import { refreshExchange } from '../../../../dashboard/src/graphql/refresh.js';
+import { KEPT_CURRENT, refreshExchange } from '../../../../dashboard/src/graphql/refresh.js';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -9,8 +9,8 @@ afterEach(() => {
 });
 
 /** The exchange with an open query whose data was loaded now, and the policies of the queries that it forwards. */
-function start() {
-  vi.useFakeTimers({ toFake: ['Date'] });
+function start(context = {}) {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval'] });
   const tab = Object.assign(new EventTarget(), { hidden: false });
   vi.stubGlobal('document', tab);
   const client = new Client({ url: 'http://127.0.0.1/', exchanges: [] });
@@ -35,6 +35,7 @@ function start() {
   const query = makeOperation('query', createRequest('{ viewer { id } }', {}), {
     url: 'http://127.0.0.1/',
     requestPolicy: 'cache-first',
+    ...context,
   });
   const open = () => operations.next(query);
   const close = () => operations.next(makeOperation('teardown', query, query.context));
@@ -78,4 +79,21 @@ test('requests data again whose age is not known because the clock was set back'
   close();
   open();
   expect(policies).toEqual(['cache-first', 'cache-and-network']);
+});
+
+test('requests old prices again, and no other data, on a page that stays visible', () => {
+  const other = start();
+  const { respond, policies, tab } = start(KEPT_CURRENT);
+  vi.advanceTimersByTime(290_000);
+  expect(policies).toEqual(['cache-first']);
+  vi.advanceTimersByTime(60_000);
+  expect(policies).toEqual(['cache-first', 'cache-and-network']);
+  respond();
+  tab.hidden = true;
+  vi.advanceTimersByTime(600_000);
+  expect(policies).toHaveLength(2);
+  tab.hidden = false;
+  vi.advanceTimersByTime(10_000);
+  expect(policies).toHaveLength(3);
+  expect(other.policies).toEqual(['cache-first']);
 });
