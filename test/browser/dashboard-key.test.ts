@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { CHROMIUM, openPage } from '../support/browser.js';
 import { ManualClock } from '../support/clock.js';
-import { chooseAction, FAST_POLLS, openDashboard, SUBMIT_BUTTON, submitJobs } from '../support/dashboard.js';
+import {
+  chooseAction,
+  FAST_POLLS,
+  holdRequest,
+  navigate,
+  openDashboard,
+  SUBMIT_BUTTON,
+  submitJobs,
+} from '../support/dashboard.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
@@ -147,6 +155,34 @@ describe.skipIf(!CHROMIUM)('the API key of the dashboard', () => {
     await submitKey();
     await name.waitFor();
     expect(await name.inputValue()).toBe('');
+  });
+
+  test('keeps nothing of a submission whose response arrives after the key was replaced', async () => {
+    const sandbox = await startTestSandbox({ seedHistory: false });
+    const { url } = await startGateway(sandbox.url);
+    const { page } = await openDashboard(url, '/submit');
+    const submitKey = async (key: string) => {
+      await page.getByLabel('API key').fill(key);
+      await page.getByRole('button', { name: 'Continue' }).click();
+    };
+    await submitKey('sandbox');
+    const name = page.getByLabel('Name', { exact: true });
+    await name.fill('mine');
+    const { held } = await holdRequest(page, '**/graphql', 'SubmitJob');
+    await page.getByRole('button', { name: SUBMIT_BUTTON }).click();
+    const route = await held;
+    await page.getByRole('link', { name: 'Your key: use another key' }).click();
+    await submitKey('sandbox-stranger');
+    await expect.poll(() => name.inputValue()).toBe('');
+    const response = page.waitForResponse((each) => each.request() === route.request());
+    await route.continue();
+    expect(await (await response).json()).toMatchObject({ data: { createJob: { job: { id: expect.any(String) } } } });
+    await navigate(page, '/backends');
+    const programs = page.getByLabel('Program', { exact: true }).getByRole('option');
+    expect(await programs.filter({ hasText: 'mine' }).count()).toBe(0);
+    expect(await page.getByText('mine submitted').count()).toBe(0);
+    const stored = await page.evaluate(() => Object.keys(sessionStorage));
+    expect(stored.filter((item) => /activity|submitted|outcomes/.test(item))).toEqual([]);
   });
 
   test('asks for another key and stops reconnecting when the WebSocket rejects the key', async () => {

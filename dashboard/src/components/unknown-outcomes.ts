@@ -2,6 +2,8 @@ import { tabStorage } from './storage.js';
 
 /** Attempts to create something that may have succeeded are kept in the tab, and removed with the API key. */
 const ITEM = 'unknown-outcomes';
+/** Random, and new once the items of the tab have been removed. */
+const EPOCH_ITEM = 'epoch';
 /** The newest ones. A program in a form may be large. */
 const MAX_ATTEMPTS = 10;
 const MAX_CHARS = 2_000_000;
@@ -21,6 +23,14 @@ export function rememberOutcome(attempt: object, isUnknown: boolean): void {
     return chars <= MAX_CHARS;
   });
   tabStorage.write(ITEM, attempts.length === 0 ? null : JSON.stringify(attempts));
+}
+
+/** The outcome; null if the items of the tab were removed meanwhile: whoever uses it now must not see or store what the outcome says. */
+export async function awaitInEpoch<Outcome>(outcome: Promise<Outcome>): Promise<Outcome | null> {
+  const epoch = tabStorage.read(EPOCH_ITEM) ?? `${Math.random()}`;
+  tabStorage.write(EPOCH_ITEM, epoch);
+  const result = await outcome;
+  return tabStorage.read(EPOCH_ITEM) === epoch ? result : null;
 }
 
 function load(): readonly string[] {

@@ -10,7 +10,7 @@ import { clearErrors, type FieldErrors } from '../components/field-errors.js';
 import { formatUnit } from '../components/format-money.js';
 import { ErrorState } from '../components/states.js';
 import { UnknownOutcome } from '../components/unknown-outcome.js';
-import { hasUnknownOutcome, rememberOutcome } from '../components/unknown-outcomes.js';
+import { awaitInEpoch, hasUnknownOutcome, rememberOutcome } from '../components/unknown-outcomes.js';
 import { useIsMounted } from '../components/use-is-mounted.js';
 import { graphql } from '../generated/index.js';
 import { describeError, getFailureMessage, isOutcomeUnknown, type PayloadError } from '../graphql/errors.js';
@@ -123,7 +123,7 @@ function useCreateSession(unit: string) {
     setErrors({});
     setRepeat(null);
     rememberOutcome(ATTEMPT, true);
-    const { data, error } = await create({
+    const creation = create({
       input: {
         backendId: `${form.get('backendId') ?? ''}`,
         jobCountLimit: parseLimit(form, 'jobCountLimit'),
@@ -131,6 +131,9 @@ function useCreateSession(unit: string) {
         costLimit: toAmount(parseLimit(form, 'costLimit'), unit),
       },
     });
+    const result = await awaitInEpoch(creation);
+    if (!result) return;
+    const { data, error } = result;
     rememberOutcome(ATTEMPT, isOutcomeUnknown(error));
     const { session, errors: inputErrors = [] } = data?.createSession ?? {};
     if (session && isMounted.current) navigate(`/sessions/${session.serviceId}`);

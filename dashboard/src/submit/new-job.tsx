@@ -47,17 +47,19 @@ export function NewJob() {
       if (!program) return null;
       const named = { ...current, name: current.name.trim() || suggestName(text, drawn) };
       return create({ input: toCreateJobInput({ ...named, session: session.value }, program, unit) }).then(
-        ({ data, error }) => {
-          const jobId = data?.createJob?.job?.id;
-          if (jobId) {
-            const { name, shots, debiasing, symmetryVerification } = named;
-            const settings = { name, shots, debiasing, symmetryVerification };
-            rememberSubmittedProgram({ jobId, language, text, settings });
-            removeSubmittedDraft(current);
-          }
-          return { jobId, inputErrors: toInputErrors(data?.createJob?.errors), error };
-        },
+        ({ data, error }) => ({
+          jobId: data?.createJob?.job?.id,
+          inputErrors: toInputErrors(data?.createJob?.errors),
+          error,
+        }),
       );
+    },
+    onCreated: (jobId, current) => {
+      const { shots, debiasing, symmetryVerification } = current;
+      const name = current.name.trim() || suggestName(text, getAnalysis().circuits);
+      const settings = { name, shots, debiasing, symmetryVerification };
+      rememberSubmittedProgram({ jobId, language, text, settings });
+      removeSubmittedDraft(current);
     },
     onProgramErrors: (programErrors) => setRejected({ text, errors: programErrors }),
     focusProgram: () => problems[0] && editor.current?.focusAt(problems[0].line, problems[0].column),

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { activity } from '../activity/activity-store.js';
 import { useNotify } from '../components/announcer.js';
 import { clearErrors } from '../components/field-errors.js';
-import { hasUnknownOutcome, rememberOutcome } from '../components/unknown-outcomes.js';
+import { awaitInEpoch, hasUnknownOutcome, rememberOutcome } from '../components/unknown-outcomes.js';
 import { useIsMounted } from '../components/use-is-mounted.js';
 import { getErrorMessage, getFailureMessage, isOutcomeUnknown } from '../graphql/errors.js';
 import type { Blocker } from './find-blocker.js';
@@ -33,6 +33,8 @@ export interface JobFormOptions {
   readonly getBlocker: () => Blocker | null;
   /** Sends valid values; null if the program is not valid. */
   readonly send: (values: JobFormState) => Promise<SubmissionResult> | null;
+  /** Called with the values of which a job was made, unless the user of the tab has changed since. */
+  readonly onCreated?: (jobId: string, values: JobFormState) => void;
   /** Receives the errors of the program after a submission. */
   readonly onProgramErrors?: (errors: SortedErrors['program']) => void;
   /** Focuses the program, when no field has an error. */
@@ -41,7 +43,7 @@ export interface JobFormOptions {
 
 /** The state of a form. Submitting it opens the page of the new job, unless the user has left the form. */
 export function useJobForm(options: JobFormOptions) {
-  const { initial, attempt, getName, getBlocker, send, onProgramErrors, focusProgram } = options;
+  const { initial, attempt, getName, getBlocker, send, onCreated, onProgramErrors, focusProgram } = options;
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<JobFormErrors>({});
   const [wasUnknown] = useState(() => hasUnknownOutcome(attempt ?? initial));
@@ -82,11 +84,14 @@ export function useJobForm(options: JobFormOptions) {
     setSubmitting(true);
     setRepeat(null);
     rememberOutcome(attempt ?? values, true);
-    const { jobId, inputErrors, error } = await sent;
+    const result = await awaitInEpoch(sent);
+    if (!result) return;
+    const { jobId, inputErrors, error } = result;
     setSubmitting(false);
     rememberOutcome(attempt ?? values, isOutcomeUnknown(error));
     if (jobId) {
       const name = getName(values);
+      onCreated?.(jobId, values);
       activity.addSubmitted({ id: jobId, name: name || null });
       return isMounted.current ? navigate(`/jobs/${jobId}`) : notify(`${name || 'Job'} submitted`);
     }

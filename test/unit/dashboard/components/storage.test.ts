@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { tabStorage } from '../../../../dashboard/src/components/storage.js';
+import { awaitInEpoch } from '../../../../dashboard/src/components/unknown-outcomes.js';
 
 afterEach(() => {
   tabStorage.clear();
@@ -92,4 +93,13 @@ test('never removes an item that it replaces', () => {
   tabStorage.write('key', 'one');
   tabStorage.write('key', 'other');
   expect(removed).not.toHaveBeenCalled();
+});
+
+test('returns no result that arrives after the items were removed', async () => {
+  stubStorage(100);
+  const result = Promise.resolve('created');
+  const before = awaitInEpoch(result);
+  tabStorage.clear();
+  const after = awaitInEpoch(result);
+  expect(await Promise.all([before, after])).toEqual([null, 'created']);
 });
