@@ -112,6 +112,29 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', () => {
     expect(getErrors()).toEqual([]);
   });
 
+  test('sets up the job that was ranked, without debiasing, when the last submitted program had none', async () => {
+    const { page } = await open('/submit?program=GHZ&backend=qpu.aria-1&shots=1000');
+    await page.getByText('Noise, compilation and error mitigation').click();
+    await page.getByLabel('Debiasing').selectOption('Off');
+    await page.getByLabel('Optimization level').fill('1');
+    await page.getByLabel('Dry run').check();
+    await page.getByRole('button', { name: 'Submit dry run' }).click();
+    await page.getByRole('heading', { level: 1, name: 'ghz' }).waitFor();
+    await navigate(page, '/backends');
+    await page.getByText('Estimates without debiasing for GHZ 5 qubits, 1,000 shots.').waitFor();
+    const row = page.getByRole('row', { name: /^(Compare )?qpu.aria-1/ });
+    const price = /\$[\d.]+/.exec(await row.innerText())?.[0] ?? 'none';
+    await page.getByRole('link', { name: 'Set up job on qpu.aria-1' }).click();
+    const note =
+      'Program of GHZ 5 qubits. The settings are those of the job, except for: maximum price. It was a dry run, and this is one.';
+    await page.getByText(note).waitFor();
+    await page.getByText('Estimates without debiasing for this program.').waitFor();
+    await row.getByRole('cell', { name: price }).waitFor();
+    expect(await page.getByLabel('Debiasing').inputValue()).toBe('off');
+    expect(await page.getByLabel('Optimization level').inputValue()).toBe('1');
+    await page.getByRole('button', { name: 'Submit dry run' }).waitFor();
+  });
+
   test('opens from the draft with its settings, which remain when a comparison is cleared', async () => {
     const { page, requests, getErrors } = await open('/submit?program=GHZ&backend=qpu.aria-1&shots=700');
     const row = page.getByRole('row', { name: /^(Compare )?qpu.aria-1/ });

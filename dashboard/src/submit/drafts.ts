@@ -15,8 +15,13 @@ export interface SubmittedProgram {
   readonly jobId: string;
   readonly language: ProgramLanguage;
   readonly text: string;
-  /** Of the form: what the price depends on, and the name of the job. An older build has not stored them. */
-  readonly settings?: Partial<Pick<JobFormState, 'name' | 'shots' | 'debiasing' | 'symmetryVerification'>>;
+  /** Of the form: the name of the job, and with what it ran. An older build has not stored all of them. */
+  readonly settings?: Partial<
+    Pick<
+      JobFormState,
+      'name' | 'shots' | 'isDryRun' | 'debiasing' | 'symmetryVerification' | 'opt' | 'precision' | 'gateBasis'
+    >
+  >;
 }
 
 /** The form as it was left, with the time of its last change; null if there is none, or an older build stored another form. */

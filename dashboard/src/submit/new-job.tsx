@@ -55,9 +55,9 @@ export function NewJob() {
       );
     },
     onCreated: (jobId, current) => {
-      const { shots, debiasing, symmetryVerification } = current;
+      const { shots, isDryRun, debiasing, symmetryVerification, opt, precision, gateBasis } = current;
       const name = current.name.trim() || suggestName(text, getAnalysis().circuits);
-      const settings = { name, shots, debiasing, symmetryVerification };
+      const settings = { name, shots, isDryRun, debiasing, symmetryVerification, opt, precision, gateBasis };
       rememberSubmittedProgram({ jobId, language, text, settings });
       removeSubmittedDraft(current);
     },
@@ -99,7 +99,7 @@ export function NewJob() {
       circuit={<CircuitSection circuits={circuits} isValid={program !== null && problems.length === 0} />}
     >
       <DraftNote initial={initial} values={values} change={change} />
-      <SourceNote change={change} />
+      <SourceNote change={change} choices={choices} />
       <ProgramSection
         values={{ ...values, language }}
         change={change}

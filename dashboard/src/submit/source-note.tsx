@@ -4,9 +4,11 @@ import { Link, useSearchParams } from 'wouter';
 import { Loading } from '../components/states.js';
 import { graphql } from '../generated/gql.js';
 import { getErrorMessage } from '../graphql/errors.js';
+import type { Choices } from './choices.js';
 import { findCompiledProgram } from './compiled-program.js';
 import { findSubmittedProgram } from './drafts.js';
-import { chooseBackend, EMPTY_FORM, type JobFormState } from './job-form.js';
+import type { JobFormState } from './job-form.js';
+import { restoreForm } from './restore-form.js';
 
 const SourceJob = graphql(`
   query SourceJob($id: ID!, $withCompiled: Boolean!) {
@@ -18,16 +20,25 @@ const SourceJob = graphql(`
       backend { id serviceId }
       session { id serviceId }
       noise { model }
+      dryRun
+      debiasing
+      settings
+      metadata
       ...CompiledProgram @include(if: $withCompiled)
     }
   }
 `);
 
+interface SourceNoteProps {
+  readonly change: (changed: Partial<JobFormState>) => void;
+  readonly choices: Choices;
+}
+
 /**
- * Fills the form with the job of the address (`?from=`), and says where its program comes from. The address may choose another backend
+ * Fills the form with the job of the address (`?from=`), and says where its program comes from and what else is not that of the job. The address may choose another backend
  * and another number of shots.
  */
-export function SourceNote({ change }: { readonly change: (changed: Partial<JobFormState>) => void }) {
+export function SourceNote({ change, choices }: SourceNoteProps) {
   const [params, setParams] = useSearchParams();
   const id = params.get('from');
   // Read before they are removed from the address.
@@ -41,23 +52,15 @@ export function SourceNote({ change }: { readonly change: (changed: Partial<JobF
   });
   const job = data?.job;
   useEffect(() => {
-    if (!job || id === null) return;
+    // Which settings the backend has is known with the choices.
+    if (!job || id === null || choices.isLoading) return;
     const compiled = submitted ? null : findCompiledProgram(job);
-    const found = submitted ?? compiled;
+    const { values, missing } = restoreForm({ job, submitted, program: submitted ?? compiled, chosen, choices });
     const name = job.name || job.serviceId.slice(0, 8);
-    setNote({
-      id,
-      text: submitted ? `Program of ${name}.` : compiled ? describeCompiled(name) : describeMissing(name),
-    });
-    // Nothing of the draft, such as its maximum price, belongs to this job.
-    change({
-      ...EMPTY_FORM,
-      name: job.name ?? '',
-      shots: chosen.shots ?? (job.shots === null ? '' : `${job.shots}`),
-      ...chooseBackend(chosen.backend ?? job.backend?.serviceId ?? 'simulator'),
-      ...(chosen.backend === null && { noise: job.noise?.model ?? '', session: job.session?.serviceId ?? '' }),
-      ...(found && { language: found.language, [found.language]: found.text }),
-    });
+    const program = submitted ? `Program of ${name}.` : compiled ? describeCompiled(name) : describeMissing(name);
+    const dryRun = values.isDryRun ? ' It was a dry run, and this is one.' : '';
+    setNote({ id, text: `${program} The settings are those of the job, except for: ${missing.join(', ')}.${dryRun}` });
+    change(values);
     // Later renders must not replace edits, and opening the page again shows the draft.
     setParams(
       (last) => {
@@ -66,7 +69,7 @@ export function SourceNote({ change }: { readonly change: (changed: Partial<JobF
       },
       { replace: true },
     );
-  }, [job, id, submitted, chosen, change, setParams]);
+  }, [job, id, submitted, chosen, choices, change, setParams]);
   if (error && id !== null)
     return (
       <p className="submit-note" role="alert">
@@ -86,4 +89,4 @@ const describeCompiled = (name: string): string =>
   `Compiled circuit of ${name}. The service does not return the submitted program.`;
 
 const describeMissing = (name: string): string =>
-  `The service does not return the program of ${name}, nor a compiled circuit. The settings are those of the job.`;
+  `The service does not return the program of ${name}, nor a compiled circuit.`;
