@@ -53,7 +53,7 @@ export default defineConfig({
             { name: 'fields', test: FIELDS },
             { name: 'prices', test: PRICES },
             { name: 'job-pages', test: JOB_PAGES },
-            { name: 'people', test: /src\/auth\/(account|permissions-provider|person-link|sign-in-page|why-not)/ },
+            { name: 'people', test: /src\/auth\/(account|key-form|permissions-provider|person-link|sign-in-page|why-not)/ },
           ],
         },
       },
