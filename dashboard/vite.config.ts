@@ -53,7 +53,11 @@ export default defineConfig({
             { name: 'fields', test: FIELDS },
             { name: 'prices', test: PRICES },
             { name: 'job-pages', test: JOB_PAGES },
-            { name: 'people', test: /src\/auth\/(account|key-form|permissions-provider|person-link|sign-in-page|why-not)/ },
+            { name: 'activity', test: /src\/activity\/(activity-(panel|watcher)|missed-note|show-notification)/ },
+            {
+              name: 'people',
+              test: /src\/auth\/(account|key-form|permissions-provider|person-link|sign-in-page|why-not)/,
+            },
           ],
         },
       },

@@ -58,7 +58,7 @@ const listOpened = ({ completed }: PageIds): readonly PageState[] => [
   },
   {
     name: 'code of the job list',
-    path: '/jobs?status=COMPLETED',
+    path: '/jobs',
     open: press('Copy as code'),
     getLoaded: (page) => page.getByRole('textbox', { name: 'Code' }),
   },

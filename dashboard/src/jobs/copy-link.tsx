@@ -1,7 +1,7 @@
 import { useCopy } from '../components/use-copy.js';
 
 /** Copies the address, which has the filters. */
-export default function CopyLink() {
+export function CopyLink() {
   const [message, copy] = useCopy();
   return (
     <>

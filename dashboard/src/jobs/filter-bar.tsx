@@ -1,17 +1,15 @@
 import { type Ref, useEffect, useState } from 'react';
 import { useQuery } from 'urql';
-import { lazyPart } from '../components/lazy-component.js';
 import { LabeledSelect, type LabeledSelectProps } from '../components/select.js';
 import { graphql } from '../generated/index.js';
 import { isUnsupported } from '../graphql/errors.js';
 import { useName, useNames } from '../graphql/names.js';
 import { nameSessions } from '../sessions/format-session.js';
+import { CopyLink } from './copy-link.js';
 import { type Filters, hasFilters, NO_FILTERS } from './filters.js';
 import { SearchField } from './search-field.js';
 import { StatusFilter } from './status-filter.js';
 import './filters.css';
-
-const CopyLink = lazyPart(() => import('./copy-link.js'));
 
 const Choices = graphql(`
   query JobFilterChoices {
