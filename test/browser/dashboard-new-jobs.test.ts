@@ -80,8 +80,10 @@ describe.skipIf(!CHROMIUM)('new jobs in the list of the dashboard', () => {
     await page.getByText('Recently ended').waitFor();
     await findLayoutShifts(page);
     await submitJobs(sandbox, 1, 'qpu.aria-1', 'new elsewhere');
-    const button = page.getByRole('region', { name: 'Running now' }).getByRole('button', { name: '1 new job' });
+    const section = page.getByRole('region', { name: 'Running now' });
+    const button = section.getByRole('button', { name: '1 new job' });
     await button.waitFor();
+    expect(await section.innerText()).toMatch(/New jobs may be running\.(?!.*None of)/s);
     expect(await countJobs(page, 'new elsewhere')).toBe(0);
     expect(await findLayoutShifts(page)).toEqual([]);
     await button.press('Enter');

@@ -213,7 +213,13 @@ function Jobs({ jobs: loaded, areAll, onReload, onList }: JobsProps) {
         }
       >
         {running.length === 0 ? (
-          <p className="muted">{areAll ? 'No job is running.' : 'None of the newest jobs is running.'}</p>
+          <p className="muted">
+            {newRows.length > 0
+              ? 'New jobs may be running.'
+              : areAll
+                ? 'No job is running.'
+                : 'None of the newest jobs is running.'}
+          </p>
         ) : (
           <JobTable label="Running now" columns={JOB_COLUMNS}>
             {renderRows(running, false)}
