@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { computeFingerprint } from '../../../src/isolation/scope.js';
 import { SHARED_FORMAT_VERSION } from '../../../src/redis/shared-format.js';
 import { startIoClock, until } from '../../support/clock.js';
 import { type GatewayCluster, startGateways } from '../../support/gateway-cluster.js';
 import { hasRedis } from '../../support/redis.js';
+import type { UpstreamResponse } from '../../support/scripted-upstream.js';
 import { connectTestClient, useRedis } from '../../support/shared-redis.js';
 import { startWatchHarness } from '../../support/watch-harness.js';
 
@@ -175,6 +176,41 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     const second = subscribe(1, 'a', 'another');
     await until(() => second.statuses.length === 1);
     expect(upstream.calls().map(({ key }) => key)).toEqual(['one', 'another']);
+  });
+
+  test('emits no status of a job of a session that is older than a poll of another gateway', async () => {
+    const { upstream, subscribe, client } = await startCluster(2);
+    upstream.session('s', { status: 'started' });
+    upstream.job('a', { session_id: 's', status: 'ready' });
+    const statuses: string[] = [];
+    const events = client(1).subscribeText<{ session: { job: { status: string } | null } }>(
+      'subscription { session(id: "s") { job { status } } }',
+    );
+    const read = async () => {
+      for await (const { data } of events) statuses.push(`${data?.session.job?.status}`);
+    };
+    read().catch(() => undefined);
+    onTestFinished(() => void events.return());
+    await until(() => statuses.length === 1);
+    let respond: () => void = () => undefined;
+    const respondLater = new Promise<UpstreamResponse>((resolve) => {
+      respond = () => resolve({ body: { jobs: [{ id: 'a', session_id: 's', status: 'ready' }], next: null } });
+    });
+    let listings = 0;
+    upstream.override((path) => {
+      if (!path.includes('session_id=s')) return null;
+      listings += 1;
+      return listings === 1 ? respondLater : null;
+    });
+    await until(() => listings === 1);
+    upstream.job('a', { status: 'started' });
+    subscribe(0, 'a');
+    await until(() => statuses.length === 2);
+    respond();
+    await until(() => listings === 2);
+    upstream.job('a', { status: 'completed' });
+    await until(() => statuses.includes('COMPLETED'));
+    expect(statuses).toEqual(['undefined', 'STARTED', 'COMPLETED']);
   });
 
   test('ignores snapshots and claims that another Redis client has written', async () => {
