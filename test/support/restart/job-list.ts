@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { activate, submitJobs, waitUntilVisible } from '../dashboard.js';
+import { activate, applyVariant, submitJobs, waitUntilVisible } from '../dashboard.js';
 import {
   confirm,
   type Feature,
@@ -118,15 +118,18 @@ export const LIST_FEATURES: readonly Feature[] = [
     during: async ({ page, check, press }) => {
       await check('Failed');
       await waitForText(page, 'The jobs could not be loaded.');
+      // With a filter, a phone has no place for this button.
+      await page.setViewportSize({ width: 1280, height: 800 });
       // The code of the dialog is loaded when the gateway is available again.
       await press('Copy as code');
       await waitUntilVisible(page.getByRole('dialog').getByText('Loading'));
     },
-    after: async ({ page }) => {
+    after: async ({ page, variant }) => {
       const code = page.getByRole('dialog').getByLabel('Code');
       await waitUntilVisible(code);
       expect(await code.inputValue()).toContain('{"statuses":["COMPLETED","FAILED"],"name":"noisy"}');
       await page.keyboard.press('Escape');
+      await applyVariant(page, variant);
       await waitForRow(page, /noisy.*Done/);
       await page.reload();
       await waitForRow(page, /noisy.*Done/);
