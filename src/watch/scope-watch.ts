@@ -232,7 +232,8 @@ export class ScopeWatch {
       this.#resources.addFromPeer(message.snapshot);
     } else {
       if (peers.jobs.isStale(scope.fingerprint, message.snapshot)) return;
-      this.#snapshots.addFromPeer(message.snapshot);
+      // As long after the end of the call as at the peer, however long it took.
+      this.#snapshots.addFromPeer(message.snapshot, sentAt);
     }
     this.#poller.reschedule();
   }

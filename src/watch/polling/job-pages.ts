@@ -57,7 +57,7 @@ export class JobPages implements PollSource {
     return pollWithPeers(coordinator, call.scope.fingerprint, candidates, {
       onPeerSnapshot: ({ candidate, snapshot }) => {
         watchlist.dropRequirementOf(candidate);
-        snapshots.addFromPeer(snapshot);
+        snapshots.addFromPeer(snapshot, snapshot.fetchedAt);
       },
       onPeerPolls: (polls) => watchlist.waitForPeers(polls, clock.monotonicNow()),
       take: (ids) => watchlist.takeByIds(ids),

@@ -45,8 +45,9 @@ export class JobSnapshots {
     return snapshot;
   }
 
-  addFromPeer(snapshot: JobSnapshot): void {
-    this.#apply(snapshot, this.#options.clock.monotonicNow(), snapshot.fetchedAt, 0);
+  /** `polledAt`: from when the next poll is counted. */
+  addFromPeer(snapshot: JobSnapshot, polledAt: number): void {
+    this.#apply(snapshot, this.#options.clock.monotonicNow(), polledAt, 0);
   }
 
   #apply(snapshot: JobSnapshot, now: number, polledAt: number, share: 0 | 1): void {

@@ -61,7 +61,8 @@ export class WatchedSession implements JobListener, Polled {
   /** One call for the session and one or two for its jobs. */
   readonly callsPerPoll = 3;
   readonly #options: WatchedSessionOptions;
-  readonly #statuses = new Map<string, JobStatus>();
+  /** Of each job, with the time of the call that first reported it. */
+  readonly #statuses = new Map<string, { readonly status: JobStatus; readonly fetchedAt: number }>();
   readonly #activeJobIds = new Set<string>();
   /** Jobs that can no longer be read, although they exist: whether they are final is not known. */
   readonly #unreadable = new Map<string, Error>();
@@ -166,16 +167,16 @@ export class WatchedSession implements JobListener, Polled {
   /** Takes a job from a list. Final jobs are recorded, others are watched. */
   #addJob(job: Job, fetchedAt: number): void {
     const { watchlist, snapshots, clock } = this.#options;
-    const status = this.#statuses.get(job.id);
-    // Another status was reported after the call for this list was made.
-    if (status !== undefined && status !== job.status && fetchedAt < this.#changedAt) return;
-    const hadEnded = status !== undefined && isFinal({ status });
+    const known = this.#statuses.get(job.id);
+    // Another call has reported it since the one for this list was made.
+    if (known && fetchedAt < known.fetchedAt) return;
+    const hadEnded = known !== undefined && isFinal(known);
     const wasLost = this.#unreadable.delete(job.id);
-    if (hadEnded && status === job.status) return;
+    if (hadEnded && known.status === job.status) return;
     let watched: WatchedJob | undefined;
     try {
       // The service may complete a canceled job after all.
-      if ((!status || hadEnded || wasLost) && !isFinal(job))
+      if ((!known || hadEnded || wasLost) && !isFinal(job))
         watched = watchlist.addListener(job.id, this, clock.monotonicNow());
     } catch (error) {
       // The capacity is used up.
@@ -185,13 +186,13 @@ export class WatchedSession implements JobListener, Polled {
     // Calls `onSnapshot` if the job is on the watchlist and has changed; the watchlist may have a newer snapshot.
     snapshots.addFetched(job, fetchedAt);
     const snapshot = watched?.latest ?? { job, fetchedAt };
-    if (this.#statuses.get(job.id) !== snapshot.job.status) this.#recordJob(snapshot);
+    if (this.#statuses.get(job.id)?.status !== snapshot.job.status) this.#recordJob(snapshot);
   }
 
   #recordJob(snapshot: JobSnapshot): void {
     const { job, fetchedAt } = snapshot;
-    const previousStatus = this.#statuses.get(job.id) ?? null;
-    this.#statuses.set(job.id, job.status);
+    const previousStatus = this.#statuses.get(job.id)?.status ?? null;
+    if (previousStatus !== job.status) this.#statuses.set(job.id, { status: job.status, fetchedAt });
     this.#changedAt = fetchedAt;
     if (isFinal(job)) this.#activeJobIds.delete(job.id);
     else this.#activeJobIds.add(job.id);

@@ -127,7 +127,8 @@ export class WatchedJobList implements PolledResource {
     const previous = this.#state?.jobs.get(job.id);
     // A fetch of the list that is in flight decides.
     if (!this.#state || !previous || this.#isFetching || fetchedAt < Number(this.schedule.fetchedAt)) return;
-    if (isSameJob(previous, job)) return;
+    // Another call has reported the status of the list since this one was made.
+    if (isSameJob(previous, job) || fetchedAt < Number(this.#statusChangedAt.get(job.id)?.at)) return;
     const jobs = new Map(this.#state.jobs);
     if (!statuses || statuses.includes(job.status)) jobs.set(job.id, job);
     else jobs.delete(job.id);

@@ -56,7 +56,7 @@ export class WatchedJobLists {
     const { watchlist, snapshots } = this.#options;
     for (const job of jobs) {
       if (!watchlist.has(job.id)) continue;
-      if (isFromPeer) snapshots.addFromPeer({ job, fetchedAt });
+      if (isFromPeer) snapshots.addFromPeer({ job, fetchedAt }, fetchedAt);
       else snapshots.addFetched(job, fetchedAt);
     }
   };

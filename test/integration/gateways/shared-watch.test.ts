@@ -183,18 +183,20 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     upstream.session('s', { status: 'started' });
     upstream.job('a', { session_id: 's', status: 'ready' });
     const statuses: string[] = [];
-    const events = client(1).subscribeText<{ session: { job: { status: string } | null } }>(
-      'subscription { session(id: "s") { job { status } } }',
+    const events = client(1).subscribeText<{ session: { job: { serviceId: string; status: string } | null } }>(
+      'subscription { session(id: "s") { job { serviceId status } } }',
     );
     const read = async () => {
-      for await (const { data } of events) statuses.push(`${data?.session.job?.status}`);
+      for await (const { data } of events)
+        if (data?.session.job?.serviceId !== 'b') statuses.push(`${data?.session.job?.status}`);
     };
     read().catch(() => undefined);
     onTestFinished(() => void events.return());
     await until(() => statuses.length === 1);
     let respond: () => void = () => undefined;
     const respondLater = new Promise<UpstreamResponse>((resolve) => {
-      respond = () => resolve({ body: { jobs: [{ id: 'a', session_id: 's', status: 'ready' }], next: null } });
+      const jobs = ['b', 'a'].map((id) => ({ id, session_id: 's', status: 'ready' }));
+      respond = () => resolve({ body: { jobs, next: null } });
     });
     let listings = 0;
     upstream.override((path) => {
@@ -204,6 +206,7 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     });
     await until(() => listings === 1);
     upstream.job('a', { status: 'started' });
+    upstream.job('b', { session_id: 's', status: 'ready' });
     subscribe(0, 'a');
     await until(() => statuses.length === 2);
     respond();
