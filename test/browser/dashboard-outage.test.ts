@@ -137,7 +137,7 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', () =
     await name.fill('draft');
     for (const [file, open] of [
       ['command-palette', () => page.keyboard.press('Control+k')],
-      ['activity-panel', () => page.getByRole('button', { name: 'Activity' }).click()],
+      ['activity', () => page.getByRole('button', { name: 'Activity' }).click()],
     ] as const) {
       const files = `**/assets/${file}-*.js`;
       await page.route(files, (route) => route.fulfill({ status: 404 }));
@@ -160,9 +160,8 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', () =
     const jobs = page.locator('tbody th a');
     for (const [file, open] of [
       ['bulk-actions', () => page.locator('.select-job').first().check()],
-      ['copy-link', () => page.getByLabel('Done').check()],
       ['copy-as', () => page.getByRole('button', { name: 'Copy as code' }).click()],
-      ['activity-watcher', () => notifyOfFirst(page)],
+      ['activity', () => notifyOfFirst(page)],
     ] as const) {
       const files = `**/assets/${file}-*.js`;
       await page.goto(`${url}/jobs`);

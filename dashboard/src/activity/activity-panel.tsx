@@ -13,9 +13,16 @@ export default function ActivityPanel({ onClose }: { readonly onClose: () => voi
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
-  // Also those that are added while it is open.
+  // Also those that are added while it is open, once the user looks at it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when an entry is added.
-  useEffect(() => activity.markSeen(), [entries]);
+  useEffect(() => {
+    const mark = () => {
+      if (!document.hidden) activity.markSeen();
+    };
+    mark();
+    document.addEventListener('visibilitychange', mark);
+    return () => document.removeEventListener('visibilitychange', mark);
+  }, [entries]);
   return (
     <dialog ref={dialog} className="panel" aria-label="Activity" onClose={onClose}>
       <h2>Activity</h2>

@@ -1,9 +1,11 @@
+import { useMemo } from 'react';
 import { useQuery } from 'urql';
 import { Link } from 'wouter';
 import { Allowed } from '../auth/allowed.js';
 import { formatMoney } from '../components/format-money.js';
 import { graphql } from '../generated/gql.js';
 import type { JobPageQuery } from '../generated/graphql.js';
+import { KEPT_CURRENT } from '../graphql/refresh.js';
 import { EMPTY_FORM } from '../submit/job-form.js';
 import { type BackendQuote, SubmitQuote, toQuoteInput } from '../submit/use-quote.js';
 import { type Fix, findBackend, sortByPrice } from './find-fix.js';
@@ -62,27 +64,31 @@ const toChoices = (fix: Fix | undefined) => ({
 /** The quote of what the form will hold, without the other backends. */
 function useFixQuote(jobId: string, backend: string, fix: Fix | undefined) {
   const input = toQuoteInput({ jobId }, { ...EMPTY_FORM, ...toChoices(fix) });
-  const [{ data, fetching }] = useQuery({
+  const [{ data, error, fetching, stale }] = useQuery({
     query: SubmitQuote,
     variables: { input: { ...input, backendIds: [backend] } },
     pause: !fix,
+    context: KEPT_CURRENT,
   });
   const [quote = null] = data?.quote?.backends ?? [];
-  return { fix, quote, price: quote?.price ?? null, isLoading: fetching };
+  return { fix, quote, price: quote?.price ?? null, isLoading: fetching || (stale && !error) };
 }
 
 /** What the job costs with each fix, and links to the form with it. */
 function PricedFixes({ job: { id }, backend, fixes: [first, second] }: PricedFixesProps) {
   const quotes = [useFixQuote(id, backend, first), useFixQuote(id, backend, second)];
-  // In the order of their prices: no button moves when these arrive.
-  if (second && quotes.some(({ isLoading }) => isLoading))
+  const isLoading = quotes.some((each) => each.isLoading && !each.quote);
+  // In the order of the first prices: no button moves when these arrive, nor when they are estimated again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the first ones.
+  const order = useMemo(() => sortByPrice(quotes).map(({ fix }) => fix?.kind), [isLoading, backend]);
+  if (second && isLoading)
     return (
       <>
         <p className="job-fix">Loading prices…</p>
         <p className="job-fix" />
       </>
     );
-  const sorted = sortByPrice(quotes);
+  const sorted = quotes.toSorted((a, b) => order.indexOf(a.fix?.kind) - order.indexOf(b.fix?.kind));
   const best = sorted.find(({ quote }) => quote?.canRun !== false)?.fix;
   return sorted.map(
     ({ fix, quote, isLoading }) =>
@@ -102,7 +108,11 @@ interface PricedFixProps {
 
 function PricedFix({ id, backend, fix, quote, isLoading, isPrimary }: PricedFixProps) {
   const isPossible = quote?.canRun !== false;
-  const price = quote?.price ? ` for ${formatMoney(quote.price)}` : isLoading ? ' …' : '. The price is not known';
+  const price = quote?.price
+    ? ` for ${formatMoney(quote.price)}${isLoading ? ' by an earlier estimate' : ''}`
+    : isLoading
+      ? ' …'
+      : '. The price is not known';
   // Without a quote, only the number of qubits is known.
   const verb = quote ? (isPossible ? 'runs' : 'does not run') : 'may run';
   const [condition, action] = describeFix(fix, backend);

@@ -154,6 +154,7 @@ function Jobs({ jobs: loaded, areAll, onReload, onList }: JobsProps) {
     () => new Map(loaded.map((job) => [job.id, job])),
   );
   useLayoutEffect(() => onList(list), [list, onList]);
+  useLayoutEffect(() => () => onList(undefined), [onList]);
   const jobs = mergeIntoPage({ jobs: loaded, isLast: areAll, name: '', isDeleted }, list);
   const ids = jobs.map(({ id }) => id).join(' ');
   // A job stays where it is when it ends: no row moves while the page is read.
@@ -256,7 +257,7 @@ function Jobs({ jobs: loaded, areAll, onReload, onList }: JobsProps) {
         {canceled.length > 0 && (
           <p className="hint">
             <Link href="/jobs?status=CANCELED">{canceled.length} canceled</Link>
-            {!areAll && ` of the ${jobs.length} newest jobs`}
+            {!areAll && newCount === 0 && ` of the ${jobs.length} newest jobs`}
           </p>
         )}
       </Section>

@@ -43,7 +43,8 @@ export function restoreForm({ job, submitted, program, chosen, choices }: Restor
     ...(program && { language: program.language, [program.language]: program.text }),
   };
   const isLost = (name: 'debiasing' | 'symmetryVerification') => original[name] === 'on' && values[name] !== 'on';
-  const isUnknown = choices.isV04 && job.settings === null && !submitted?.settings;
+  // The service may report an empty object for a job that has settings.
+  const isUnknown = choices.isV04 && Object.keys(Object(job.settings)).length === 0 && !submitted?.settings;
   const hasDebiasing = listed?.supportedErrorMitigations?.includes('debiasing') === true;
   const parts = {
     'maximum price': true,

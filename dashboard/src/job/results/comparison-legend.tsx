@@ -116,13 +116,15 @@ export function getNames(
 
 const MAX_COLUMN_NAME = 24;
 
-/** What distinguishes two jobs in a table: where they ran, or else their names. */
+/** What distinguishes two jobs in a table: where they ran, or else their names or ids. */
 export function nameColumns(job: ComparedJob, compared: ComparedJob | null): readonly [job: string, compared: string] {
   const shorten = (name: string) => (name.length > MAX_COLUMN_NAME ? `${name.slice(0, MAX_COLUMN_NAME - 1)}…` : name);
-  const [place, comparedPlace] = [describePlace(job), compared && describePlace(compared)];
-  if (place !== comparedPlace) return [shorten(place), shorten(comparedPlace ?? 'Compared')];
-  const [name, comparedName] = getNames(job, compared);
-  return [shorten(name), shorten(comparedName ?? '')];
+  if (!compared) return [shorten(describePlace(job)), 'Compared'];
+  for (const pair of [[job, compared].map(describePlace), getNames(job, compared)]) {
+    const [first, second] = pair.map((text) => shorten(text ?? ''));
+    if (first && second && first !== second) return [first, second];
+  }
+  return [job.serviceId.slice(0, 8), compared.serviceId.slice(0, 8)];
 }
 
 const describePlace = ({ backend, noise }: ComparedJob): string =>
