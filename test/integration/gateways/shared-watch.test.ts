@@ -185,6 +185,7 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     const statuses: string[] = [];
     const events = client(1).subscribeText<{ session: { job: { serviceId: string; status: string } | null } }>(
       'subscription { session(id: "s") { job { serviceId status } } }',
+      {},
     );
     const read = async () => {
       for await (const { data } of events)
