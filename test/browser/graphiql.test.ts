@@ -107,6 +107,11 @@ describe.skipIf(!CHROMIUM)('GraphiQL in a browser', () => {
     await expect.poll(() => page.locator('.result-line').innerText()).toMatch(/^Last result: \d+ REST calls?, /);
     await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    // The first tab has its own query again, not that of the tab that was used last.
+    await page.goBack();
+    await expect.poll(() => page.locator('.graphiql-query-editor .view-lines').innerText()).toContain('Jobs(');
+    await execute(page);
+    await expect.poll(readResult).toContain('"phase"');
     expect(externalRequests).toEqual([]);
     expect(errors).toEqual([]);
   });

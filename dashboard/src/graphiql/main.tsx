@@ -107,6 +107,8 @@ function Editors({ loading }: { readonly loading: Promise<Setup> }) {
       plugins={plugins}
       storage={uiStorage}
       defaultTabs={tabs}
+      // Otherwise the first one has that of the tab that was used last.
+      initialQuery={tabs[0]?.query ?? ''}
       initialVariables={tabs[0]?.variables ?? ''}
       initialHeaders={headers}
       defaultHeaders={headers}

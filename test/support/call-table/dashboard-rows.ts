@@ -21,6 +21,7 @@ import {
   SessionListDocument,
   SessionPageDocument,
   SessionSpendingDocument,
+  StillQueuedJobsDocument,
   SubmitQuoteDocument,
   ViewerOrganizationDocument,
 } from '../../../dashboard/src/generated/graphql.js';
@@ -121,6 +122,13 @@ export const DASHBOARD: readonly CallTableRow[] = [
   {
     name: 'session page: its queued jobs, before they are canceled',
     query: () => print(QueuedJobsDocument),
+    variables: ({ session }) => ({ sessionId: session }),
+    minCalls: 2,
+    reason: 'upstream filters by one status',
+  },
+  {
+    name: 'session page: which of them are still queued, when that is confirmed',
+    query: () => print(StillQueuedJobsDocument),
     variables: ({ session }) => ({ sessionId: session }),
     minCalls: 2,
     reason: 'upstream filters by one status',
