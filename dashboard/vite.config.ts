@@ -14,7 +14,7 @@ const FIELDS =
 
 /** What the pages with prices have in common. */
 const PRICES =
-  /src\/(backends\/(backend-figures|ranking-table|to-quoted-backend)|submit\/(drafts|program-text|quotes|shots|use-quote))/;
+  /src\/(backends\/(backend-figures|ranking-table|to-quoted-backend)|submit\/(compiled-program|drafts|program-text|quotes|shots|use-quote))/;
 
 /** What the lists of jobs have in common with the pages of one job and one session. */
 const JOB_PAGES = /src\/(jobs\/(job-pages|use-bulk-action)|job\/neighbors)/;
@@ -36,7 +36,7 @@ export default defineConfig({
     target: 'es2022',
     // The first versions with light-dark().
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // Vite does not retry failed stylesheets, so a page would stay without styles.
+    // Two stylesheets, that of the first load and `styles/pages.css`: Vite does not retry those of a module when they fail.
     cssCodeSplit: false,
     reportCompressedSize: false,
     // All supported browsers preload modules themselves.

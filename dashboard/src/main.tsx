@@ -8,6 +8,7 @@ import './styles/table.css';
 import './styles/states.css';
 import './styles/forms.css';
 import './styles/charts.css';
+import './styles/print.css';
 import { App } from './app.js';
 import { applyTheme, loadTheme } from './styles/theme.js';
 

@@ -130,6 +130,20 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', () =
     expect(await page.getByText('Connection lost').count()).toBe(0);
   });
 
+  test('shows a page with its styles when these can be loaded at the second attempt only', async () => {
+    const { url } = await startRestartableGateway();
+    const { page } = await openDashboard(url, '/');
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await page.route('**/assets/pages-*.css', (route) => route.abort(), { times: 1 });
+    await page.getByRole('link', { name: 'Backends' }).click();
+    await page.getByRole('row', { name: /qpu.aria-1/ }).waitFor();
+    expect(await page.evaluate(() => [...document.querySelectorAll('link[href*="/pages-"]')].length)).toBe(1);
+    expect(await page.evaluate(() => [...document.styleSheets].map(({ cssRules }) => cssRules.length > 0))).toEqual([
+      true,
+      true,
+    ]);
+  });
+
   test('keeps the page and asks for a reload when a newer build has replaced the files of a part', async () => {
     const { url } = await startRestartableGateway();
     const { page } = await openDashboard(url, '/submit');

@@ -5,7 +5,6 @@ import { Loading } from '../components/states.js';
 import type { Permission } from '../generated/graphql.js';
 import { useAuth } from './auth.js';
 import { usePermissions } from './permissions.js';
-import './key-form.css';
 
 const PERMISSIONS: readonly (readonly [permission: Permission, meaning: string])[] = [
   ['READ', 'See jobs, results, sessions and backends'],

@@ -1,7 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Page } from '../components/page.js';
-import './key-form.css';
 import { useAuth } from './auth.js';
 import { getReturnPath, KEY_PATH } from './key-page.js';
 import { validateKey } from './key-storage.js';

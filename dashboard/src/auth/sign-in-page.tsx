@@ -1,5 +1,4 @@
 import { Page } from '../components/page.js';
-import './key-form.css';
 import { useAuth } from './auth.js';
 
 /** Before the sign-in, and after it has ended: why, and what to do. */

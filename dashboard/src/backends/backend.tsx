@@ -23,8 +23,6 @@ import { describeBilling } from './ranking-table.js';
 import { SetUpJob } from './set-up-job.js';
 import { toQuotedBackend } from './to-quoted-backend.js';
 import { BackendLiveFields, useLiveBackends } from './use-live-backends.js';
-import './backends.css';
-import '../styles/print.css';
 
 const BackendPage = graphql(`
   query BackendPage($id: ID!) {

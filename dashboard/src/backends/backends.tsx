@@ -7,8 +7,6 @@ import { BackendTable } from './backend-table.js';
 import { useComparison } from './comparison-choice.js';
 import { FidelityComparison } from './fidelity-comparison.js';
 import { BackendLiveFields, useLiveBackends } from './use-live-backends.js';
-import './backends.css';
-import '../styles/print.css';
 
 const BackendList = graphql(`
   query BackendList {

@@ -7,7 +7,6 @@ import { SortableTable } from '../components/sortable-table.js';
 import type { Column } from '../components/table.js';
 import { Completion } from '../submit/completion.js';
 import type { BackendQuote } from '../submit/use-quote.js';
-import './backends.css';
 import { type Criterion, chooseOrder, findBestQpus, type Order } from './rank-backends.js';
 import type { QuotedBackend } from './to-quoted-backend.js';
 

@@ -4,7 +4,6 @@ import { toElement } from '../components/drawing.js';
 import { KeyArea } from '../components/key-area.js';
 import { useIsPrinting } from '../components/use-printing.js';
 import { type Circuit, describeOperation, measureCircuit } from './circuit.js';
-import './circuit.css';
 import { type Cursor, findOperation, layoutCircuit, moveCursor, type PlacedOperation } from './layout.js';
 import { OperationList } from './operation-list.js';
 import { PrintedCircuit } from './printed-circuit.js';

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
 import { reachability } from '../graphql/reachability.js';
 import { ErrorBoundary } from './error-boundary.js';
+import { loadPageStyles } from './page-styles.js';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -17,7 +18,7 @@ export function lazyPart<Props extends object>(load: Load<Props>): Lazy<Props> {
 }
 
 /**
- * A component whose module is loaded when it is first rendered. Unlike with `lazy`, it is shown at once when it is loaded: React keeps the
+ * A component whose module is loaded when it is first rendered, with the styles of pages. Unlike with `lazy`, it is shown at once when it is loaded: React keeps the
  * fallback of a `Suspense` for 300 ms.
  */
 export function lazyComponent<Props extends object>(load: Load<Props>): Lazy<Props> {
@@ -47,7 +48,8 @@ export function lazyComponent<Props extends object>(load: Load<Props>): Lazy<Pro
 async function loadWhenReachable<Module>(load: () => Promise<Module>): Promise<Module> {
   for (let failures = 0; ; ) {
     try {
-      return await load();
+      const [module] = await Promise.all([load(), loadPageStyles()]);
+      return module;
     } catch (error) {
       // The gateway is reachable without this file: a newer build has replaced it.
       if ((await reachability.check()) && ++failures > 1) throw error;

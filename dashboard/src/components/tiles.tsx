@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import '../styles/tiles.css';
 
 interface TilesProps {
   readonly isLoading?: boolean;

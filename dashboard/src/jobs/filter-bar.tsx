@@ -9,7 +9,6 @@ import { CopyLink } from './copy-link.js';
 import { type Filters, hasFilters, NO_FILTERS } from './filters.js';
 import { SearchField } from './search-field.js';
 import { StatusFilter } from './status-filter.js';
-import './filters.css';
 
 const Choices = graphql(`
   query JobFilterChoices {

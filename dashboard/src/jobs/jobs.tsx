@@ -21,7 +21,6 @@ import { JOB_COLUMNS, JobTable, TableOptionsContext } from './job-rows.js';
 import { getListState, saveListState } from './list-state.js';
 import { hasLeftRows, mustReload } from './live-list.js';
 import { LiveFailure, NewJobs } from './new-jobs.js';
-import './preview.css';
 import { useRowShortcuts } from './row-shortcuts.js';
 import { renderFailure, SelectionContext, SelectJob } from './selection.js';
 import { SelectAll, SelectionBar } from './selection-bar.js';

@@ -8,8 +8,6 @@ import { graphql } from '../generated/index.js';
 import { getErrorCodes } from '../graphql/errors.js';
 import { OrganizationForm } from './organization-form.js';
 import { Report } from './report.js';
-import './organization.css';
-import '../styles/print.css';
 
 const ViewerOrganization = graphql(`
   query ViewerOrganization {

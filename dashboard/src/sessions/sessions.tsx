@@ -9,8 +9,6 @@ import { Table } from '../components/table.js';
 import { isUnsupported } from '../graphql/errors.js';
 import { NewSession } from './new-session.js';
 import { SESSION_COLUMNS, SessionList, SessionPages } from './session-pages.js';
-import './sessions.css';
-import '../styles/print.css';
 
 const CHOICES = [
   { name: 'All', active: null },

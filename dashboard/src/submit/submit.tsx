@@ -3,7 +3,6 @@ import { Allowed } from '../auth/allowed.js';
 import { Page } from '../components/page.js';
 import { NewJob } from './new-job.js';
 import { RunAgain } from './run-again.js';
-import './submit.css';
 
 /** A form for a new job, or for another run of a job (`?clone=`). It opens the page of the new job. */
 export default function Submit() {

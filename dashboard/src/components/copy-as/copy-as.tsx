@@ -4,7 +4,6 @@ import { useAuth } from '../../auth/auth.js';
 import { ButtonGroup } from '../button-group.js';
 import { deviceStorage } from '../storage.js';
 import { useCopy } from '../use-copy.js';
-import './copy-as.css';
 import type { MergedOperation } from './merge-operations.js';
 import { SNIPPETS, VARIABLES } from './snippets.js';
 

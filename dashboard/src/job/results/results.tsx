@@ -12,7 +12,6 @@ import { hasShortLabels, type Unit } from './draw-histogram.js';
 import { explainMissingCounts, UNAVAILABLE_REASONS } from './explain-counts.js';
 import { formatProbability } from './format-outcome.js';
 import { Histogram } from './histogram.js';
-import './results.css';
 import { ResultsTable } from './results-table.js';
 import {
   hasResults,
