@@ -79,23 +79,52 @@ describe.skipIf(!CHROMIUM)('the page of a session', () => {
     expect(getErrors()).toEqual([]);
   });
 
-  test('cancels no job that has started while the dialog was open', async () => {
+  test('cancels no job that has started when the page does not know it yet', async () => {
     const { clock, sandbox, url, session } = await start();
     for (const name of ['first', 'second', 'third']) await submitJobs(sandbox, 1, 'qpu.aria-1', name, session);
-    const { page } = await openDashboard(url, `/sessions/${session}`);
+    const { page } = await openPage(url);
+    let isHeld = false;
+    await page.routeWebSocket('**/graphql', (socket) => {
+      const gateway = socket.connectToServer();
+      gateway.onMessage((message) => {
+        if (!isHeld) socket.send(message);
+      });
+    });
+    await page.goto(`${url}/sessions/${session}`);
     await expect.poll(() => clock.advance(100).then(() => countJobs(sandbox))).toBe(1);
     await page.getByRole('button', { name: 'Cancel queued jobs' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('third, second.').waitFor();
-    const badges = page.locator('tbody .badge');
+    isHeld = true;
     // The second one starts once the first one has ended.
     await expect.poll(() => clock.advance(100).then(() => countJobs(sandbox, 'completed'))).toBe(1);
     await expect.poll(() => clock.advance(100).then(() => countJobs(sandbox, 'started'))).toBe(1);
     await dialog.getByRole('button', { name: 'Cancel 2 jobs' }).click();
     await page.locator('.notice', { hasText: '1 job canceled' }).waitFor();
+    expect(await countJobs(sandbox, 'canceled')).toBe(1);
+    expect(await countJobs(sandbox, 'started')).toBe(1);
+  });
+
+  test('names the jobs that are still queued in the open dialog, and moves no control, when jobs start', async () => {
+    const { clock, sandbox, url, session } = await start();
+    for (const name of ['first', 'second', 'third']) await submitJobs(sandbox, 1, 'qpu.aria-1', name, session);
+    const { page } = await openDashboard(url, `/sessions/${session}`);
+    const button = page.getByRole('button', { name: 'Cancel queued jobs' });
+    const getLeft = async () => (await page.getByLabel('Show costs').boundingBox())?.x;
+    await expect.poll(() => clock.advance(100).then(() => countJobs(sandbox))).toBe(1);
+    await button.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('third, second.').waitFor();
+    const left = await getLeft();
+    await expect.poll(() => clock.advance(100).then(() => dialog.getByText('Cancel 1 job?').count())).toBe(1);
+    await dialog.getByText('third.', { exact: false }).waitFor();
     await expect
-      .poll(() => clock.advance(100).then(() => badges.allInnerTexts()))
-      .toEqual(['Canceled', 'Done', 'Done']);
+      .poll(() => clock.advance(100).then(() => dialog.getByText('No job of this session is queued.').count()))
+      .toBe(1);
+    expect(await dialog.getByRole('button', { name: 'Cancel jobs' }).isDisabled()).toBe(true);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await button.waitFor({ state: 'hidden' });
+    expect(await getLeft()).toBe(left);
   });
 
   test('says that no queued job was canceled, and cancels none later, when the gateway is not reached', async () => {

@@ -7,12 +7,13 @@ import { graphql } from '../generated/index.js';
 import { getErrorMessage } from '../graphql/errors.js';
 import { countJobs, listNames } from '../jobs/format-jobs.js';
 import { useBulkAction } from '../jobs/use-bulk-action.js';
+import { isQueued } from './session-jobs.js';
 
 /** As many as one call cancels. One upstream call per 25 jobs and status, at most 40. */
 const QueuedJobs = graphql(`
   query QueuedJobs($sessionId: ID!) {
     jobs(filter: { sessionId: $sessionId, statuses: [SUBMITTED, READY] }, first: 500) {
-      edges { node { id name } }
+      edges { node { id name status } }
       pageInfo { hasNextPage }
     }
   }
@@ -50,7 +51,10 @@ export function CancelQueued({ sessionId, hasQueued, section }: CancelQueuedProp
   const action = useBulkAction();
   const [isChecking, setChecking] = useState(false);
   const isRunning = isChecking || action.isRunning;
-  const jobs = data?.jobs?.edges.map(({ node: { id, name } }) => ({ id, name: name || id.slice(4, 12) }));
+  // Events update the status: the open dialog has the jobs that are still queued.
+  const jobs = data?.jobs?.edges.flatMap(({ node: { id, name, status } }) =>
+    isQueued(status) ? { id, name: name || id.slice(4, 12) } : [],
+  );
   const isLoading = fetching || !isOpen;
   const hasJobs = !isLoading && jobs !== undefined && jobs.length > 0;
   const cancel = async () => {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
-import type { JobFilter } from '../generated/graphql.js';
+import type { JobFilter, JobStatus } from '../generated/graphql.js';
 import { graphql } from '../generated/index.js';
 import { UPDATED_BY_EVENTS } from '../graphql/refresh.js';
 import { createFirstPage } from '../jobs/job-pages.js';
@@ -16,6 +16,8 @@ const CachedSessionJobs = graphql(`
 `);
 
 const MAX_FEW = 10;
+
+export const isQueued = (status: JobStatus): boolean => status === 'SUBMITTED' || status === 'READY';
 
 export interface SessionJobs {
   /** Child jobs are part of their parent. */
@@ -46,7 +48,7 @@ export function useSessionJobs(filter: JobFilter): SessionJobs | null {
       count: jobs.filter(({ parent }) => parent === null).length,
       areAll: !page.pageInfo.hasNextPage,
       areFew: !page.pageInfo.hasNextPage && jobs.length <= MAX_FEW,
-      hasQueued: jobs.some(({ status }) => status === 'SUBMITTED' || status === 'READY'),
+      hasQueued: jobs.some(({ status }) => isQueued(status)),
       hasFailed: jobs.some(({ status }) => status === 'FAILED'),
       areDryRuns: jobs.every(({ dryRun }) => dryRun === true),
     };

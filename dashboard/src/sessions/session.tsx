@@ -22,8 +22,6 @@ import { type SessionJobs, useSessionJobs } from './session-jobs.js';
 import { SessionLimitsFields } from './session-limits.js';
 import { SessionTiles } from './session-tiles.js';
 import { useSpending, useSpendingUpdates } from './use-spending.js';
-import './sessions.css';
-import '../styles/print.css';
 
 /** Fields that change while a session is active. */
 const SessionLiveFields = graphql(`
@@ -153,16 +151,17 @@ export default function Session({ id }: { readonly id: string }) {
           title="Jobs"
           aside={
             <span className="job-links">
-              {jobs && <JobLinks serviceId={serviceId} jobs={jobs} />}
-              <label className="check">
-                <input type="checkbox" checked={showsCosts} onChange={({ target }) => setShowsCosts(target.checked)} />
-                Show costs
-              </label>
+              {/* At the outer end: nothing moves under the pointer when the last job starts. */}
               {isOpen && (
                 <Allowed permission="CANCEL" action="cancel jobs">
                   <CancelQueued sessionId={serviceId} hasQueued={jobs?.hasQueued === true} section={jobSection} />
                 </Allowed>
               )}
+              {jobs && <JobLinks serviceId={serviceId} jobs={jobs} />}
+              <label className="check">
+                <input type="checkbox" checked={showsCosts} onChange={({ target }) => setShowsCosts(target.checked)} />
+                Show costs
+              </label>
             </span>
           }
         >
