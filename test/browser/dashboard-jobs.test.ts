@@ -316,6 +316,13 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     await page.goBack();
     await expect.poll(() => links.nth(1).evaluate((link) => link === document.activeElement)).toBe(true);
     expect(await page.getByText('2 selected').count()).toBe(0);
+    // The way back keeps the filters.
+    await page.getByLabel('Done').check();
+    await expect.poll(() => page.url()).toMatch(/\?status=COMPLETED$/);
+    await links.first().click();
+    await page.getByRole('link', { name: 'Filtered jobs' }).click();
+    await expect.poll(() => page.url()).toMatch(/\?status=COMPLETED$/);
+    await links.first().waitFor();
     // The label of a checkbox is a large target.
     const area = await page.locator('.select-area').first().boundingBox();
     expect(Math.min(Number(area?.width), Number(area?.height))).toBeGreaterThan(30);

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import type { CombinedError } from 'urql';
-import { Link } from 'wouter';
 import { BlockedNotifications } from '../activity/blocked-notifications.js';
 import { useActivity } from '../activity/use-activity.js';
 import { STATUSES, StatusBadge } from '../components/badge.js';
@@ -19,9 +18,7 @@ import { Cost, DRY_RUN, DryRunResult } from './cost.js';
 import { CompilationSettings, JobDetails, Metadata } from './details.js';
 import { findFixes } from './find-fix.js';
 import { JobFailure } from './job-failure.js';
-import './job.css';
-import '../styles/print.css';
-import { JobNeighbors } from './neighbors.js';
+import { JobNeighbors, ListLink } from './neighbors.js';
 import { createPageOperation } from './page-operation.js';
 import { ProgressSection } from './progress-section.js';
 import { Results } from './results/results.js';
@@ -37,7 +34,7 @@ export default function Job({ id }: { readonly id: string }) {
   const watched = useWatchedJob(id);
   const [view] = useView();
   const { job, live, childJobs, fetching, error, subscriptionError, retry } = watched;
-  const breadcrumb = <Link href="/jobs">All jobs</Link>;
+  const breadcrumb = <ListLink id={id} />;
   // Deleted by another client: it may still be in the cache.
   if (isNotFound(subscriptionError) || (!job && !fetching && isNotFound(error))) return <JobNotFound id={id} />;
   if (!job || !live)

@@ -4,21 +4,34 @@ import { Link, useLocation } from 'wouter';
 import { useShortcuts } from '../commands/shortcuts.js';
 import { rememberShown } from '../jobs/list-state.js';
 
-/** The jobs of the list from which a job was opened, by client, so that no key sees those of another. */
-const lists = new WeakMap<Client, readonly string[]>();
+interface OpenedList {
+  /** With the filters. */
+  readonly path: string;
+  readonly ids: readonly string[];
+}
 
-/** Keeps the order of the list for the pages of its jobs. */
+/** The list from which a job was opened, by client, so that no key sees the jobs of another. */
+const lists = new WeakMap<Client, OpenedList>();
+
+/** Keeps the filters and the order of the list for the pages of its jobs. */
 export function rememberList(client: Client, table: Element): void {
   const links = table.querySelectorAll<HTMLAnchorElement>('tbody th > a');
-  lists.set(
-    client,
-    [...links].map((link) => decodeURIComponent(link.pathname.slice('/jobs/'.length))),
-  );
+  lists.set(client, {
+    path: `/jobs${location.search}`,
+    ids: [...links].map((link) => decodeURIComponent(link.pathname.slice('/jobs/'.length))),
+  });
+}
+
+/** Leads back to the list from which the job was opened, with its filters. */
+export function ListLink({ id }: { readonly id: string }) {
+  const list = lists.get(useClient());
+  if (!list?.ids.includes(id) || list.path === '/jobs') return <Link href="/jobs">All jobs</Link>;
+  return <Link href={list.path}>Filtered jobs</Link>;
 }
 
 /** The next and the previous job of the list, which replace this page: the way back is always that to the list. */
 export function JobNeighbors({ id }: { readonly id: string }) {
-  const ids = lists.get(useClient()) ?? [];
+  const ids = lists.get(useClient())?.ids ?? [];
   const [, navigate] = useLocation();
   const position = ids.indexOf(id);
   const [previous, next] = position < 0 ? [] : [ids[position - 1], ids[position + 1]];
