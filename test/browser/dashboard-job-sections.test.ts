@@ -221,6 +221,14 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     await expect.poll(() => clock.advance(20_000).then(() => children.getByText('5 of 5 done').count())).toBe(1);
     await page.getByLabel('Circuit', { exact: true }).selectOption('1');
     await expect.poll(() => page.url()).toMatch(/\?circuit=1$/);
+    const download = async (format: string) => {
+      const button = page.getByRole('button', { name: `Download results as ${format}` });
+      return (await Promise.all([page.waitForEvent('download'), button.click()]))[0];
+    };
+    const csv = await readFile(await (await download('CSV')).path(), 'utf8');
+    const firsts = csv.split('\n').flatMap((line) => line.split(',')[0] || []);
+    expect([...new Set(firsts)]).toEqual(['circuit', ...NAMES]);
+    expect((await download('SVG')).suggestedFilename()).toMatch(new RegExp(`-${NAMES[1]}\\.svg$`));
     const map = page.getByRole('table', { name: 'Probabilities by circuit' });
     await map.getByRole('button').first().press('Enter');
     await expect.poll(() => page.url()).not.toContain('circuit=');

@@ -4,11 +4,12 @@ import { downloadFile } from '../../components/download-file.js';
 import { Failure } from '../../components/failure.js';
 import { convertSvgToPng } from '../../components/svg-to-png.js';
 import { getErrorMessage } from '../../graphql/errors.js';
-import { type Distribution, mergeDistributions, type StateRow } from './distribution.js';
+import { getCircuitNames } from './circuit-names.js';
+import { mergeDistributions, type StateRow } from './distribution.js';
 import type { Unit } from './draw-histogram.js';
 import { createHistogramFile, FILE_HEIGHT, FILE_WIDTH } from './histogram-file.js';
 import { type FileJob, formatCsv, formatJson } from './result-files.js';
-import { JobResults, type ResultJob, toDistribution } from './use-job-results.js';
+import { hasSeveralCircuits, JobResults, type ResultJob, toDistribution } from './use-job-results.js';
 import type { View } from './use-view.js';
 
 /** Maximum of the gateway. */
@@ -24,28 +25,41 @@ interface DownloadsProps {
   readonly names: readonly [job: string, compared: string | null];
 }
 
-/** The chart as an image; as data, all states up to the maximum, also those that are not shown. */
+/** The chart as an image; as data, all states of all circuits up to the maximum, also those that are not shown. */
 export function Downloads({ job, compared, view, rows, unit, names }: DownloadsProps) {
   const client = useClient();
   const [failure, setFailure] = useState('');
   const [isCutOff, setCutOff] = useState(false);
   const { register, scale } = view;
-  const fileName = [...names, register].filter(Boolean).join(' ');
+  // The image shows one circuit; the data is that of all.
+  const circuits = hasSeveralCircuits(job) ? getCircuitNames(job) : undefined;
+  const getFileName = (circuit?: string) => [...names, circuit, register].filter(Boolean).join(' ');
 
-  const loadStates = async ({ id }: ResultJob): Promise<Distribution> => {
+  const loadResults = async ({ id }: ResultJob): Promise<ResultJob> => {
     const { data, error } = await client.query(JobResults, { id, register, top: MAX_STATES }).toPromise();
-    const distribution = data?.job && toDistribution(data.job, view, MAX_STATES);
-    if (!distribution) throw new Error(error ? getErrorMessage(error) : 'The job has no such result.');
-    return distribution;
+    if (!data?.job || !toDistribution(data.job, view, MAX_STATES))
+      throw new Error(error ? getErrorMessage(error) : 'The job has no such result.');
+    return data.job;
   };
   const createData = async (format: 'csv' | 'json') => {
-    const [first, second] = await Promise.all([loadStates(job), compared && loadStates(compared)]);
+    const [loaded, other] = await Promise.all([loadResults(job), compared && loadResults(compared)]);
+    const parts = (circuits ?? [undefined]).flatMap((circuit, position) => {
+      const shown = circuit === undefined ? view : { ...view, circuit: position };
+      const first = toDistribution(loaded, shown, MAX_STATES);
+      const second = other && toDistribution(other, shown, MAX_STATES);
+      if (!first) return [];
+      const rows = mergeDistributions(first, second, 2 * MAX_STATES);
+      return {
+        isComplete: first.isComplete && second?.isComplete !== false,
+        rows: circuit === undefined ? rows : rows.map((row) => ({ circuit, ...row })),
+      };
+    });
     const data = {
       job: toFileJob(job),
       compared: compared && toFileJob(compared),
       register,
-      isComplete: first.isComplete && second?.isComplete !== false,
-      rows: mergeDistributions(first, second, 2 * MAX_STATES),
+      isComplete: parts.every(({ isComplete }) => isComplete),
+      rows: parts.flatMap(({ rows }) => rows),
     };
     setCutOff(!data.isComplete);
     return format === 'csv'
@@ -62,8 +76,8 @@ export function Downloads({ job, compared, view, rows, unit, names }: DownloadsP
     setFailure('');
     setCutOff(false);
     try {
-      const content = await (format === 'csv' || format === 'json' ? createData(format) : createImage(format));
-      downloadFile(fileName, format, content);
+      if (format === 'csv' || format === 'json') downloadFile(getFileName(), format, await createData(format));
+      else downloadFile(getFileName(circuits?.[view.circuit]), format, await createImage(format));
     } catch (error) {
       setFailure(`No file was created. ${error instanceof Error ? error.message : error}`);
     }

@@ -15,8 +15,11 @@ interface ResultFile {
   readonly register: string | null;
   /** Whether states that are not in the rows have the probability 0. */
   readonly isComplete: boolean;
-  readonly rows: readonly StateRow[];
+  readonly rows: readonly FileRow[];
 }
+
+/** With the name of its circuit, if the job has several. */
+export type FileRow = StateRow & { readonly circuit?: string };
 
 const COLUMNS: readonly (readonly [name: string, get: (outcome: Outcome) => number | null | undefined])[] = [
   ['count', ({ count }) => count],
@@ -25,11 +28,14 @@ const COLUMNS: readonly (readonly [name: string, get: (outcome: Outcome) => numb
   ['interval_high', ({ interval }) => interval?.high],
 ];
 
-/** One line for each state. Values that are not available are empty; columns without any value are omitted, such as counts. */
+/** One line for each state, of each circuit. Values that are not available are empty; columns without any value are omitted, such as counts. */
 export function formatCsv({ rows, compared }: Pick<ResultFile, 'rows' | 'compared'>): string {
   const outcomes = rows.map(({ outcome }) => outcome);
   const others = rows.map((row) => row.compared);
   const columns = [
+    ...(rows.some(({ circuit }) => circuit !== undefined)
+      ? [{ name: 'circuit', cells: rows.map(({ circuit = '' }) => quote(circuit)) }]
+      : []),
     { name: 'bitstring', cells: rows.map(({ bitstring }) => bitstring) },
     ...listColumns(outcomes),
     ...(compared ? listColumns(others).map(({ name, cells }) => ({ name: `compared_${name}`, cells })) : []),
@@ -37,6 +43,9 @@ export function formatCsv({ rows, compared }: Pick<ResultFile, 'rows' | 'compare
   const lines = rows.map((_, position) => columns.map(({ cells }) => cells[position]));
   return [columns.map(({ name }) => name), ...lines].map((cells) => `${cells.join(',')}\n`).join('');
 }
+
+/** Names have any characters. */
+const quote = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 function listColumns(outcomes: readonly (Outcome | null)[]) {
   return COLUMNS.map(([name, get]) => ({
@@ -46,7 +55,8 @@ function listColumns(outcomes: readonly (Outcome | null)[]) {
 }
 
 export function formatJson({ job, compared, register, isComplete, rows }: ResultFile): string {
-  const states = rows.map(({ bitstring, outcome, compared: other }) => ({
+  const states = rows.map(({ circuit, bitstring, outcome, compared: other }) => ({
+    circuit,
     bitstring,
     ...outcome,
     ...(compared && { compared: other }),

@@ -39,6 +39,16 @@ describe('the files of results', () => {
     expect(formatCsv({ rows: [], compared: null })).toBe('bitstring\n');
   });
 
+  test('name the circuit of each state when the job has several', () => {
+    const [, row] = ROWS;
+    const rows = row ? ['a, "b"', '=c'].map((circuit) => ({ circuit, ...row })) : [];
+    expect(formatCsv({ rows, compared: null })).toBe(
+      'circuit,bitstring,count,probability\n"a, ""b""",11,1,0.25\n=c,11,1,0.25\n',
+    );
+    const { states } = JSON.parse(formatJson({ job: JOB, compared: null, register: null, isComplete: true, rows }));
+    expect(states[0]).toEqual({ circuit: 'a, "b"', bitstring: '11', probability: 0.25, count: 1, interval: null });
+  });
+
   test('have the jobs and the states when they are JSON', () => {
     expect(JSON.parse(formatJson({ job: JOB, compared: null, register: 'c', isComplete: true, rows: ROWS }))).toEqual({
       job: JOB,
