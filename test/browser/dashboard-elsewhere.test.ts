@@ -188,10 +188,11 @@ describe.skipIf(!CHROMIUM)('jobs and sessions that change elsewhere', () => {
     await dialog.getByRole('button', { name: 'Clear' }).click();
     await dialog.getByText('No jobs have ended.').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Do not notify' }).waitFor();
+    await page.getByRole('button', { name: 'Stop notifying' }).waitFor();
     await navigate(page, '/backends');
     await clock.advance(120_000);
-    await page.locator('.notice', { hasText: 'second: Done' }).waitFor();
+    await page.locator('.notice').getByRole('link', { name: 'second: Done' }).click();
+    await page.getByRole('heading', { level: 1, name: 'second' }).waitFor();
     expect(getErrors()).toEqual([]);
   });
 

@@ -101,7 +101,7 @@ describe.skipIf(!CHROMIUM)('the job page of the dashboard', () => {
     await page.getByRole('link', { name: 'noisy ideal' }).waitFor();
     await page.getByText(/^Hellinger fidelity 9\d\.\d\d%$/).waitFor();
     await page
-      .getByText(/^Largest difference: [01]{3} \d+\.\d% and \d+\.\d% \([+−]\d\.\d percentage points\)$/)
+      .getByText(/^Largest difference: state [01]{3}, \d+\.\d% and \d+\.\d% \([+−]\d\.\d percentage points\)$/)
       .waitFor();
     const differences = page.getByRole('row', { name: /^000\s+\d\d\.\d%.*50\.0%\s+[+−]?\d\.\d pp/ });
     await expect.poll(() => differences.count()).toBe(1);

@@ -241,7 +241,7 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     const blocked = page.getByText('To allow them, open the site settings');
     await blocked.waitFor();
     expect(await findViolationsInThemes(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Do not notify' }).click();
+    await page.getByRole('button', { name: 'Stop notifying' }).click();
     await blocked.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Notify me' }).click();
     await page.getByRole('button', { name: 'Activity' }).click();

@@ -83,7 +83,7 @@ describe.skipIf(!CHROMIUM)('notices of the dashboard', () => {
     const content = page.locator('.notice > *');
     await page.getByRole('button', { name: 'Notify me' }).click();
     const announced = await content.elementHandle();
-    await page.getByRole('button', { name: 'Do not notify' }).click();
+    await page.getByRole('button', { name: 'Stop notifying' }).click();
     await page.getByRole('button', { name: 'Notify me' }).click();
     await expect.poll(() => announced?.evaluate((element) => element.isConnected)).toBe(false);
     expect(await content.innerText()).toBe(await announced?.evaluate((element) => element.textContent));

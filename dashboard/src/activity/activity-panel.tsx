@@ -52,7 +52,7 @@ export default function ActivityPanel({ onClose }: { readonly onClose: () => voi
               <li key={id}>
                 <span>{name || id.slice(4, 12)}</span>
                 <button type="button" className="button-text" onClick={() => activity.unwatch(id)}>
-                  Do not notify
+                  Stop notifying
                 </button>
               </li>
             ))}

@@ -38,7 +38,8 @@ export default function ActivityWatcher() {
       const isShown =
         location.pathname.endsWith(job.id) && !activity.getState().watched.some(({ id }) => id === job.id);
       activity.record(job, document.hidden || !previousStatus);
-      if (!document.hidden && !isShown) notify(`${job.name ?? job.id.slice(4, 12)}: ${STATUSES[job.status].label}`);
+      if (!document.hidden && !isShown)
+        notify(`${job.name ?? job.id.slice(4, 12)}: ${STATUSES[job.status].label}`, `/jobs/${job.id}`);
     });
     return unsubscribe;
   }, [client, ids, notify]);

@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useReducer } from 'react';
+import { Link } from 'wouter';
 
-type Say = (text: string) => void;
+/** The path is that of the page that the text is about. */
+type Say = (text: string, path?: string) => void;
 
 const AnnounceContext = createContext<{ readonly announce: Say; readonly notify: Say }>({
   announce: () => undefined,
@@ -21,20 +23,29 @@ const NOTICE_MS = 8_000;
 
 interface Message {
   readonly text: string;
+  readonly path?: string | undefined;
   readonly version: number;
 }
 
 const NO_MESSAGE: Message = { text: '', version: 0 };
 
-const replaceText = ({ version }: Message, text: string): Message => ({ text, version: version + 1 });
+const replace = ({ version }: Message, message: Omit<Message, 'version'>): Message => ({
+  text: message.text,
+  path: message.path,
+  version: version + 1,
+});
 
 export function Announcer({ children }: { readonly children: ReactNode }) {
-  const [message, announce] = useReducer(replaceText, NO_MESSAGE);
-  const [notice, notify] = useReducer(replaceText, NO_MESSAGE);
-  const value = useMemo(() => ({ announce, notify }), []);
+  const [message, setMessage] = useReducer(replace, NO_MESSAGE);
+  const [notice, setNotice] = useReducer(replace, NO_MESSAGE);
+  const value = useMemo(() => {
+    const announce: Say = (text) => setMessage({ text });
+    const notify: Say = (text, path) => setNotice({ text, path });
+    return { announce, notify };
+  }, []);
   useEffect(() => {
     if (notice.text === '') return;
-    const timer = setTimeout(() => notify(''), NOTICE_MS);
+    const timer = setTimeout(() => setNotice({ text: '' }), NOTICE_MS);
     return () => clearTimeout(timer);
   }, [notice]);
   return (
@@ -51,6 +62,6 @@ export function Announcer({ children }: { readonly children: ReactNode }) {
 }
 
 /** A new element for each message: screen readers announce changes only, and a text may be that of the last message. */
-function MessageText({ text, version }: Message) {
-  return text && <span key={version}>{text}</span>;
+function MessageText({ text, path, version }: Message) {
+  return text && <span key={version}>{path ? <Link href={path}>{text}</Link> : text}</span>;
 }

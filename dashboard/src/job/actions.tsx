@@ -148,7 +148,7 @@ function NotifyButton({ id, name, isDisabled }: NotifyButtonProps) {
   };
   return (
     <button type="button" disabled={isDisabled} onClick={toggle}>
-      {isWatched ? 'Do not notify' : 'Notify me'}
+      {isWatched ? 'Stop notifying' : 'Notify me'}
     </button>
   );
 }

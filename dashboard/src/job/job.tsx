@@ -129,7 +129,6 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
       <div className="job-top">
         {error && <ErrorState subject="Part of the job" error={error} onRetry={retry} />}
         {subscriptionError && <ErrorState subject="Live updates" error={subscriptionError} />}
-        {isNotified && <BlockedNotifications className="job-note" />}
         {job.warnings.map((warning) => (
           <p key={warning} className="job-note">
             {warning}
@@ -137,6 +136,8 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
         ))}
         {!wasUnfinished && results}
         {progress}
+        {/* Not above the button that it is about. */}
+        {isNotified && <BlockedNotifications className="job-note" />}
         {hadChildJobs && children}
       </div>
       <div className="job-side">

@@ -93,7 +93,7 @@ export function useJobForm(options: JobFormOptions) {
       const name = getName(values);
       onCreated?.(jobId, values);
       activity.addSubmitted({ id: jobId, name: name || null });
-      return isMounted.current ? navigate(`/jobs/${jobId}`) : notify(`${name || 'Job'} submitted`);
+      return isMounted.current ? navigate(`/jobs/${jobId}`) : notify(`${name || 'Job'} submitted`, `/jobs/${jobId}`);
     }
     if (!isMounted.current) return notify(describeFailure(getName(values), error, inputErrors));
     showFailure(error, inputErrors);

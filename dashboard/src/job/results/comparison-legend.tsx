@@ -75,7 +75,7 @@ function LargestDifference({ distributions }: { readonly distributions: readonly
   return (
     row && (
       <span>
-        Largest difference: <span className="mono">{row.bitstring}</span>{' '}
+        Largest difference: state <span className="mono">{row.bitstring}</span>,{' '}
         {[row.outcome, row.compared].map((outcome) => formatProbability(outcome?.probability ?? 0)).join(' and ')} (
         {formatDifference(computeDifference(row) ?? 0)} percentage points)
       </span>
