@@ -109,7 +109,7 @@ describe.skipIf(!CHROMIUM)('jobs and sessions that change elsewhere', () => {
       await deleteJob(sandbox, `${list.jobs[0]?.id}`);
       const update = page.getByRole('button', { name: 'Update list' });
       await expect
-        .poll(() => page.locator('.left-row td.job-duration', { hasText: 'No longer in this list' }).count())
+        .poll(() => page.locator('.left-row td.job-duration', { hasText: 'Changed or deleted' }).count())
         .toBe(2);
       expect(await names()).toEqual(['newest', 'short', 'oldest']);
       expect(await oldest.boundingBox()).toEqual(box);

@@ -64,11 +64,11 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
 
     await page.getByRole('link', { name: 'Overview' }).click();
     const getNames = (name: string) => page.getByRole('table', { name }).locator('tbody th a').allInnerTexts();
-    await expect.poll(() => getNames('Running now')).toEqual(['other', 'third bell', 'bell again']);
+    await expect.poll(() => getNames('Queued and running')).toEqual(['other', 'third bell', 'bell again']);
     expect(await getNames('Jobs that ended')).toEqual(expect.arrayContaining(['bell', 'ghz']));
     const getTopOfRow = async () => (await page.getByRole('row', { name: /^bell again/ }).boundingBox())?.y;
     const rowTop = await getTopOfRow();
-    const other = page.getByRole('table', { name: 'Running now' }).getByRole('row', { name: /^other/ });
+    const other = page.getByRole('table', { name: 'Queued and running' }).getByRole('row', { name: /^other/ });
     const href = await other.getByRole('link', { name: 'other' }).getAttribute('href');
     await new Client(url, 'sandbox').queryText(
       `mutation { cancelJob(input: { id: "${href?.split('/').at(-1)}" }) { __typename } }`,
@@ -76,23 +76,51 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     await other.getByText('Canceled').first().waitFor();
     await other.locator('td.job-duration', { hasText: 'Never started' }).waitFor();
     // It stays where it is until the user asks.
-    await page.getByRole('button', { name: 'Update list: 1 ended' }).waitFor();
+    await page.getByRole('button', { name: 'Update: 1 ended', exact: true }).waitFor();
     expect(await getTopOfRow()).toBe(rowTop);
     await page.setViewportSize({ width: 390, height: 900 });
-    const section = page.getByRole('region', { name: 'Running now' });
+    const section = page.getByRole('region', { name: 'Queued and running' });
     expect((await section.locator('header').boundingBox())?.height).toBeLessThan(50);
-    expect(await section.getByRole('link', { name: 'All running jobs' }).isVisible()).toBe(true);
+    expect(await section.getByRole('link', { name: 'All queued and running jobs' }).isVisible()).toBe(true);
     await page.setViewportSize({ width: 1440, height: 900 });
     expect(await findViolationsInThemes(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Update list: 1 ended' }).click();
-    await expect.poll(() => getNames('Running now')).toEqual(['third bell', 'bell again']);
+    await submitJobs(sandbox, 1, 'qpu.aria-1', 'latest');
+    await page.getByRole('button', { name: 'Update: 1 new, 1 ended', exact: true }).click();
+    await expect.poll(() => getNames('Queued and running')).toEqual(['latest', 'third bell', 'bell again']);
     expect(await getNames('Jobs that ended')).toContain('other');
-    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toMatch(/ended/i);
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Queued and running');
+    // A job that was deleted elsewhere keeps its row.
+    const ended = page.getByRole('table', { name: 'Jobs that ended' });
+    const deletion = await fetch(`${sandbox.url}/v0.4/jobs/${href?.split(':').at(-1)}`, {
+      method: 'DELETE',
+      headers: { authorization: 'apiKey sandbox' },
+    });
+    expect(deletion.ok).toBe(true);
+    await ended.getByRole('row', { name: /^other.*Deleted/ }).waitFor();
+    const update = page.getByRole('button', { name: 'Update: 1 deleted', exact: true });
+    await update.waitFor();
+    // Without a click when the tab is shown again, but not while something in the lists has the focus or the pointer.
+    const showTab = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.mouse.move(0, 0);
+    await showTab();
+    await page.getByRole('heading', { level: 1 }).focus();
+    await ended.hover();
+    await showTab();
+    expect(await update.count()).toBe(1);
+    expect(await getNames('Jobs that ended')).toContain('other');
+    await page.mouse.move(0, 0);
+    await showTab();
+    await expect.poll(() => update.count()).toBe(0);
+    expect(await getNames('Jobs that ended')).not.toContain('other');
     // Older jobs are not loaded, and may run, too.
-    expect(await page.getByText('Jobs older than the 25 newest may run, too.').count()).toBe(0);
+    expect(await page.getByText('Jobs older than the 25 newest may be queued or running, too.').count()).toBe(0);
     await submitJobs(sandbox, 25, 'qpu.aria-1', 'newer');
     await page.reload();
-    await page.getByText('Jobs older than the 25 newest may run, too.').waitFor();
+    await page.getByText('Jobs older than the 25 newest may be queued or running, too.').waitFor();
+    // Failed jobs that newer ones have pushed out are one click away.
+    await page.getByRole('link', { name: 'Failed jobs' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).last().waitFor();
+    expect(page.url()).toBe(`${url}/jobs?status=FAILED`);
     // A link of an earlier version.
     await navigate(page, '/?status=FAILED');
     await expect.poll(() => page.url()).toBe(`${url}/jobs?status=FAILED`);

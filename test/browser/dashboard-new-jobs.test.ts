@@ -80,17 +80,17 @@ describe.skipIf(!CHROMIUM)('new jobs in the list of the dashboard', () => {
     await page.getByText('Recently ended').waitFor();
     await findLayoutShifts(page);
     await submitJobs(sandbox, 1, 'qpu.aria-1', 'new elsewhere');
-    const section = page.getByRole('region', { name: 'Running now' });
-    const button = section.getByRole('button', { name: '1 new job' });
+    const section = page.getByRole('region', { name: 'Queued and running' });
+    const button = section.getByRole('button', { name: 'Update: 1 new', exact: true });
     await button.waitFor();
-    expect(await section.innerText()).toMatch(/New jobs may be running\.(?!.*None of)/s);
+    expect(await section.innerText()).toMatch(/The new jobs are not listed yet\.(?!.*None of)/s);
     expect(await countJobs(page, 'new elsewhere')).toBe(0);
     expect(await findLayoutShifts(page)).toEqual([]);
     await button.press('Enter');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('new elsewhere');
+    const running = page.getByRole('table', { name: 'Queued and running' });
+    await running.getByRole('link', { name: 'new elsewhere' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Queued and running');
     expect(await button.count()).toBe(0);
-    const running = page.getByRole('table', { name: 'Running now' });
-    expect(await running.getByRole('link', { name: 'new elsewhere' }).count()).toBe(1);
     // A date of another year stays in its column.
     const cell = running.locator('td.job-time').first();
     const countOutside = (element: Element) => {

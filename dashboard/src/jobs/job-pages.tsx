@@ -123,7 +123,13 @@ function LinkedJobPages({ filter, policy, after = null, empty = NO_JOBS, ...opti
   if (jobs.length === 0 && after === null && !pageInfo.hasNextPage) return <WideRow>{empty}</WideRow>;
   return (
     <>
-      <JobRows ref={rows} {...{ local, later, live, laterJobs }} page={previousPages} isGrouped={!filter.parentId} />
+      <JobRows
+        ref={rows}
+        {...{ local, later, live, laterJobs }}
+        page={previousPages}
+        isGrouped={!filter.parentId}
+        left={filter.statuses ? 'Changed or deleted' : 'Deleted'}
+      />
       {pageInfo.hasNextPage &&
         (nextPage === 'closed' ? (
           <WideRow>
@@ -186,9 +192,11 @@ interface JobRowsProps {
   readonly page: number;
   readonly live: LiveJobList | undefined;
   readonly isGrouped: boolean;
+  /** What has happened to jobs that have left the list. */
+  readonly left: string;
 }
 
-function JobRows({ ref, local, later, laterJobs, page, live, isGrouped }: JobRowsProps) {
+function JobRows({ ref, local, later, laterJobs, page, live, isGrouped, left }: JobRowsProps) {
   const { showsCosts } = useContext(TableOptionsContext);
   const costs = useJobCosts(
     [...local, ...later].filter(({ isFinal }) => isFinal).map(({ id }) => id),
@@ -201,7 +209,7 @@ function JobRows({ ref, local, later, laterJobs, page, live, isGrouped }: JobRow
       job={job}
       // Not if the page was loaded with an earlier status than that of the event: no other event may follow.
       isWatched={live?.first.get(job.id)?.status === job.status}
-      hasLeft={live?.left.has(job.id) === true}
+      left={live?.left.has(job.id) && left}
       isChild={isChild}
       costs={jobCosts}
     >

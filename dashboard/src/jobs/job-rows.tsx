@@ -107,11 +107,11 @@ function useFocusShown(): void {
 interface JobRowProps {
   readonly job: FragmentType<typeof JobRowFields>;
   /** The time of the last column; unset: that of the submission. */
-  readonly endedAt?: string | null;
+  readonly endedAt?: string | null | undefined;
   /** Whether another subscription reports its changes. */
   readonly isWatched?: boolean;
-  /** Whether the job is no longer in the list. The row keeps its place, so that no other one moves. */
-  readonly hasLeft?: boolean;
+  /** What has happened to a job that is no longer in the list. The row keeps its place, so that no other one moves. */
+  readonly left?: string | false | undefined;
   readonly isChild?: boolean;
   /** Of final jobs, if the column is shown. */
   readonly costs?: Costs;
@@ -126,25 +126,24 @@ const MAX_UNCUT_REASON_CHARS = 50;
 
 /** A table row with `JOB_COLUMNS`, or those of `getJobColumns`; within WatchedJobs, it is updated while visible. */
 export const JobRow = memo(function JobRow(props: JobRowProps) {
-  const { job, isWatched = false, hasLeft = false, isChild = false, costs, children } = props;
+  const { job, isWatched = false, left, isChild = false, costs, children } = props;
   const row = readFragment(JobRowFields, job);
   // Pass the full row: destructuring shared fields such as submittedAt would remove them from the fragment.
   const live = readFragment(JobLiveFields, row);
   const { id, name, shots, backend, session, submittedAt } = row;
   const at = props.endedAt === undefined ? submittedAt : props.endedAt;
   const { isFull, renderSession, renderSelection, renderFailure, showsCosts } = useContext(TableOptionsContext);
-  const element = useWatchWhileVisible<HTMLTableRowElement>(id, live.isFinal || isWatched || hasLeft);
+  const element = useWatchWhileVisible<HTMLTableRowElement>(id, live.isFinal || isWatched || Boolean(left));
   const [wasFinal] = useState(live.isFinal);
   const reason = wasFinal ? describeFailure(row) : null;
   const displayName = name || id.slice(4, 12);
-  const classNames = [isChild && 'child-row', hasLeft && 'left-row'].filter(Boolean).join(' ') || undefined;
+  const classNames = [isChild && 'child-row', left && 'left-row'].filter(Boolean).join(' ') || undefined;
   const { tone, label } = STATUSES[live.status];
-  // What its status is now is not known: it may have been deleted.
-  const duration = hasLeft ? 'No longer in this list' : <DurationCell row={row} live={live} name={displayName} />;
+  const duration = left || <DurationCell row={row} live={live} name={displayName} />;
   return (
     <tr ref={element} className={classNames}>
       <th scope="row" className="job-name">
-        {!hasLeft &&
+        {!left &&
           renderSelection?.({
             id,
             name: displayName,
@@ -161,12 +160,12 @@ export const JobRow = memo(function JobRow(props: JobRowProps) {
         <span className="subtext">
           {backend?.serviceId} {at && <DateTimeText at={at} />}
         </span>
-        {!hasLeft && reason && <span className="subtext">{duration}</span>}
+        {!left && reason && <span className="subtext">{duration}</span>}
         {children}
         {renderFailure?.(id)}
       </th>
       <td className="job-status">
-        {!hasLeft && <span className={`badge badge-${tone}`}>{label}</span>}
+        {!left && <span className={`badge badge-${tone}`}>{label}</span>}
         {!reason && <span className="subtext">{duration}</span>}
       </td>
       <td className="secondary job-duration">{duration}</td>

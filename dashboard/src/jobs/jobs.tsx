@@ -19,8 +19,9 @@ import { hasFilters, isFailedOfSession, NO_FILTERS, toJobFilter, useFilters } fr
 import { createFirstPage, JobPages, readFirstPage } from './job-pages.js';
 import { JOB_COLUMNS, JobTable, TableOptionsContext } from './job-rows.js';
 import { getListState, saveListState } from './list-state.js';
+import { LiveFailure } from './live-failure.js';
 import { hasLeftRows, mustReload } from './live-list.js';
-import { LiveFailure, NewJobs } from './new-jobs.js';
+import { NewJobs } from './new-jobs.js';
 import { useRowShortcuts } from './row-shortcuts.js';
 import { renderFailure, SelectionContext, SelectJob } from './selection.js';
 import { SelectAll, SelectionBar } from './selection-bar.js';

@@ -22,7 +22,7 @@ const LiveJobsWatch = graphql(`
 /** By id. */
 type LoadedJobs = ReadonlyMap<string, ListedJobFragment>;
 
-interface LiveJobs {
+export interface LiveJobs {
   readonly list: LiveJobList | undefined;
   /** New jobs that are not shown yet. */
   readonly held: readonly ListedJobFragment[];

@@ -1,5 +1,4 @@
-import { type ReactNode, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
 import { type CombinedError, useQuery } from 'urql';
 import { Link } from 'wouter';
 import { activity } from '../activity/activity-store.js';
@@ -18,9 +17,9 @@ import { isDeleted } from '../graphql/cache.js';
 import { getErrorCodes } from '../graphql/errors.js';
 import { useName } from '../graphql/names.js';
 import { JOB_COLUMNS, JobRow, JobRowFields, JobTable, ListedJobFields } from '../jobs/job-rows.js';
-import { hasLeftRows, type LiveJobList, mergeIntoPage, mustReload } from '../jobs/live-list.js';
-import { LiveFailure, NewJobs } from '../jobs/new-jobs.js';
-import { useLiveJobs } from '../jobs/use-live-jobs.js';
+import { LiveFailure } from '../jobs/live-failure.js';
+import { mergeIntoPage, mustReload } from '../jobs/live-list.js';
+import { type LiveJobs, useLiveJobs } from '../jobs/use-live-jobs.js';
 import { WatchedJobs } from '../jobs/watched-jobs.js';
 import { formatSession } from '../sessions/format-session.js';
 import { useTimeLeft } from '../sessions/time-left.js';
@@ -111,7 +110,8 @@ function Sections({ data, problem, onReload }: SectionsProps) {
   // One call with and without a filter: the first page also has the id of the organization.
   const active = sessions?.edges.flatMap(({ node }) => (node && node.status !== 'ENDED' ? [node] : [])) ?? [];
   const loaded = jobs?.edges.flatMap(({ node }) => readFragment(ListedJobFields, node) ?? []) ?? [];
-  const [list, setList] = useState<LiveJobList>();
+  const live = useLiveJobs(NO_FILTER, () => new Map(loaded.map((job) => [job.id, job])));
+  const { list } = live;
   // Not those that newer jobs have pushed out of the live list: it does not report when they end.
   const newest = list ? [...list.first.values()] : loaded;
   const areAll = list ? !list.hasMore : jobs?.pageInfo.hasNextPage === false;
@@ -123,7 +123,7 @@ function Sections({ data, problem, onReload }: SectionsProps) {
   return (
     <div className="overview">
       <div>
-        {jobs && <Jobs jobs={loaded} areAll={!jobs.pageInfo.hasNextPage} onReload={onReload} onList={setList} />}
+        {jobs && <Jobs jobs={loaded} areAll={!jobs.pageInfo.hasNextPage} onReload={onReload} live={live} />}
         {/* In the place of missing jobs, or below them, so that they do not move. */}
         {problem}
       </div>
@@ -144,17 +144,12 @@ interface JobsProps {
   /** Whether there are no others: older jobs may run, too. */
   readonly areAll: boolean;
   readonly onReload: () => void;
-  readonly onList: (list: LiveJobList | undefined) => void;
+  readonly live: LiveJobs;
 }
 
-function Jobs({ jobs: loaded, areAll, onReload, onList }: JobsProps) {
+function Jobs({ jobs: loaded, areAll, onReload, live }: JobsProps) {
   const [since] = useState(() => activity.readLastVisit(Date.now()));
-  const { list, held, showHeldJobs, failure, retry } = useLiveJobs(
-    NO_FILTER,
-    () => new Map(loaded.map((job) => [job.id, job])),
-  );
-  useLayoutEffect(() => onList(list), [list, onList]);
-  useLayoutEffect(() => () => onList(undefined), [onList]);
+  const { list, held, showHeldJobs, failure, retry } = live;
   const jobs = mergeIntoPage({ jobs: loaded, isLast: areAll, name: '', isDeleted }, list);
   const ids = jobs.map(({ id }) => id).join(' ');
   // A job stays where it is when it ends: no row moves while the page is read.
@@ -163,21 +158,27 @@ function Jobs({ jobs: loaded, areAll, onReload, onList }: JobsProps) {
   const { running, ended, canceled, newCount } = useMemo(() => sortJobs(jobs, since), [ids, version]);
   const failedCount = ended.filter(({ status }) => status === 'FAILED').length;
   const current = new Map(jobs.map((job) => [job.id, job]));
-  const movableCount = running.filter(({ id }) => current.get(id)?.isFinal).length;
-  const endedSection = useRef<HTMLElement>(null);
-  const moveEnded = () => {
-    // The button is gone then.
-    endedSection.current?.focus();
-    sortAgain();
-  };
   const newRows = withoutChildJobs([...held, ...jobs]).filter((job) => held.includes(job));
-  const showNewJobs = () => {
-    flushSync(showHeldJobs);
+  const changes = [
+    [list?.isIncomplete ? `${newRows.length}+` : newRows.length, 'new'],
+    [running.filter(({ id }) => current.get(id)?.isFinal).length, 'ended'],
+    [[...running, ...ended].filter(({ id }) => list?.left.has(id)).length, 'deleted'],
+  ].flatMap(([count, change]) => (count ? `${count} ${change}` : []));
+  const section = useRef<HTMLElement>(null);
+  const update = () => {
+    showHeldJobs();
+    sortAgain();
     if (list && mustReload(list)) onReload();
-    const links = [...document.querySelectorAll<HTMLElement>('.job-table th > a')];
-    const isNew = (link: HTMLElement) => held.some(({ id }) => link.getAttribute('href') === `/jobs/${id}`);
-    (links.find(isNew) ?? endedSection.current)?.focus();
   };
+  // Nobody reads the rows when the tab is hidden or shown again.
+  const updateUnread = useEffectEvent(() => {
+    const lists = section.current?.parentElement;
+    if (!lists?.matches(':hover, :focus-within') && getSelection()?.isCollapsed) update();
+  });
+  useEffect(() => {
+    document.addEventListener('visibilitychange', updateUnread);
+    return () => document.removeEventListener('visibilitychange', updateUnread);
+  }, []);
   const renderRows = (listed: readonly ListedJobFragment[], haveEnded: boolean) => (
     <tbody>
       {listed.map((job) => (
@@ -185,8 +186,8 @@ function Jobs({ jobs: loaded, areAll, onReload, onList }: JobsProps) {
           key={job.id}
           job={current.get(job.id) ?? job}
           isWatched={list?.first.get(job.id)?.status === current.get(job.id)?.status}
-          hasLeft={list?.left.has(job.id) === true}
-          {...(haveEnded && { endedAt: job.completedAt ?? null })}
+          left={list?.left.has(job.id) && 'Deleted'}
+          endedAt={haveEnded ? job.completedAt : undefined}
         />
       ))}
     </tbody>
@@ -196,18 +197,23 @@ function Jobs({ jobs: loaded, areAll, onReload, onList }: JobsProps) {
     <WatchedJobs>
       <LiveFailure failure={failure} onRetry={retry} />
       <Section
-        title="Running now"
+        ref={section}
+        title="Queued and running"
         aside={
-          <span className="overview-aside">
-            <NewJobs
-              count={newRows.length}
-              hasMore={list?.isIncomplete === true}
-              hasLeft={hasLeftRows(list, isDeleted)}
-              onShow={showNewJobs}
-            />
-            {movableCount > 0 && (
-              <button type="button" className="choose" onClick={moveEnded}>
-                Update list: {movableCount} ended
+          <span role="status" className="overview-aside">
+            {changes.length > 0 && (
+              <button
+                type="button"
+                className="choose"
+                onClick={() => {
+                  // The button is gone then.
+                  section.current?.focus();
+                  update();
+                }}
+              >
+                <span>
+                  Update<span className="wide-only">: {changes.join(', ')}</span>
+                </span>
               </button>
             )}
           </span>
@@ -216,27 +222,29 @@ function Jobs({ jobs: loaded, areAll, onReload, onList }: JobsProps) {
         {running.length === 0 ? (
           <p className="muted">
             {newRows.length > 0
-              ? 'New jobs may be running.'
-              : areAll
-                ? 'No job is running.'
-                : 'None of the newest jobs is running.'}
+              ? 'The new jobs are not listed yet.'
+              : `${areAll ? 'No job' : 'None of the newest jobs'} is queued or running.`}
           </p>
         ) : (
-          <JobTable label="Running now" columns={JOB_COLUMNS}>
+          <JobTable label="Queued and running" columns={JOB_COLUMNS}>
             {renderRows(running, false)}
           </JobTable>
         )}
         <p className="hint">
-          {!areAll && `Jobs older than the ${jobs.length} newest may run, too. `}
+          {!areAll && `Jobs older than the ${jobs.length} newest may be queued or running, too. `}
           <Link className="nowrap" href={RUNNING_PATH}>
-            All running jobs
+            All queued and running jobs
           </Link>
         </p>
       </Section>
       <Section
-        ref={endedSection}
         title={newCount > 0 ? 'Ended since your last visit' : 'Recently ended'}
-        aside={<Link href="/jobs">All jobs</Link>}
+        aside={
+          <span className="overview-aside">
+            <Link href="/jobs?status=FAILED">Failed jobs</Link>
+            <Link href="/jobs">All jobs</Link>
+          </span>
+        }
       >
         {newCount > 0 && since !== null && (
           <p className="hint">

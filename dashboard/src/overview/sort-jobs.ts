@@ -29,10 +29,16 @@ export function describeActive(jobs: readonly Pick<ListedJob, 'status' | 'parent
   return `${areAll || parts.length === 0 ? '' : 'at least '}${parts.join(', ')}`;
 }
 
-/** Those that have a row: child jobs are those of their parent. */
-export function withoutChildJobs<Job extends Pick<ListedJob, 'id' | 'parent'>>(jobs: readonly Job[]): readonly Job[] {
-  const ids = new Set(jobs.map(({ id }) => id));
-  return jobs.filter(({ parent }) => parent === null || !ids.has(parent.id));
+/** Those that have a row: child jobs are those of their parent. If it is not known, one stands for all with the same status. */
+export function withoutChildJobs<Job extends Omit<ListedJob, 'isFinal' | 'completedAt'>>(
+  jobs: readonly Job[],
+): readonly Job[] {
+  const shown = new Set(jobs.map(({ id }) => id));
+  return jobs.filter(({ parent, status }) => {
+    if (!parent) return true;
+    const key = parent.id + status;
+    return !shown.has(parent.id) && !shown.has(key) && shown.add(key);
+  });
 }
 
 /** The jobs that run, and those that ended last. Failed ones stay when others have ended after them. */

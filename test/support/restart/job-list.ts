@@ -33,7 +33,7 @@ export const LIST_FEATURES: readonly Feature[] = [
       await waitForText(visit.page, '1 selected');
       await confirm(visit, 'Cancel 1 job');
       // It has another status than the list, and keeps its place until the list is updated.
-      await waitForRow(visit.page, /first.*No longer in this list/);
+      await waitForRow(visit.page, /first.*Changed or deleted/);
     },
   },
   {

@@ -31,6 +31,14 @@ test('the overview has the jobs that run, and those that ended, newest first, wi
   expect(all.newCount).toBe(0);
 });
 
+test('the overview has one child job for each status when their parent is not among the newest', () => {
+  const toChild = (id: string, status: JobStatus) =>
+    toJob(id, status, status === 'STARTED' ? null : '2026-05-01T10:00:00Z', 'not listed');
+  const jobs = [toChild('1', 'STARTED'), toChild('2', 'FAILED'), toChild('3', 'STARTED'), toChild('4', 'FAILED')];
+  const { running, ended } = sortJobs([...jobs, toJob('own', 'STARTED')], null);
+  expect([running, ended].map((rows) => rows.map(({ id }) => id))).toEqual([['1', 'own'], ['2']]);
+});
+
 test('the overview has at most eight jobs that ended, and all since the last visit', () => {
   const jobs = Array.from({ length: 20 }, (_, index) =>
     toJob(`${index}`, 'COMPLETED', new Date(Date.UTC(2026, 4, 1, 0, index)).toISOString()),
