@@ -130,7 +130,7 @@ const GROUPS = {
     UPSTREAM_TIMEOUT_MS: setting(
       integer(100, 600_000, 'milliseconds'),
       '15000',
-      'Timeout for a call to the service including retries and the wait for a free call, in milliseconds.',
+      'Timeout for a call to the service including retries and the wait for a free call, in milliseconds. A mutation has it again from when it is sent.',
       'Raise it when the service takes longer for large results.',
     ),
     UPSTREAM_MAX_RESPONSE_BYTES: setting(

@@ -44,7 +44,7 @@ export interface UpstreamValidation {
 export interface CreationAttempt {
   readonly backend: string | null;
   readonly name: string | null;
-  /** When the request began to leave: an object that it has created is not older. */
+  /** A few seconds before the request began to leave: the service has another clock, and may report whole seconds. An object that it has created is not older. */
   readonly time: Timestamp;
 }
 

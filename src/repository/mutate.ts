@@ -23,7 +23,10 @@ export type MutationListener = (scope: Scope, type: MutatedType, id: string) => 
 
 const NOTHING: Affected = {};
 
-/** Drops data that a mutation may have changed, unless the service rejected it. Concurrent reads may see either state. */
+/**
+ * Drops data that a mutation may have changed, unless the service rejected it: one of several objects may have been changed all the same.
+ * Concurrent reads may see either state.
+ */
 export function createMutate(cache: CallCache, onMutation: MutationListener): Mutate {
   const drop = (call: CallContext, { jobs = [], sessions = [] }: Affected) => {
     call.loaded = undefined;
@@ -36,7 +39,8 @@ export function createMutate(cache: CallCache, onMutation: MutationListener): Mu
     try {
       result = await send();
     } catch (error) {
-      if (!isRejectedByService(error)) drop(call, typeof affected === 'function' ? NOTHING : affected);
+      const mayBeAffected = typeof affected === 'function' ? NOTHING : affected;
+      if (!isRejectedByService(error) || (mayBeAffected.jobs?.length ?? 0) > 1) drop(call, mayBeAffected);
       throw error;
     }
     drop(call, typeof affected === 'function' ? affected(result) : affected);

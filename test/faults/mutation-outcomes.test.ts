@@ -111,9 +111,12 @@ describe.each(CREATING.map((one) => [one.field, one.version ?? 'v0.4', one] as c
         {
           path: [field],
           message: expect.stringMatching(/may have been created.*Look for it in `(jobs|sessions)`/),
-          extensions: { code: 'OUTCOME_UNKNOWN', attempt: { ...attempt, time: new Date(now).toISOString() } },
+          extensions: { code: 'OUTCOME_UNKNOWN', attempt: { ...attempt, time: expect.any(String) } },
         },
       ]);
+      // Of the service, whose clock may differ, and which may report whole seconds.
+      const { time } = Object(Object(response.errors?.[0])['extensions'])['attempt'] as { readonly time: string };
+      expect(Date.parse(time)).toBe(Math.floor((now - 5_000) / 1_000) * 1_000);
       expect(JSON.stringify(response.errors)).not.toMatch(/Retry|retryAfterMs/);
     }
 
@@ -176,6 +179,56 @@ function stall(upstream: ScriptedUpstream, call: string): Promise<void> {
     });
   });
 }
+
+test('an unknown outcome names a time that its job is not older than when the service has whole seconds, and a slow clock', async () => {
+  const { clock, upstream, client } = await start('v0.3');
+  await clock.advance(700);
+  let request = 0;
+  upstream.on('POST /v0.3/jobs', () => {
+    request = Math.floor((clock.now() - 2_000) / 1_000);
+    return { isReset: true };
+  });
+  upstream.on('GET /v0.3/jobs', () => ({ body: { jobs: [{ id: ID, status: 'ready', name: 'bell', request }] } }));
+  const create = `mutation { createJob(input: { backendId: "simulator", name: "bell", program: ${CIRCUIT} }) { job { id } } }`;
+  const { errors } = await client.queryText(create);
+  const { data } = await client.queryText<{ jobs: { nodes: [{ submittedAt: string }] } }>(
+    '{ jobs(filter: { name: "bell" }) { nodes { submittedAt } } }',
+  );
+  const attempt = errors?.[0]?.extensions['attempt'] as { readonly time: string } | undefined;
+  expect(`${attempt?.time}` <= `${data?.jobs.nodes[0].submittedAt}`).toBe(true);
+});
+
+test('createJob returns the job when it has waited for a free call until shortly before the timeout', async () => {
+  const clock = new ManualClock();
+  const upstream = await startScriptedUpstream();
+  const env = { ...NO_RETRIES, UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY: '1', OPERATION_TIMEOUT_MS: '60000' };
+  const gateway = await startGateway(upstream.url, { clock, env });
+  const client = new Client(gateway.url, 'key');
+  const isListed = upstream.hang('GET /v0.4/jobs');
+  const listed = client.queryText('{ jobs(first: 1) { nodes { id } } }');
+  await isListed;
+  await clock.advance(100);
+  let respond: (response: UpstreamResponse) => void = () => undefined;
+  const isCreated = new Promise<void>((resolve) => {
+    upstream.on('POST /v0.4/jobs', () => {
+      resolve();
+      return new Promise((send) => {
+        respond = send;
+      });
+    });
+  });
+  const created = client.queryText(
+    `mutation { createJob(input: { backendId: "simulator", program: ${CIRCUIT} }) { job { id } } }`,
+  );
+  await until(() => gateway.activeUpstreamCalls === 2);
+  // The list reaches its timeout, and leaves its place to the job 100 ms before that of the job.
+  await clock.advance(14_900);
+  expect((await listed).errors).toMatchObject([{ extensions: { code: 'UPSTREAM_TIMEOUT' } }]);
+  await isCreated;
+  await clock.advance(14_000);
+  respond({ status: 201, body: { id: ID, status: 'ready', session_id: null } });
+  expect(await created).toEqual({ data: { createJob: { job: { id: `Job:${ID}` } } } });
+});
 
 test('cloneJob has an unknown outcome when the response has the id of the original', async () => {
   const { upstream, client } = await start();

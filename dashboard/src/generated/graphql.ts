@@ -189,7 +189,7 @@ export type CancelJobsInput = {
 export type CancelJobsPayload = {
   /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. */
   errors: Array<Error>;
-  /** The jobs, read after the cancellation, in the order of `ids`. A job whose cancellation the service has accepted may still run. Null for a job that was not canceled, with an error at its path, such as `["input", "ids", "3"]`. The list is null if the mutation was rejected. */
+  /** The jobs, read after the cancellation, in the order of `ids`. A job whose cancellation the service has accepted may still run. Null for a job that was not canceled, with an error at its path, such as `["input", "ids", "3"]`. The list is null if the input is invalid, or the service has rejected the cancellation of a single job. */
   jobs: Maybe<Array<Maybe<Job>>>;
 };
 
@@ -852,7 +852,7 @@ export type MoneyInput = {
 export type Mutation = {
   /** Cancels a job that is not final (`PUT /v0.4/jobs/{id}/status/cancel`). For a final job the service decides the result. Repeating is safe. One upstream call. */
   cancelJob: Maybe<CancelJobPayload>;
-  /** Cancels up to 500 jobs (`PUT /v0.4/jobs/status/cancel`). If some cannot be canceled, the others are. Repeating is safe. One upstream call, and one per 25 jobs to read them afterwards: the response of the service does not tell which were canceled. */
+  /** Cancels up to 500 jobs (`PUT /v0.4/jobs/status/cancel`). If some cannot be canceled, the others are. Repeating is safe. One upstream call, and one per 25 jobs to read them afterwards: the response of the service does not tell which were canceled. As many again for the other jobs if the service rejects the call for some of them. */
   cancelJobs: Maybe<CancelJobsPayload>;
   /** Runs a job again, also on another backend (`POST /v0.4/jobs/{id}/clone`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` as `createJob` does. One upstream call. Up to two more, for the original and the estimate, with `maxCost`, with a role that has limits, and if the gateway writes or removes who submits the job. After a 404 the original is fetched, to tell a missing job (`NOT_FOUND`) from a service without this feature (`NOT_OFFERED`). `NOT_SUPPORTED` in v0.3. */
   cloneJob: Maybe<CloneJobPayload>;

@@ -50,7 +50,7 @@ const CancelJobsPayload = createPayloadRef<CanceledJobs>('CancelJobsPayload').im
       type: [JobRef],
       nullable: { list: true, items: true },
       description:
-        'The jobs, read after the cancellation, in the order of `ids`. A job whose cancellation the service has accepted may still run. Null for a job that was not canceled, with an error at its path, such as `["input", "ids", "3"]`. The list is null if the mutation was rejected.',
+        'The jobs, read after the cancellation, in the order of `ids`. A job whose cancellation the service has accepted may still run. Null for a job that was not canceled, with an error at its path, such as `["input", "ids", "3"]`. The list is null if the input is invalid, or the service has rejected the cancellation of a single job.',
       cost: { hasItemsOfParent: true },
       resolve: ({ value }) => value && [...value],
     }),
@@ -86,7 +86,7 @@ builder.mutationFields((t) => ({
   }),
   cancelJobs: t.field({
     type: CancelJobsPayload,
-    description: `Cancels up to ${MAX_IDS} jobs (\`PUT /v0.4/jobs/status/cancel\`). If some cannot be canceled, the others are. Repeating is safe. One upstream call, and one per 25 jobs to read them afterwards: the response of the service does not tell which were canceled.`,
+    description: `Cancels up to ${MAX_IDS} jobs (\`PUT /v0.4/jobs/status/cancel\`). If some cannot be canceled, the others are. Repeating is safe. One upstream call, and one per 25 jobs to read them afterwards: the response of the service does not tell which were canceled. As many again for the other jobs if the service rejects the call for some of them.`,
     args: { input: t.arg({ type: CancelJobsInput, required: true, description: 'The jobs to cancel.' }) },
     access: 'cancel',
     cost: {
@@ -123,66 +123,95 @@ async function cancelJobs(ctx: RequestContext, requestedIds: readonly string[]):
   const ids = requestedIds.slice(0, MAX_IDS).map((id, i) => parseInputId(errors, ['ids', `${i}`], 'Job', id));
   const uniqueIds = [...new Set(ids)];
   ctx.subject = { ids: uniqueIds };
-  const result = await runMutation(errors, ['ids'], () => repository.jobs.cancelMany(call, uniqueIds));
-  if (result.value === null) return { value: null, errors: result.errors };
+  const cancel = (some: readonly string[]) =>
+    runMutation(errors, ['ids'], () => repository.jobs.cancelMany(call, some));
+  let result = await cancel(uniqueIds);
+  // Of one job, or before a call, it is the answer.
+  if (result.value === null && (uniqueIds.length === 1 || !errors.isEmpty))
+    return { value: null, errors: result.errors };
 
-  const accepted = new Set(result.value);
-  const outcomes = await readCanceled(ctx, uniqueIds, accepted);
+  let outcomes = await readCanceled(ctx, uniqueIds, new Set(result.value));
+  const unfinished = uniqueIds.filter((id) => outcomes.get(id)?.isUnfinished);
+  // One job may be the reason that the service canceled none.
+  if (result.value === null && unfinished.length > 0 && unfinished.length < uniqueIds.length) {
+    result = await cancel(unfinished);
+    outcomes = new Map([...outcomes, ...(await readCanceled(ctx, unfinished, new Set(result.value)))]);
+  }
+  const [rejection] = result.errors;
   const jobs = ids.map((id, i) => {
-    const outcome = outcomes.get(id) ?? NOT_VISIBLE;
-    if (typeof outcome !== 'string') return outcome;
-    errors.add({ code: 'NOT_CANCELED', path: ['ids', `${i}`], message: outcome });
-    return null;
+    const { job = null, problem = NOT_VISIBLE } = outcomes.get(id) ?? {};
+    if (job === null) {
+      const path = ['ids', `${i}`];
+      const message = rejection?.reason === undefined ? problem : `${problem} Response: ${rejection.reason}`;
+      errors.add(
+        rejection ? { ...rejection, code: 'NOT_CANCELED', path, message } : { code: 'NOT_CANCELED', path, message },
+      );
+    }
+    return job;
   });
-  ctx.subject = { ids: uniqueIds, canceledIds: uniqueIds.filter((id) => isCanceled(outcomes.get(id))) };
+  ctx.subject = { ids: uniqueIds, canceledIds: uniqueIds.filter((id) => isCanceled(outcomes.get(id)?.job)) };
   return { value: jobs, errors: errors.toArray() };
 }
 
 const NOT_VISIBLE = 'The service did not cancel this job: it does not exist, or is not visible to this API key.';
 
+/** The job, or why it was not canceled. */
+interface CancelOutcome {
+  readonly job?: PartialJob;
+  readonly problem?: string;
+  /** It was not canceled, and can be. */
+  readonly isUnfinished?: boolean;
+}
+
 /**
- * The job of each id, or why it was not canceled. The response of the service is no state: it may name jobs that are final, and
- * omit, without a reason, jobs that it did not cancel.
+ * The outcome of each id. The response of the service is no state: it may name jobs that are final, and omit, without a reason, jobs that
+ * it did not cancel; and when it rejects the request, it may have canceled some.
  */
 async function readCanceled(
   { call, repository }: RequestContext,
   ids: readonly string[],
   accepted: ReadonlySet<string>,
-): Promise<ReadonlyMap<string, PartialJob | string>> {
+): Promise<ReadonlyMap<string, CancelOutcome>> {
   const read = await repository.jobs.getMany(call, ids).catch(toGatewayError);
   // A list may omit jobs.
   const readState = (id: string) => {
     if (read instanceof GatewayError) throw read;
     return read.get(id) ?? repository.jobs.get(call, id);
   };
-  const decide = async (id: string): Promise<PartialJob | string> => {
+  const decide = async (id: string): Promise<CancelOutcome> => {
     if (accepted.has(id)) {
       const confirmed: PartialJob = { id };
       const job = await readMutated('accepted', confirmed, () => readState(id));
-      return ('status' in job && describeNotCanceled(job, true)) || job;
+      const problem = 'status' in job && describeFinal(job);
+      return problem ? { problem } : { job };
     }
     try {
       const job = await readState(id);
-      return describeNotCanceled(job, false) ?? job;
+      if (job.status === 'CANCELED') return { job };
+      const problem = describeFinal(job);
+      if (problem !== null) return { problem };
+      const message = `The service did not cancel this job: its status is ${job.status}. Repeating is safe.`;
+      return { problem: message, isUnfinished: true };
     } catch (error) {
       const { code, message } = toGatewayError(error);
       // That the list is not there says nothing of the job.
-      if (code === 'NOT_FOUND' && error !== read) return NOT_VISIBLE;
-      return `The service did not name this job among those that it canceled, and its status could not be read: it may still run. Repeating is safe. ${message}`;
+      if (code === 'NOT_FOUND' && error !== read) return { problem: NOT_VISIBLE };
+      const problem = `The service did not name this job among those that it canceled, and its status could not be read: it may still run. Repeating is safe. ${message}`;
+      return { problem };
     }
   };
   const outcomes = await Promise.all(ids.map(decide));
-  return new Map(ids.map((id, i) => [id, outcomes[i] ?? NOT_VISIBLE]));
+  return new Map(ids.map((id, i) => [id, outcomes[i] ?? {}]));
 }
 
 /** Reading the status of a job that could not be read throws. */
-function isCanceled(outcome: PartialJob | string | undefined): boolean {
-  return typeof outcome === 'object' && 'status' in outcome && outcome.status === 'CANCELED';
+function isCanceled(job: PartialJob | undefined): boolean {
+  return job !== undefined && 'status' in job && job.status === 'CANCELED';
 }
 
-/** Null if the job is canceled, or will be. */
-function describeNotCanceled({ status = 'UNKNOWN' }: PartialJob, isAccepted: boolean): string | null {
-  if (status === 'CANCELED') return null;
-  if (isFinal({ status })) return `The job was not canceled: it is final, with the status ${status}.`;
-  return isAccepted ? null : `The service did not cancel this job: its status is ${status}. Repeating is safe.`;
+/** Why a job was not canceled; null if it is, or is not final. */
+function describeFinal({ status = 'UNKNOWN' }: PartialJob): string | null {
+  return isFinal({ status }) && status !== 'CANCELED'
+    ? `The job was not canceled: it is final, with the status ${status}.`
+    : null;
 }

@@ -144,7 +144,7 @@ class CallEnd implements CallEndEvent {
   }
 }
 
-/** Bounds the time of calls, with retries and decoding, and counts those in flight. */
+/** Bounds the time of calls, with retries and decoding, and counts those in flight. That of a mutation begins again when it is sent. */
 export class Timeout {
   readonly #clock: Clock;
   readonly #timeoutMs: number;
@@ -160,7 +160,13 @@ export class Timeout {
   }
 
   readonly intercept: Interceptor<unknown> = (next) => async (call) => {
-    const clearTimer = this.#clock.schedule(this.#timeoutMs, () => call.timeOut(this.#timeoutMs));
+    const start = () => this.#clock.schedule(this.#timeoutMs, () => call.timeOut(this.#timeoutMs));
+    let clearTimer = start();
+    if (!call.isRead)
+      call.setTimer(() => {
+        clearTimer();
+        clearTimer = start();
+      });
     this.#activeCalls += 1;
     try {
       return await next(call);

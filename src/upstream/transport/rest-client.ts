@@ -91,6 +91,8 @@ export class RestClient {
     this.#timeout = new Timeout(clock, timeoutMs);
     this.#connections = new ConnectionPool(url.origin, {
       connections: maxConnections,
+      // Over HTTP/2, undici sends what is in flight again when the service closes the connection: also the creation of a job.
+      allowH2: false,
       maxResponseSize: maxResponseBytes,
       // `Timeout` bounds each call; undici's timeouts would add two timers per call.
       headersTimeout: 0,

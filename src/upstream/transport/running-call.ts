@@ -30,6 +30,8 @@ export interface RestRequest {
   readonly decoder?: DecoderName;
   /** What a mutation creates. Omitted for one that may be repeated without another effect. */
   readonly creates?: Creation;
+  /** Whether a mutation changes several objects: the service may have changed some when it rejects it for another. */
+  readonly changesSeveral?: boolean;
 }
 
 /** An object that a request creates, and would create again if repeated. `backend` and `name`: as far as the request has them. */
@@ -38,6 +40,9 @@ export interface Creation {
   readonly backend?: string | null | undefined;
   readonly name?: string | null | undefined;
 }
+
+/** The clock of the service may be this much behind that of the gateway. */
+const MAX_CLOCK_DIFFERENCE_MS = 5_000;
 
 /** Longest name in an error. Only the service limits names, so this one may have any length. */
 const MAX_NAME_CHARS = 500;
@@ -59,9 +64,10 @@ export class RunningCall implements ResponseListener {
   #headers: IncomingHttpHeaders = {};
   #sentAt: Date | null = null;
   #reservation: ResponseReservation | undefined;
-  /** How long the call has waited for limits, by what they limit; undefined if for none. */
+  /** How long the call has waited for limits in the time that it has now, by what they limit; undefined if for none. */
   #waits: { readonly limit: string; readonly sinceMs: number; endMs: number | null }[] | undefined;
   #hasWaitedTooLong = false;
+  #restartTimer: (() => void) | undefined;
 
   constructor(context: CallContext, request: RestRequest, decode: DecodeBody, budget: ResponseBudget, clock: Clock) {
     this.context = context;
@@ -127,6 +133,15 @@ export class RunningCall implements ResponseListener {
 
   onSend(): void {
     this.#sentAt = this.#clock.wallNow();
+    if (this.isRead) return;
+    // The service gets all of the time for a mutation, however long this has waited: its outcome would be unknown otherwise.
+    this.#waits = undefined;
+    this.#restartTimer?.();
+  }
+
+  /** `restart` is called when a mutation is sent. */
+  setTimer(restart: () => void): void {
+    this.#restartTimer = restart;
   }
 
   onHeaders(headers: IncomingHttpHeaders): void {
@@ -156,8 +171,13 @@ export class RunningCall implements ResponseListener {
     const { upstreamRequestId, request, sentAt } = this;
     const details = upstreamRequestId === null ? error.details : { ...error.details, upstreamRequestId };
     if (this.isRead) return upstreamRequestId === null ? error : new GatewayError(error.code, error.message, details);
-    if (sentAt === null || isRejectedByService(error))
-      return new GatewayError(error.code, `${error.message} Nothing was changed: repeating is safe.`, details);
+    if (sentAt === null || isRejectedByService(error)) {
+      const effect =
+        sentAt !== null && request.changesSeveral
+          ? 'Some of the objects may have been changed. Repeating is safe.'
+          : 'Nothing was changed: repeating is safe.';
+      return new GatewayError(error.code, `${error.message} ${effect}`, details);
+    }
     const reason = describeFailure(error);
     if (request.creates) return this.#toUnknownOutcome(request.creates, sentAt, reason, { ...details, cause: error });
     const message = `${reason} The change may have been made nevertheless. Repeating is safe.`;
@@ -170,7 +190,7 @@ export class RunningCall implements ResponseListener {
     reason: string,
     { retryAfterMs: _, ...details }: GatewayErrorDetails,
   ): GatewayError {
-    const time = sentAt.toISOString();
+    const time = new Date(Math.floor((sentAt.getTime() - MAX_CLOCK_DIFFERENCE_MS) / 1_000) * 1_000).toISOString();
     const effect = type === 'job' ? 'run and charge a second job' : 'create a second session';
     return new GatewayError(
       'OUTCOME_UNKNOWN',

@@ -103,12 +103,62 @@ describe('cancelJobs', () => {
     expect(data?.cancelJobs).toEqual({ jobs: [{ id: 'Job:a' }, { id: 'Job:b' }], errors: [] });
   });
 
+  test.each([400, 404, 409])('says what is known of each job when the service responds with %i', async (status) => {
+    const { upstream, client } = await startWithResponses({});
+    const statuses: Record<string, string> = { a: 'ready', b: 'completed', c: 'ready' };
+    upstream.on(CALL, () => {
+      // All or nothing is not stated.
+      statuses['a'] = 'canceled';
+      return { status, body: { message: 'b has ended' } };
+    });
+    upstream.on('GET /v0.4/jobs', () => ({
+      body: { jobs: Object.entries(statuses).map(([id, state]) => ({ id, status: state })) },
+    }));
+    const { data, errors } = await cancel(client, ['a', 'b', 'c', 'd'], 'id status');
+    expect(errors).toBeUndefined();
+    expect(data?.cancelJobs.jobs).toEqual([{ id: 'Job:a', status: 'CANCELED' }, null, null, null]);
+    const error = (index: number, message: string) => ({
+      __typename: 'RejectedError',
+      code: 'NOT_CANCELED',
+      path: ['input', 'ids', `${index}`],
+      message: expect.stringMatching(`${message}.* Response: b has ended$`),
+    });
+    expect(data?.cancelJobs.errors).toEqual([
+      error(1, 'it is final, with the status COMPLETED'),
+      error(2, 'its status is READY. Repeating is safe'),
+      error(3, 'it does not exist, or is not visible'),
+    ]);
+  });
+
+  test('cancels the other jobs when the service cancels none because of one', async () => {
+    const { upstream, client } = await startWithResponses({});
+    const statuses: Record<string, string> = { a: 'ready', b: 'completed', c: 'started' };
+    upstream.on(CALL, ({ body }) => {
+      const { ids } = body as { readonly ids: readonly string[] };
+      if (ids.includes('b')) return { status: 409, body: { message: 'b has ended' } };
+      for (const id of ids) statuses[id] = 'canceled';
+      return { body: { ids, status: 'canceled' } };
+    });
+    upstream.on('GET /v0.4/jobs', () => ({
+      body: { jobs: Object.entries(statuses).map(([id, state]) => ({ id, status: state })) },
+    }));
+    const { data } = await cancel(client, ['a', 'b', 'c'], 'id status');
+    expect(data?.cancelJobs).toMatchObject({
+      jobs: [{ id: 'Job:a', status: 'CANCELED' }, null, { id: 'Job:c', status: 'CANCELED' }],
+      errors: [{ code: 'NOT_CANCELED', path: ['input', 'ids', '1'] }],
+    });
+    expect(upstream.received().flatMap(({ method, body }) => (method === 'PUT' ? [body] : []))).toEqual([
+      { ids: ['a', 'b', 'c'] },
+      { ids: ['a', 'c'] },
+    ]);
+  });
+
   test.each([
     [404, 'NotFoundError', 'NOT_FOUND'],
     [409, 'RejectedError', 'CONFLICT'],
-  ])('returns no list and one error when the service responds with %i', async (status, typename, code) => {
+  ])('returns no list and one error for one job when the service responds with %i', async (status, typename, code) => {
     const { client } = await startWithResponses({ [CALL]: { status } });
-    const { data } = await cancel(client, ['a', 'b']);
+    const { data } = await cancel(client, ['a', 'a']);
     expect(data?.cancelJobs).toMatchObject({
       jobs: null,
       errors: [{ __typename: typename, code, path: ['input', 'ids'] }],
