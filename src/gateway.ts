@@ -152,7 +152,13 @@ async function openGateway(context: AssemblyContext, options: CreateGatewayOptio
   const url = await servers.listen();
   const metricsUrl = metricsServer?.url ?? null;
   log.info(
-    { url, metricsUrl: metricsUrl ?? undefined, jobsVersion: config.UPSTREAM_JOBS_VERSION, maxMemoryMb },
+    {
+      url,
+      metricsUrl: metricsUrl ?? undefined,
+      upstream: hasStartedSandbox ? 'sandbox' : 'service',
+      jobsVersion: config.UPSTREAM_JOBS_VERSION,
+      maxMemoryMb,
+    },
     'started',
   );
   return {

@@ -20,7 +20,13 @@ test('logs the start, operations, upstream calls and the end as JSON without key
   const { output } = await ended;
 
   const [started, call, operation, draining, stopped] = log();
-  expect(started).toMatchObject({ level: 30, msg: 'started', jobsVersion: 'v0.4', maxMemoryMb: expect.any(Number) });
+  expect(started).toMatchObject({
+    level: 30,
+    msg: 'started',
+    upstream: 'service',
+    jobsVersion: 'v0.4',
+    maxMemoryMb: expect.any(Number),
+  });
   expect(call).toMatchObject({
     level: 40,
     msg: 'upstream call',
