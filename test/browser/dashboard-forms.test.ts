@@ -119,12 +119,14 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
       getSubmitButton(page),
       /^Estimated total\s+\$97\.50\s+if the job completes\s+1,000 shots on qpu.aria-1: queue \d.*completes \d/s,
     );
-    const hint = page.getByText('Price with debiasing, the default from 500 shots. It may be lower without.');
-    await hint.getByRole('button', { name: 'Turn off debiasing' }).press('Enter');
+    const turnOff = page.getByRole('button', { name: 'Turn off debiasing' });
+    await page.getByText('Estimates with debiasing for this program.').waitFor();
+    await turnOff.press('Enter');
     await page.getByRole('row', { name: /^qpu.aria-1.*\$12\.40/ }).waitFor();
-    expect(await hint.count()).toBe(0);
-    await page.getByRole('button', { name: 'Use the default' }).and(page.locator(':focus')).press('Enter');
-    await hint.waitFor();
+    await page.getByText('Estimates without debiasing for this program.').waitFor();
+    expect(await turnOff.count()).toBe(0);
+    await page.getByRole('button', { name: 'Turn on debiasing' }).and(page.locator(':focus')).press('Enter');
+    await turnOff.waitFor();
     await page.getByRole('row', { name: /^qpu.aria-1.*\$97\.50/ }).waitFor();
     await page.getByLabel('Maximum price (USD)').fill('0.01');
     await expectDescription(getSubmitButton(page), /Above the maximum price/);

@@ -63,7 +63,11 @@ export function QuoteTable({ values, change, choices, quote, maxPrice, isDraft }
         </>
       }
     >
-      <Quotes quote={quote} mitigation={isDraft || values.debiasing ? describeMitigation(values) : null}>
+      <Quotes
+        quote={quote}
+        mitigation={isDraft || values.debiasing ? describeMitigation(values) : null}
+        action={isDraft && <DebiasingSwitch {...{ values, change, choices, quote }} />}
+      >
         {backends.length > 0 ? (
           <RankingTable
             label="Backends"
@@ -116,5 +120,33 @@ export function QuoteTable({ values, change, choices, quote, maxPrice, isDraft }
         )}
       </Quotes>
     </Section>
+  );
+}
+
+/** Turns off debiasing where it may raise the price, and keeps the focus. Beside the prices, it moves nothing when another backend is chosen. */
+function DebiasingSwitch({
+  values,
+  change,
+  choices,
+  quote,
+}: Pick<QuoteTableProps, 'values' | 'change' | 'choices' | 'quote'>) {
+  const backend = choices.backends.find(({ serviceId }) => serviceId === values.backend);
+  const isOff = values.debiasing === 'off';
+  // Otherwise it is off without being turned off.
+  const isDefault = describeMitigation({ ...values, debiasing: '' }) === 'with debiasing';
+  const { price = null, quantumComputeTimeMs = null } = quote.quotes.get(values.backend) ?? {};
+  // The price of QPU time does not depend on it.
+  const isPriced = price !== null && quantumComputeTimeMs === null;
+  if (!backend?.supportedErrorMitigations?.includes('debiasing') || !isDefault) return null;
+  if (values.debiasing === 'on' || values.symmetryVerification === 'on' || !(isOff || isPriced)) return null;
+  return (
+    <button
+      type="button"
+      className="button-text"
+      title={isOff ? undefined : 'The price may be lower without'}
+      onClick={() => change({ debiasing: isOff ? '' : 'off' })}
+    >
+      {isOff ? 'Turn on debiasing' : 'Turn off debiasing'}
+    </button>
   );
 }

@@ -11,12 +11,14 @@ interface QuotesProps {
   readonly subject?: string;
   /** What prices on QPUs have in them; null if it is not known. */
   readonly mitigation: string | null;
+  /** Changes what the prices have in them. */
+  readonly action?: ReactNode;
   /** The table. */
   readonly children: ReactNode;
 }
 
 /** A table of quotes, and whether they are those of the present input. */
-export function Quotes({ children, ...props }: QuotesProps) {
+export function Quotes({ children, action, ...props }: QuotesProps) {
   const { quote, problem = null } = props;
   const { quotes, hasInput, isUpdating, isStale, failure } = quote;
   const figures = [...quotes.values()].flatMap(({ price, queueTimeMs }) => [price, queueTimeMs]);
@@ -25,8 +27,9 @@ export function Quotes({ children, ...props }: QuotesProps) {
   return (
     <>
       {/* Always there, so that the table does not move. */}
-      <p role="status" className={`quotes-state ${failure || problem ? 'field-error' : 'hint'}`}>
-        {describeState(props, { isPending, hasEstimate })}
+      <p className={`quotes-state ${failure || problem ? 'field-error' : 'hint'}`}>
+        <span role="status">{describeState(props, { isPending, hasEstimate })}</span>
+        {action && <> {action}</>}
       </p>
       <div className="quotes" aria-busy={isUpdating} data-stale={isStale && quotes.size > 0} data-pending={isPending}>
         {children}
@@ -41,7 +44,7 @@ export function Quotes({ children, ...props }: QuotesProps) {
 }
 
 function describeState(
-  { quote, problem, subject, mitigation }: Omit<QuotesProps, 'children'>,
+  { quote, problem, subject, mitigation }: Omit<QuotesProps, 'children' | 'action'>,
   { isPending, hasEstimate }: { readonly isPending: boolean; readonly hasEstimate: boolean },
 ): string {
   const { hasInput, isUpdating, isStale, failure } = quote;

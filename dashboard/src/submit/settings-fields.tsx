@@ -7,7 +7,6 @@ import { type BackendChoice, type Choices, chooseListed } from './choices.js';
 import type { JobFormProps } from './job-form.js';
 import type { SessionUse } from './resolve-session.js';
 import { SessionField } from './session-field.js';
-import { describeMitigation } from './shots.js';
 import type { QuoteState } from './use-quote.js';
 
 interface SettingsFieldsProps extends JobFormProps {
@@ -54,32 +53,7 @@ export function SettingsFields(allProps: SettingsFieldsProps) {
         Dry run: validate and price only
       </label>
       <AdvancedFields {...props} backend={backend} isV04={isV04} isClone={isClone} />
-      {backend?.supportedErrorMitigations?.includes('debiasing') && !isClone && <DebiasingHint {...props} />}
     </>
-  );
-}
-
-/** Whether the price has debiasing in it, and a button to turn debiasing off, which keeps the focus. */
-function DebiasingHint({ values, change }: JobFormProps) {
-  const isOff = values.debiasing === 'off';
-  const included = describeMitigation(values);
-  // Otherwise it is off without being turned off.
-  const isDefault = describeMitigation({ ...values, debiasing: '' }) === 'with debiasing';
-  if (values.debiasing === 'on' || values.symmetryVerification === 'on') return null;
-  return (
-    <p className="field-hint">
-      Price {included}
-      {isOff
-        ? '. '
-        : isDefault
-          ? ', the default from 500 shots. It may be lower without. '
-          : ', the default below 500 shots.'}
-      {isDefault && (
-        <button type="button" className="button-text" onClick={() => change({ debiasing: isOff ? '' : 'off' })}>
-          {isOff ? 'Use the default' : 'Turn off debiasing'}
-        </button>
-      )}
-    </p>
   );
 }
 
