@@ -194,7 +194,7 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
       expect(await actions.getByRole('button', { name: 'Cancel job' }).count()).toBe(0);
     }
     // Those of an unfinished job are gone.
-    await actions.getByRole('link', { name: status === 'Done' ? 'Run again' : 'Edit and run' }).waitFor();
+    await actions.getByRole('link', { name: status === 'Done' ? 'Run again' : 'Write a new program' }).waitFor();
     expect(await actions.getByRole('button').allInnerTexts()).toEqual([expect.stringContaining('More')]);
     expect(await findLayoutShifts(page)).toEqual([]);
     // On a phone, not below what the job cost; in a wide window, that is beside them.

@@ -116,7 +116,23 @@ describe.skipIf(!CHROMIUM)('a long list of jobs in the dashboard', () => {
     await page.getByRole('link', { name: 'too large' }).click();
     const failure = page.locator('.job-failure', { hasText: `${title}` });
     await failure.getByText('No backend that you can use now has 30 qubits.').waitFor();
-    await failure.getByRole('link', { name: 'Edit and run' }).waitFor();
+    // Nobody has the program: what is offered is not to edit it, nor to run it again.
+    await failure.getByText('The program cannot be edited: this tab does not have it').waitFor();
+    expect(await page.getByRole('link', { name: 'Edit and run' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Delete' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Run again' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Write a new program' }).click();
+    await page
+      .getByText(
+        'The service has no program of too large to edit. Write a new one, or choose an example. The settings are those of the job. Check',
+      )
+      .waitFor();
+    await page.getByText('Unchanged it would fail again: no backend that you can use now has 30 qubits.').waitFor();
+    await page.getByRole('button', { name: 'GHZ 5 qubits' }).click();
+    await page.getByText('Default: GHZ 5 qubits').waitFor();
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
   });
 
   test('shows why a job failed while the list was loaded', async () => {

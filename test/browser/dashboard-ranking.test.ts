@@ -126,7 +126,7 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', () => {
     const price = /\$[\d.]+/.exec(await row.innerText())?.[0] ?? 'none';
     await page.getByRole('link', { name: 'Set up job on qpu.aria-1' }).click();
     const note =
-      'Program of GHZ 5 qubits. The settings are those of the job, except for: maximum price. It was a dry run, and this is one.';
+      'Program of GHZ 5 qubits. The settings are those of the job. Check the maximum price: it is not kept with a job. It was a dry run, and this is one.';
     await page.getByText(note).waitFor();
     await page.getByText('Estimates without debiasing for this program.').waitFor();
     await row.getByRole('cell', { name: price }).waitFor();
@@ -192,11 +192,20 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
     await page.goto(`${url}/jobs?status=FAILED`);
     await page.getByRole('link', { name: 'ghz 12' }).click();
     const failure = page.getByRole('region', { name: 'Failure' });
-    await failure.getByText(/^It needs 12 qubits: runs on qpu.aria-1 for \$\d+\.\d\d$/).waitFor();
+    await failure
+      .getByText(/^It needs 12 qubits: runs on qpu.aria-1 for \$\d+\.\d\d \(compare all prices\)$/)
+      .waitFor();
     expect(await findViolations(page)).toEqual([]);
+    await failure.getByRole('link', { name: 'compare all prices' }).click();
+    await page.getByRole('row', { name: /^qpu.harmony.*Cannot run/ }).waitFor();
+    await page.getByRole('row', { name: /^qpu.forte-enterprise-1.*\$\d/ }).waitFor();
+    await page.goBack();
     await failure.getByRole('link', { name: 'Set up on qpu.aria-1' }).click();
     await page.getByText('Quoted price of that job: $11.30.').waitFor();
     expect(await page.getByLabel('Backend', { exact: true }).inputValue()).toBe('qpu.aria-1');
+    await page.goto(`${url}/jobs?status=FAILED`);
+    await page.getByRole('link', { name: 'misspelled' }).click();
+    await failure.getByText(/^Gates of simulator: x, y, z, .*swap, pauliexp\.$/).waitFor();
     await page.goto(`${url}/jobs?status=FAILED`);
     await page.getByRole('link', { name: 'warm up debiased' }).click();
     await failure.getByText(/^Without debiasing, it runs/).waitFor();
@@ -225,10 +234,10 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
     const actions = page.locator('.submit-actions');
     const getTop = () => actions.evaluate((element) => element.getBoundingClientRect().top);
     expect(await actions.evaluate((element) => getComputedStyle(element).position)).toBe('sticky');
-    // Nothing is below the button in a window of usual height, also with the hint about debiasing.
+    // Nothing is below the button in a window of usual height.
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByLabel('Backend', { exact: true }).selectOption('qpu.aria-1');
-    await page.getByText('Price with debiasing, the default from 500 shots').waitFor();
+    await actions.getByText('1,000 shots on qpu.aria-1').waitFor();
     const getBottoms = () =>
       page
         .locator('.submit-settings > *')
@@ -283,6 +292,21 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
       await control.focus();
       const focused = await control.evaluate((element) => element.getBoundingClientRect().bottom);
       expect(focused).toBeLessThan((await getBox('.submit-actions')).top);
+    }
+    // Only where debiasing may raise the price, it can be turned off, and no choice moves the table under the finger.
+    const turnOff = page.getByRole('button', { name: 'Turn off debiasing' });
+    const getTableTop = async () => (await getBox('table.ranking')).top + (await page.evaluate(() => scrollY));
+    const tableTop = await getTableTop();
+    for (const [backend, count] of [
+      ['qpu.forte-enterprise-1', 0],
+      ['qpu.aria-1', 1],
+      ['simulator', 0],
+      ['qpu.aria-1', 1],
+    ] as const) {
+      await page.getByRole('button', { name: `Use ${backend}` }).click();
+      await page.getByRole('button', { name: `Chosen ${backend}` }).waitFor();
+      expect(await turnOff.count(), backend).toBe(count);
+      expect(await getTableTop(), backend).toBe(tableTop);
     }
     // The limit is checked where it is entered.
     await page.getByLabel('Maximum price (USD)').fill('97.49');

@@ -11,6 +11,7 @@ import { Menu } from '../components/menu.js';
 import { useIsMounted } from '../components/use-is-mounted.js';
 import { graphql } from '../generated/gql.js';
 import { useAction } from '../graphql/use-action.js';
+import type { Fix } from './find-fix.js';
 
 const Cancel = graphql(`
   mutation CancelJob($id: ID!) {
@@ -29,8 +30,10 @@ interface JobActionsProps {
   readonly name: string;
   readonly isFinal: boolean;
   readonly hasFailed: boolean;
-  /** Whether the page offers other settings, with which the job may run. */
-  readonly hasFix: boolean;
+  /** Other settings that the page offers. */
+  readonly fixes: readonly Fix[];
+  /** Whether there is nothing to edit. */
+  readonly isProgramLost: boolean;
   /** Further actions. */
   readonly children: ReactNode;
 }
@@ -65,7 +68,7 @@ function useIsUnfinished(isFinal: boolean): boolean {
 }
 
 /** What is done most with a job in its state, and a menu of the other actions. */
-export function JobActions({ id, name, isFinal, hasFailed, hasFix, children }: JobActionsProps) {
+export function JobActions({ id, name, isFinal, hasFailed, fixes, isProgramLost, children }: JobActionsProps) {
   const cancellation = useAction(Cancel, `Canceling ${name}`);
   const deletion = useAction(Delete, `Deleting ${name}`);
   const [, navigate] = useLocation();
@@ -89,7 +92,13 @@ export function JobActions({ id, name, isFinal, hasFailed, hasFix, children }: J
   );
   // The same program would fail again.
   const runAgain = toLink('Run again', 'clone', !isUnfinished && !hasFailed);
-  const editAndRun = toLink('Edit and run', 'from', !isUnfinished && hasFailed && !hasFix);
+  const editAndRun = toLink(
+    isProgramLost && !isUnfinished ? 'Write a new program' : 'Edit and run',
+    'from',
+    !isUnfinished && hasFailed && fixes.length === 0,
+  );
+  // On the same backend it fails: others are offered with the failure, if there are any.
+  const canRunAgain = isUnfinished || fixes[0]?.kind !== 'backend';
   const primary = hasFailed ? editAndRun : runAgain;
   return (
     <>
@@ -116,7 +125,7 @@ export function JobActions({ id, name, isFinal, hasFailed, hasFix, children }: J
       )}
       <Menu label="More">
         <Allowed permission="SUBMIT">
-          {[runAgain, editAndRun].filter((action) => isUnfinished || action !== primary)}
+          {[canRunAgain && runAgain, editAndRun].filter((action) => isUnfinished || action !== primary)}
         </Allowed>
         {children}
         <Allowed permission="CANCEL" action="delete jobs">

@@ -29,6 +29,16 @@ export function findFixes({ failure, stats }: FailedJob): readonly Fix[] {
   return /debias/i.test(message) ? [{ kind: 'without debiasing' }, shots] : [shots];
 }
 
+/**
+ * The gateset of a gate that the service does not have; null if the job failed for another reason, or its message lists the gates. A backend
+ * lists those of circuits in JSON only: those of OpenQASM, whose errors have a line, have other names.
+ */
+export function findRefusedGateset({ failure }: Pick<FailedJob, 'failure'>): 'qis' | 'native' | null {
+  const { code = null, message } = failure ?? {};
+  if (code !== 'UnsupportedGate' || /\bline \d|gates are/i.test(message ?? '')) return null;
+  return /native/i.test(message ?? '') ? 'native' : 'qis';
+}
+
 interface PricedFix {
   readonly price: Money | null;
 }

@@ -1,15 +1,22 @@
 import { lazyPart } from '../components/lazy-component.js';
 import type { JobPageQuery } from '../generated/graphql.js';
-import { describeCode, findFixes } from './find-fix.js';
+import { describeCode, findFixes, findRefusedGateset } from './find-fix.js';
 
 // A job that has not failed needs no prices.
 const JobFix = lazyPart(() => import('./job-fix.js'));
 
-/** Why a job failed and, if other settings help, what it costs to run it with them. */
-export function JobFailure({ job }: { readonly job: NonNullable<JobPageQuery['job']> }) {
+interface JobFailureProps {
+  readonly job: NonNullable<JobPageQuery['job']>;
+  /** Whether there is nothing to edit. */
+  readonly isProgramLost?: boolean;
+}
+
+/** Why a job failed and, if other settings or gates help, what they are. */
+export function JobFailure({ job, isProgramLost = false }: JobFailureProps) {
   const { code = null, message = null } = job.failure ?? {};
   const reason = code && describeCode(code, message ?? '');
   const fixes = findFixes(job);
+  const lines = fixes.length > 0 ? fixes.map(({ kind }) => kind) : [findRefusedGateset(job)].filter(Boolean);
   return (
     <section className="job-note job-failure" aria-label="Failure">
       <p>
@@ -21,8 +28,11 @@ export function JobFailure({ job }: { readonly job: NonNullable<JobPageQuery['jo
           </>
         )}
       </p>
-      {fixes.length > 0 && (
-        <JobFix job={job} fixes={fixes} fallback={fixes.map(({ kind }) => <p key={kind} className="job-fix" />)} />
+      {isProgramLost && (
+        <p>The program cannot be edited: this tab does not have it, and the service does not return it.</p>
+      )}
+      {lines.length > 0 && (
+        <JobFix job={job} fixes={fixes} fallback={lines.map((line) => <p key={line} className="job-fix" />)} />
       )}
     </section>
   );

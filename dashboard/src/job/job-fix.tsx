@@ -8,20 +8,21 @@ import type { JobPageQuery } from '../generated/graphql.js';
 import { KEPT_CURRENT } from '../graphql/refresh.js';
 import { EMPTY_FORM } from '../submit/job-form.js';
 import { type BackendQuote, SubmitQuote, toQuoteInput } from '../submit/use-quote.js';
-import { type Fix, findBackend, sortByPrice } from './find-fix.js';
+import { type Fix, findBackend, findRefusedGateset, sortByPrice } from './find-fix.js';
 
 const FixBackends = graphql(`
   query FixBackends {
-    backends { id serviceId qubits status hasAccess }
+    backends { id serviceId qubits status hasAccess supportedGates supportedNativeGates }
   }
 `);
 
 type Job = NonNullable<JobPageQuery['job']>;
 
-/** Other settings with which a failed job runs, and their prices. */
+/** Other settings with which a failed job runs, and their prices, or the gates that it may have. */
 export default function JobFix({ job, fixes }: { readonly job: Job; readonly fixes: readonly Fix[] }) {
   const [fix] = fixes;
   if (fix?.kind === 'backend') return <BackendFix job={job} qubits={fix.qubits} fix={fix} />;
+  if (!fix) return <SupportedGates job={job} />;
   return job.backend && <PricedFixes job={job} backend={job.backend.serviceId} fixes={fixes} />;
 }
 
@@ -31,20 +32,23 @@ function BackendFix({ job, qubits, fix }: { readonly job: Job; readonly qubits: 
   if (backend) return <PricedFixes job={job} backend={backend} fixes={[fix]} />;
   return (
     <p className="job-fix">
-      <span>
-        {data?.backends
-          ? `No backend that you can use now has ${qubits} qubits.`
-          : fetching
-            ? 'Looking for a backend…'
-            : ''}
-      </span>
-      {data?.backends && (
-        <Allowed permission="SUBMIT">
-          <Link className="button primary" href={`/submit?from=${encodeURIComponent(job.id)}`}>
-            Edit and run
-          </Link>
-        </Allowed>
-      )}
+      {data?.backends
+        ? `No backend that you can use now has ${qubits} qubits.`
+        : fetching
+          ? 'Looking for a backend…'
+          : ''}
+    </p>
+  );
+}
+
+function SupportedGates({ job }: { readonly job: Job }) {
+  const isNative = findRefusedGateset(job) === 'native';
+  const [{ data }] = useQuery({ query: FixBackends });
+  const backend = data?.backends?.find(({ serviceId }) => serviceId === job.backend?.serviceId);
+  const gates = (isNative ? backend?.supportedNativeGates : backend?.supportedGates) ?? [];
+  return (
+    <p className="job-fix">
+      {gates.length > 0 && `${isNative ? 'Native gates' : 'Gates'} of ${backend?.serviceId}: ${gates.join(', ')}.`}
     </p>
   );
 }
@@ -123,6 +127,13 @@ function PricedFix({ id, backend, fix, quote, isLoading, isPrimary }: PricedFixP
         {verb} on <Link href={`/backends/${backend}`}>{backend}</Link>
         {isPossible && price}
         {!isPossible && `: ${quote.issues[0]?.message ?? 'it is not available.'}`}
+        {/* Another one may be cheaper: to know that takes a call for each. */}
+        {fix.kind === 'backend' && (
+          <Allowed permission="SUBMIT">
+            {' '}
+            (<Link href={`/submit?${new URLSearchParams({ clone: id })}`}>compare all prices</Link>)
+          </Allowed>
+        )}
       </span>
       {isPossible && (
         <Allowed permission="SUBMIT">

@@ -11,7 +11,7 @@ import { shortenId } from '../components/shorten-id.js';
 import { ErrorState, Loading } from '../components/states.js';
 import type { JobLiveFieldsFragment, JobPageQuery } from '../generated/graphql.js';
 import { getErrorCodes } from '../graphql/errors.js';
-import { findSubmittedProgram } from '../submit/drafts.js';
+import { findSubmittedProgram, isProgramLost } from '../submit/drafts.js';
 import { JobActions } from './actions.js';
 import { ChildJobs } from './child-jobs.js';
 import { Cost, DRY_RUN, DryRunResult } from './cost.js';
@@ -64,7 +64,8 @@ export default function Job({ id }: { readonly id: string }) {
           name={name}
           isFinal={live.isFinal}
           hasFailed={live.status === 'FAILED'}
-          hasFix={findFixes(job).length > 0}
+          fixes={findFixes(job)}
+          isProgramLost={isProgramLost(live, childJobs !== null)}
         >
           <CopyAsButton
             hint="Everything that this page shows, in one request."
@@ -102,7 +103,7 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
     isCompleted && !job.dryRun ? (
       <Results id={job.id} />
     ) : (
-      <NoResults job={job} live={live} completedCircuits={childJobs?.completed ?? 0} />
+      <NoResults job={job} live={live} isParent={childJobs !== null} completedCircuits={childJobs?.completed ?? 0} />
     );
   const endLink = isCompleted
     ? `Go to the ${job.dryRun ? 'price' : 'results'}`
@@ -173,14 +174,15 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
 }
 
 interface NoResultsProps extends Pick<SectionsProps, 'job' | 'live'> {
+  readonly isParent: boolean;
   /** Child jobs that have results. */
   readonly completedCircuits: number;
 }
 
 /** Why there are no results, or the circuit until the job has ended. */
-function NoResults({ job, live, completedCircuits }: NoResultsProps) {
+function NoResults({ job, live, isParent, completedCircuits }: NoResultsProps) {
   const submitted = useMemo(() => findSubmittedProgram(job.id), [job.id]);
-  if (live.status === 'FAILED') return <JobFailure job={job} />;
+  if (live.status === 'FAILED') return <JobFailure job={job} isProgramLost={isProgramLost(live, isParent)} />;
   if (live.isFinal) {
     if (job.dryRun) return <DryRunResult job={job} isCompleted={live.status === 'COMPLETED'} />;
     return (

@@ -1,4 +1,5 @@
 import { tabStorage } from '../components/storage.js';
+import type { JobStatus } from '../generated/graphql.js';
 import type { JobFormState } from './job-form.js';
 import type { ProgramLanguage } from './program-text.js';
 
@@ -43,6 +44,18 @@ export function removeSubmittedDraft(submitted: object): void {
 /** The text of which a job was made in this tab: the service does not return it. */
 export function findSubmittedProgram(jobId: string): SubmittedProgram | null {
   return loadSubmitted().find((program) => program.jobId === jobId) ?? null;
+}
+
+interface EditedJob {
+  readonly id: string;
+  readonly status: JobStatus;
+  readonly startedAt: string | null;
+}
+
+/** Whether no form of its program is left: the service has at most a compiled one, and none of a job that ended before it started, or ran as child jobs. */
+export function isProgramLost({ id, status, startedAt }: EditedJob, isParent = false): boolean {
+  const hasEndedEarly = (status === 'FAILED' || status === 'CANCELED') && startedAt === null;
+  return (isParent || hasEndedEarly) && findSubmittedProgram(id) === null;
 }
 
 /** The last one of this tab; null if there is none. */

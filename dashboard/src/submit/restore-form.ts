@@ -34,7 +34,8 @@ export function restoreForm({ job, submitted, program, chosen, choices }: Restor
   const listed = choices.backends.find(({ serviceId }) => serviceId === backend);
   const values: JobFormState = {
     ...original,
-    name: job.name ?? '',
+    // A new program must not have the name of this one.
+    name: program ? (job.name ?? '') : '',
     shots: chosen.shots ?? shots,
     backend,
     // What another backend does not have is hidden, and must not be sent. Of one that is not listed, nothing is known.

@@ -7,6 +7,7 @@ import { ErrorState, Loading } from '../components/states.js';
 import type { OriginalJobQuery } from '../generated/graphql.js';
 import { graphql } from '../generated/index.js';
 import { type Choices, useChoices } from './choices.js';
+import { isProgramLost } from './drafts.js';
 import { useBlocker } from './find-blocker.js';
 import { toInputErrors } from './input-errors.js';
 import { EMPTY_FORM, type JobFormState, toCloneJobInput } from './job-form.js';
@@ -25,6 +26,7 @@ const OriginalJob = graphql(`
       shots
       dryRun
       status
+      startedAt
       backend { id serviceId }
       session { id serviceId }
       cost { estimated { value unit } actual { value unit } }
@@ -102,7 +104,9 @@ function RunAgainForm({ job, choices }: { readonly job: Job; readonly choices: C
           </p>
         )}
         <p>
-          <Link href={`/submit?from=${encodeURIComponent(id)}`}>Edit and run</Link>
+          <Link href={`/submit?from=${encodeURIComponent(id)}`}>
+            {isProgramLost(job) ? 'Write a new program' : 'Edit and run'}
+          </Link>
         </p>
       </Section>
     </JobFormView>

@@ -24,6 +24,8 @@ const SourceJob = graphql(`
       debiasing
       settings
       metadata
+      failure { code }
+      stats { qubits }
       ...CompiledProgram @include(if: $withCompiled)
     }
   }
@@ -43,7 +45,9 @@ export function SourceNote({ change, choices }: SourceNoteProps) {
   const id = params.get('from');
   // Read before they are removed from the address.
   const [chosen] = useState(() => ({ backend: params.get('backend'), shots: params.get('shots') }));
-  const [note, setNote] = useState<{ readonly id: string; readonly text: string } | null>(null);
+  const [note, setNote] = useState<{ readonly id: string; readonly text: string; readonly qubits: number } | null>(
+    null,
+  );
   const submitted = useMemo(() => (id === null ? null : findSubmittedProgram(id)), [id]);
   const [{ data, error }] = useQuery({
     query: SourceJob,
@@ -59,7 +63,8 @@ export function SourceNote({ change, choices }: SourceNoteProps) {
     const name = job.name || job.serviceId.slice(0, 8);
     const program = submitted ? `Program of ${name}.` : compiled ? describeCompiled(name) : describeMissing(name);
     const dryRun = values.isDryRun ? ' It was a dry run, and this is one.' : '';
-    setNote({ id, text: `${program} The settings are those of the job, except for: ${missing.join(', ')}.${dryRun}` });
+    const qubits = job.failure?.code === 'NotEnoughQubits' ? (job.stats?.qubits ?? 0) : 0;
+    setNote({ id, text: `${program} The settings are those of the job. ${describeUnset(missing)}${dryRun}`, qubits });
     change(values);
     // Later renders must not replace edits, and opening the page again shows the draft.
     setParams(
@@ -78,15 +83,35 @@ export function SourceNote({ change, choices }: SourceNoteProps) {
     );
   if (id !== null) return <Loading label="Loading program" />;
   if (!note) return null;
+  const canRunAgain =
+    note.qubits === 0 ||
+    choices.error !== undefined ||
+    choices.backends.some(
+      ({ qubits, status, hasAccess }) =>
+        (qubits ?? Infinity) >= note.qubits && status === 'available' && hasAccess !== false,
+    );
   return (
     <p className="submit-note" role="status">
-      {note.text} <Link href={`/submit?clone=${encodeURIComponent(note.id)}`}>Run again without changes</Link>
+      {note.text}{' '}
+      {canRunAgain ? (
+        <Link href={`/submit?clone=${encodeURIComponent(note.id)}`}>Run again without changes</Link>
+      ) : (
+        `Unchanged it would fail again: no backend that you can use now has ${note.qubits} qubits.`
+      )}
     </p>
   );
 }
+
+const LIST = new Intl.ListFormat('en');
+
+/** What is not as in the job. The maximum price always is not. */
+const describeUnset = (missing: readonly string[]): string =>
+  missing.length === 1
+    ? `Check the ${missing[0]}: it is not kept with a job.`
+    : `Check these, which are not: ${LIST.format(missing)}.`;
 
 const describeCompiled = (name: string): string =>
   `Compiled circuit of ${name}. The service does not return the submitted program.`;
 
 const describeMissing = (name: string): string =>
-  `The service does not return the program of ${name}, nor a compiled circuit.`;
+  `The service has no program of ${name} to edit. Write a new one, or choose an example.`;

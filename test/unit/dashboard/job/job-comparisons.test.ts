@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { compareAmounts, describeDifference } from '../../../../dashboard/src/job/compare-amounts.js';
-import { describeCode, findBackend, findFixes, sortByPrice } from '../../../../dashboard/src/job/find-fix.js';
+import {
+  describeCode,
+  findBackend,
+  findFixes,
+  findRefusedGateset,
+  sortByPrice,
+} from '../../../../dashboard/src/job/find-fix.js';
 import { toHeatmap } from '../../../../dashboard/src/job/results/heatmap.js';
 import {
   computeTimeline,
@@ -115,7 +121,6 @@ describe('the fix of a failed job', () => {
     ]);
     const other = { code: 'ShotsError', message: 'The backend needs at least 100 shots.' };
     expect(findFixes({ failure: other, stats: null })).toEqual([{ kind: 'shots', shots: 100 }]);
-    expect(findFixes({ failure: { code: 'UnsupportedGate', message: 'ccx' }, stats: { qubits: 26 } })).toEqual([]);
     expect(findFixes({ failure: null, stats: { qubits: 26 } })).toEqual([]);
     expect(['NotEnoughQubits', 'QPU'].map((code) => describeCode(code, 'No.'))).toEqual(['Not enough qubits', 'Qpu']);
     expect(describeCode('DebiasingError', 'debiasing needs at least 500 shots.')).toBeNull();
@@ -131,6 +136,17 @@ describe('the fix of a failed job', () => {
     expect(sort(null, [12.4, 'usd'])).toEqual([1, 0]);
     expect(sort([97.5, 'usd'], [3, 'credits'])).toEqual([0, 1]);
     expect(sort(null, null)).toEqual([0, 1]);
+  });
+
+  test.each([
+    ['ccx is not a gate of the qis gateset', 'qis'],
+    ['gpi3 is not a gate of the native gateset', 'native'],
+    ['gate 3: qpu.forte-1 has no ms. Its native gates are gpi, gpi2, nop, zz.', null],
+    // In OpenQASM, the gates have other names than those that a backend lists.
+    ['line 3, column 1: Unknown gate "foo".', null],
+  ])('has the gates of a gateset when the message is %j', (message, gateset) => {
+    const failed = { failure: { code: 'UnsupportedGate', message }, stats: { qubits: 3 } };
+    expect([findRefusedGateset(failed), findFixes(failed)]).toEqual([gateset, []]);
   });
 
   test('is the smallest backend of the same kind that has the qubits and can be used', () => {

@@ -30,7 +30,6 @@ const JOB: SourceJob = {
 const FORM = {
   ...EMPTY_FORM,
   backend: 'qpu.aria-1',
-  name: 'ghz',
   shots: '1000',
   session: 'a',
   isDryRun: true,
@@ -56,7 +55,7 @@ const OPTIONS = {
   },
 };
 
-test('restores the settings of a job that the service reports', () => {
+test('restores the settings of a job that the service reports, without its name when its program is not known', () => {
   expect(restoreForm(OPTIONS)).toEqual({ values: FORM, missing: ['maximum price'] });
 });
 
@@ -67,6 +66,7 @@ test('prefers the settings with which a job was submitted in this tab', () => {
   expect(restoreForm({ ...OPTIONS, job, submitted, program: submitted })).toEqual({
     values: {
       ...FORM,
+      name: 'ghz',
       isDryRun: false,
       debiasing: '',
       symmetryVerification: 'off',
