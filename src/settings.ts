@@ -98,7 +98,7 @@ const GROUPS = {
     METRICS_PORT: setting(
       port,
       null,
-      'Port of /metrics, on HOST. Unset: on PORT if only this host is served (HOST is a loopback address, and TRUSTED_PROXIES, ALLOWED_HOSTS and ALLOWED_ORIGINS name no other), otherwise there is no /metrics.',
+      'Port of /metrics, on HOST. Unset: on PORT if only this host is served (HOST is a loopback address, TRUSTED_PROXIES and ALLOWED_HOSTS are unset, and ALLOWED_ORIGINS names no other host), otherwise there is no /metrics.',
       'Set it, and block it from outside, when you collect metrics and PORT does not have them.',
     ),
     OTEL_EXPORTER_OTLP_ENDPOINT: setting(
@@ -130,8 +130,8 @@ const GROUPS = {
     UPSTREAM_TIMEOUT_MS: setting(
       integer(100, 600_000, 'milliseconds'),
       '15000',
-      'Timeout for a call to the service including retries and the wait for a free call, in milliseconds. A mutation has it again from when it is sent.',
-      'Raise it when the service takes longer for large results.',
+      'Timeout for a call to the service, with retries and the wait for a free call, in milliseconds. For a mutation it starts again when it is sent.',
+      'Raise it when the service takes longer for large results, and with it OPERATION_TIMEOUT_MS and the timeout of the proxy.',
     ),
     UPSTREAM_MAX_RESPONSE_BYTES: setting(
       integer(1_000, 1_000_000_000, 'bytes'),
@@ -186,7 +186,7 @@ const GROUPS = {
     OPERATION_TIMEOUT_MS: setting(
       integer(100, 3_600_000, 'milliseconds'),
       '30000',
-      'Timeout for a query, a mutation, or an event of a subscription, in milliseconds.',
+      'Timeout for a query, a mutation, or an event of a subscription, in milliseconds. A mutation that was sent may take UPSTREAM_TIMEOUT_MS longer.',
       'Raise it together with MAX_CALLS_PER_OPERATION; keep it above UPSTREAM_TIMEOUT_MS.',
     ),
     DRAIN_TIMEOUT_MS: setting(
@@ -201,7 +201,7 @@ const GROUPS = {
       integer(1_000, 600_000, 'milliseconds'),
       '60000',
       'How long a revoked API key may still read cached data, in milliseconds.',
-      'Lower it when revoked keys must stop working sooner.',
+      'Lower it when revoked keys must stop working sooner: cached data then takes a call more often.',
     ),
     TRUSTED_DOCUMENTS_FILE: setting(
       existingFile,
