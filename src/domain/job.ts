@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { JobArtifact } from './artifact.js';
 import { GatewayError } from './gateway-error.js';
 import type { ListedResults } from './job-results.js';
@@ -20,6 +21,16 @@ const FINAL_STATUSES: ReadonlySet<JobStatus> = new Set<JobStatus>(['CANCELED', '
  */
 export function isFinal(job: { readonly status: JobStatus }): boolean {
   return FINAL_STATUSES.has(job.status);
+}
+
+/** Whether the service may add something to a completed job: its status is known before its time and its results are. */
+export function isIncomplete({ status, dryRun, results, completedAt }: Job): boolean {
+  return status === 'COMPLETED' && (completedAt === null || (results === null && dryRun !== true));
+}
+
+/** Lists omit the child ids that get-job returns: that is no change. */
+export function isSameJob(a: Job, b: Job): boolean {
+  return a === b || isDeepStrictEqual({ ...a, childIds: b.childIds }, b);
 }
 
 /** Null if the service does not report it. */

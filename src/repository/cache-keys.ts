@@ -13,8 +13,8 @@ import { NOT_OFFERED_TTL_MS } from '../upstream/optional-paths.js';
 export const TTL_MS = {
   /** What does not change: a completed or failed job, its results and cost, a characterization. */
   final: 3_600_000,
-  /** A canceled job, which the service may complete and charge after all if it was running. */
-  canceled: 10_000,
+  /** A final job to which the service may add something: a canceled one, which may complete after all, and a completed one without results. */
+  changing: 10_000,
   session: 3_000,
   backend: 10_000,
   /** The organization of an API key, which does not change. */

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CacheKey } from '../cache/cache.js';
 import { GatewayError, getAbsence, isGatewayError, toGatewayError } from '../domain/gateway-error.js';
-import { isFinal, type Job, type JobCost } from '../domain/job.js';
+import { isFinal, isIncomplete, isSameJob, type Job, type JobCost } from '../domain/job.js';
 import { hasOneCircuit } from '../domain/job-results.js';
 import { PAGE_SIZE } from '../domain/page.js';
 import { type Estimate, type EstimateRequest, priceUnknown, type QuoteIssue } from '../domain/quote.js';
@@ -33,11 +34,11 @@ export interface JobRepository
   estimate(call: CallContext, request: EstimateRequest, isFresh?: boolean): Promise<Estimate | QuoteIssue>;
 }
 
-/** Final jobs are cached until a response has another status of them; others change at any time. */
+/** Final jobs are cached until a response has something else of them; others change at any time. */
 export function createJobRepository(service: JobsApi, cache: CallCache, mutate: Mutate): JobRepository {
   const store = (call: CallContext, jobs: Iterable<Job>) => {
     const ended = new Map<CacheKey<Job>, Job>();
-    const canceled = new Map<CacheKey<Job>, Job>();
+    const changing = new Map<CacheKey<Job>, Job>();
     const contradicted: CacheKey<unknown>[] = [];
     for (const job of jobs) {
       const key = jobKey(job.id);
@@ -45,13 +46,13 @@ export function createJobRepository(service: JobsApi, cache: CallCache, mutate: 
       // A job that has another status may have another cost.
       if (cached && cached.status !== job.status) contradicted.push(key, costKey(job.id));
       if (!isFinal(job)) continue;
-      // Lists omit the child ids that get-job returns: the cached ones stay valid.
-      const isKnown = cached?.status === job.status && (cached.childIds !== undefined || job.childIds === undefined);
-      if (!isKnown) (job.status === 'CANCELED' ? canceled : ended).set(key, job);
+      const newest = cached?.status === job.status ? getNewest(cached, job) : job;
+      if (newest === cached) continue;
+      (job.status === 'CANCELED' || isIncomplete(newest) ? changing : ended).set(key, newest);
     }
     if (contradicted.length > 0) cache.invalidate(call, contradicted);
     if (ended.size > 0) cache.setAll(call, ended, TTL_MS.final);
-    if (canceled.size > 0) cache.setAll(call, canceled, TTL_MS.canceled);
+    if (changing.size > 0) cache.setAll(call, changing, TTL_MS.changing);
   };
   const fetchOne = (call: CallContext, id: string) =>
     cache.fetchAndStore(
@@ -122,6 +123,17 @@ export function createJobRepository(service: JobsApi, cache: CallCache, mutate: 
   };
 }
 
+/** What to cache of two responses with the same final status: `cached` itself if the other adds nothing. */
+function getNewest(cached: Job, job: Job): Job {
+  if (cached === job) return cached;
+  const { childIds } = job;
+  if (isSameJob(cached, job) && (childIds === undefined || isDeepStrictEqual(cached.childIds, childIds))) return cached;
+  // The service takes no results back: this response was requested earlier.
+  if (isIncomplete(job) && !isIncomplete(cached)) return cached;
+  // Lists omit the child ids that get-job returns: the cached ones stay valid.
+  return childIds === undefined && cached.childIds !== undefined ? { ...job, childIds: cached.childIds } : job;
+}
+
 /** The first job of a session starts it, and the last one may end it. The job appears in lists. */
 function toCreated({ id, sessionId }: CreatedJob): Affected {
   return { jobs: [id], sessions: sessionId ? [sessionId] : [] };
@@ -186,7 +198,7 @@ function createCostLoader(service: JobsApi, cache: CallCache): Loader<JobCost | 
         const hasFailed = job.status === 'FAILED';
         // The service may complete and charge a canceled job after all, and circuits of a failed one that have run.
         if (job.status === 'CANCELED' || (hasFailed && !hasOneCircuit(job)))
-          cache.set(call, costKey(id), cost, TTL_MS.canceled);
+          cache.set(call, costKey(id), cost, TTL_MS.changing);
         // A completed job may be charged later; failed jobs and dry runs are not. Without any amount nothing is known.
         else if (cost.actual || (cost.estimated && (hasFailed || job.dryRun)))
           cache.set(call, costKey(id), cost, TTL_MS.final);

@@ -6,6 +6,10 @@ import { startGateway, type TestGatewayOptions } from '../support/test-gateway.j
 
 const job = (id: string, status: string, more: object = {}) => ({ id, status, child_job_ids: null, ...more });
 
+/** A completed job to which the service adds nothing more. */
+const completeJob = (id: string, more: object = {}) =>
+  job(id, 'completed', { completed_at: '2026-11-02T09:00:01Z', results: {}, ...more });
+
 /** A response that arrives when the test calls `send`. */
 function createPendingResponse(): {
   respond: () => Promise<UpstreamResponse>;
@@ -82,7 +86,7 @@ describe('caching and deduplication', () => {
   test('keeps a final job cached as long as lists contain it, also when they do not change', async () => {
     const clock = new ManualClock();
     const { upstream, client } = await start({ clock });
-    upstream.on('GET /v0.4/jobs', { body: { jobs: [job('a', 'completed')], next: null } });
+    upstream.on('GET /v0.4/jobs', { body: { jobs: [completeJob('a')], next: null } });
     for (let minutes = 0; minutes <= 90; minutes += 10) {
       await client.queryText('{ jobs(first: 25) { edges { node { status } } } }');
       upstream.calls();
@@ -90,6 +94,66 @@ describe('caching and deduplication', () => {
       expect(upstream.calls(), `after ${minutes} minutes`).toEqual([]);
       await clock.advance(600_000);
     }
+  });
+
+  test('returns what the service has added to a completed job when a list has it', async () => {
+    const { upstream, client } = await start({ clock: new ManualClock() });
+    const list = '{ jobs(first: 25) { nodes { id } } }';
+    const query = () => client.queryText('{ job(id: "a") { executionDurationMs stats { qubits } childJobIds } }');
+    const children = ['c'];
+    upstream.on('GET /v0.4/jobs/a', { body: completeJob('a', { child_job_ids: ['c'], stats: {} }) });
+    upstream.on('GET /v0.4/jobs', { body: { jobs: [], next: null } });
+    expect(await query()).toEqual({
+      data: { job: { executionDurationMs: null, stats: { qubits: null }, childJobIds: children } },
+    });
+
+    const full = { child_job_ids: undefined, execution_duration_ms: 1_234, stats: { qubits: 2 } };
+    upstream.on('GET /v0.4/jobs', { body: { jobs: [completeJob('a', full)], next: null } });
+    await client.queryText(list);
+    upstream.calls();
+    // The list has no child jobs: those of get-job stay.
+    expect(await query()).toEqual({
+      data: { job: { executionDurationMs: 1_234, stats: { qubits: 2 }, childJobIds: children } },
+    });
+    expect(upstream.calls()).toEqual([]);
+  });
+
+  test.each([
+    ['results', { results: null }, { results: {} }],
+    ['time', { completed_at: null }, {}],
+  ])('reads a completed job again when it had no %s', async (_name, missing, added) => {
+    const clock = new ManualClock();
+    const { upstream, client } = await start({ clock });
+    const query = () => client.queryText('{ job(id: "a") { name } }');
+    upstream.on(
+      'GET /v0.4/jobs/a',
+      { body: completeJob('a', { name: 'first', ...missing }) },
+      { body: completeJob('a', { name: 'second', ...added }) },
+    );
+    expect(await query()).toEqual({ data: { job: { name: 'first' } } });
+    await clock.advance(9_000);
+    expect(await query()).toEqual({ data: { job: { name: 'first' } } });
+    await clock.advance(2_000);
+    expect(await query()).toEqual({ data: { job: { name: 'second' } } });
+    await clock.advance(600_000);
+    upstream.on('GET /v0.4/jobs', { body: { jobs: [], next: null } });
+    await client.queryText('{ jobs(first: 25) { nodes { id } } }');
+    upstream.calls();
+    expect(await query()).toEqual({ data: { job: { name: 'second' } } });
+    expect(upstream.calls()).toEqual([]);
+  });
+
+  test('keeps the results of a job when a list from before has none', async () => {
+    const { upstream, client } = await start({ clock: new ManualClock() });
+    const query = () => client.queryText('{ job(id: "a") { completedAt } }');
+    upstream.on('GET /v0.4/jobs/a', { body: completeJob('a') });
+    const complete = await query();
+    const before = completeJob('a', { results: null, completed_at: null });
+    upstream.on('GET /v0.4/jobs', { body: { jobs: [before], next: null } });
+    await client.queryText('{ jobs(first: 25) { nodes { id } } }');
+    upstream.calls();
+    expect(await query()).toEqual(complete);
+    expect(upstream.calls()).toEqual([]);
   });
 
   test.each([

@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
-import { isFinal, type Job, type JobStatus } from '../../domain/job.js';
+import { isFinal, isSameJob, type Job, type JobStatus } from '../../domain/job.js';
 import { PAGE_SIZE } from '../../domain/page.js';
 import type { Lease } from '../../isolation/pool.js';
 import type { Clock } from '../../primitives/clock.js';
@@ -220,9 +219,4 @@ export class Watchlist {
     this.#queue.delete(job);
     this.#capacity.shrink();
   }
-}
-
-/** Lists omit the child ids that get-job returns: that is no change. */
-export function isSameJob(a: Job, b: Job): boolean {
-  return a === b || isDeepStrictEqual({ ...a, childIds: b.childIds }, b);
 }

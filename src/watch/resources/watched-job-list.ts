@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { isFinal, type Job, type JobStatus } from '../../domain/job.js';
+import { isFinal, isSameJob, type Job, type JobStatus } from '../../domain/job.js';
 import { PAGE_SIZE } from '../../domain/page.js';
 import type { JobsApi } from '../../upstream/upstream-api.js';
 import { formatObservedAt } from '../events.js';
 import { computeIdlePollInterval, computePollInterval } from '../polling/poll-interval.js';
 import { BATCH_DELAY_MS, PollSchedule } from '../polling/poll-schedule.js';
-import { isSameJob } from '../polling/watchlist.js';
 import type { JobListSnapshot, JobSnapshot } from '../snapshots.js';
 import { fetchJobList, type JobListFilter } from './fetch-job-list.js';
 import { JobListState } from './job-list-state.js';
