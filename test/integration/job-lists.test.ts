@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../sandbox/src/sandbox.js';
 import { findFixtures } from '../support/call-table/fixtures.js';
 import type { Client } from '../support/client.js';
+import { startWithResponses } from '../support/response-cases.js';
 import { startGatewayWithSandbox } from '../support/test-gateway.js';
 import { createSandboxClient } from './sandbox/harness.js';
 
@@ -213,6 +214,21 @@ describe('lists of jobs of an object', () => {
     expect(errors?.[0]).toMatchObject({ extensions: { code: 'NOT_SUPPORTED' } });
     expect(errors?.[0]?.message).toContain('`backendIds`');
   });
+});
+
+test.each([
+  ['the session', 'session(id: "s") { jobs { nodes { id } } }', { session_id: 'other' }],
+  ['the session', 'session(id: "s") { jobs { nodes { id } } }', { session_id: 7 }],
+  ['the parent', 'jobs(filter: { parentId: "p" }) { nodes { id } }', { parent_job_id: null }],
+])('lists of jobs are an error when the service ignores %s: %s %j', async (_name, field, link) => {
+  const { client, upstream } = await startWithResponses({
+    'GET /v0.4/jobs': { body: { jobs: [{ id: 'a', status: 'ready', ...link }], next: 'n' } },
+    'GET /v0.4/sessions/s': { body: { id: 's', status: 'started' } },
+  });
+  const { errors } = await client.queryText(`{ ${field} }`);
+  expect(errors).toMatchObject([{ extensions: { code: 'UPSTREAM_INVALID' } }]);
+  upstream.on('GET /v0.4/jobs', { body: { jobs: [], next: null } });
+  expect((await client.queryText(`{ ${field} }`)).errors).toBeUndefined();
 });
 
 test('lists of sessions are filtered by status, activity and backend', async () => {

@@ -22,12 +22,21 @@ export function decodeJobPage(response: unknown, decode: DecodeRow<Job>): Page<J
 /**
  * Drops the jobs that do not match the filter of the request. Outside the projects of the API key the service ignores a filter by submitter
  * and lists all jobs, and it must not be believed about others: who cancels the queued jobs of a session must not cancel all. If all jobs are
- * those of others, the list ends: further pages would be the same. A job with another status may have changed meanwhile.
+ * those of others, the list ends: further pages would be the same; but no service may answer with other jobs than those of the session or
+ * parent, which would seem to have none. A job with another status may have changed meanwhile.
  */
 export function keepMatching({ items, nextPageToken }: Page<Job>, filter: JobFilter): Page<Job> {
   const belonging = items.filter((job) => belongs(job, filter));
-  if (belonging.length === 0 && items.length > 0) return { items: [], nextPageToken: null };
-  const { status } = filter;
+  const { status, sessionId, parentId } = filter;
+  if (belonging.length === 0 && items.length > 0) {
+    const required: JobFilter = {
+      ...(sessionId !== undefined && { sessionId }),
+      ...(parentId !== undefined && { parentId }),
+    };
+    if (!items.some((job) => belongs(job, required)))
+      throw invalidResponseError('jobs of the requested session or parent');
+    return { items: [], nextPageToken: null };
+  }
   const hasStatus = (job: Job) => status === undefined || job.status === 'UNKNOWN' || job.status === status;
   return { items: belonging.filter(hasStatus), nextPageToken };
 }
