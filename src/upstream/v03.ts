@@ -19,7 +19,7 @@ import type {
 } from './upstream-api.js';
 import { mapJobInputPath, rethrowWithInputPaths } from './wire/input-paths.js';
 import { asId } from './wire/json-decoders.js';
-import { requireNextPage, toNumberedPage } from './wire/list-decoders.js';
+import { keepMatching, requireNextPage, toNumberedPage } from './wire/list-decoders.js';
 import { invalidResponseError, nullIfNotFound, requireDecoded, requireMatchingId } from './wire/response-decoders.js';
 import { checkSupport, encodeJob } from './wire/v03-codec.js';
 import { decodeCanceledIds, decodeJobStatus } from './wire/v04-codec.js';
@@ -80,7 +80,7 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
       }
       const path = urlPath`/v0.3/jobs`(encodeListQuery(filter, page));
       const listed = await rest.getRepeated(call, path, { decoder: 'v0.3 jobs' });
-      return requireNextPage(listed, page.pageToken);
+      return keepMatching(requireNextPage(listed, page.pageToken), filter);
     },
 
     ...createResultsApiV03(rest, fallback),
@@ -136,6 +136,9 @@ function encodeListQuery(
 ) {
   if (backends) throw notSupportedError('Filters on backends');
   if (sessionId !== undefined) throw notSupportedError('Filters on sessions');
+  // Only that of a project is certain: the service ignores it otherwise, and its jobs do not name their submitter.
+  if (submitterId !== undefined && projectId === undefined)
+    throw notSupportedError('Filters on submitters outside of a project');
   return {
     status: status && encodeStatusFilter(status, 'running'),
     submitter_id: submitterId,

@@ -121,7 +121,7 @@ builder.objectField(UserRef, 'jobs', (t) =>
   t.connection(
     {
       ...describeJobs(
-        'Jobs submitted by this user in your projects. One upstream call per 25 edges.',
+        'Jobs submitted by this user in your projects. One upstream call per 25 edges. `NOT_SUPPORTED` in v0.3.',
         'Restricts the list; `submitterId` is not allowed.',
       ),
       resolve: ({ id }, args, { ctx }) => createJobConnection(ctx, args, { submitterId: id }),

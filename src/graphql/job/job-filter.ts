@@ -27,7 +27,8 @@ export const JobFilterInput = builder.inputType('JobFilter', {
       description: 'Only jobs of this session: global id or service id. `NOT_SUPPORTED` in v0.3.',
     }),
     submitterId: t.id({
-      description: 'Only jobs of this user: global id or service id. The service ignores users outside your projects.',
+      description:
+        'Only jobs of this user: global id or service id. The service ignores users outside your projects. In v0.3 `NOT_SUPPORTED`, except in `Project.jobs`.',
     }),
     parentId: t.id({
       description:

@@ -289,15 +289,34 @@ describe('the format of v0.3', () => {
 
     const { data, errors } = await client.queryText(
       `{
-      running: jobs(filter: { statuses: [STARTED], submitterId: "u" }) { edges { cursor } }
+      running: jobs(filter: { statuses: [STARTED] }) { edges { cursor } }
+      submitter: jobs(filter: { submitterId: "u" }) { edges { cursor } }
+      user: node(id: "User:u") { ... on User { jobs { edges { cursor } } } }
       backend: jobs(filter: { backendIds: ["qpu.aria-1"] }) { edges { cursor } }
       session: jobs(filter: { sessionId: "s" }) { edges { cursor } }
     }`,
     );
 
-    expect(data).toEqual({ running: { edges: [] }, backend: null, session: null });
-    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['NOT_SUPPORTED', 'NOT_SUPPORTED']);
-    expect(upstream.calls()).toEqual(['GET /v0.3/jobs?status=running&submitter_id=u&limit=25']);
+    expect(data).toEqual({
+      running: { edges: [] },
+      submitter: null,
+      user: { jobs: null },
+      backend: null,
+      session: null,
+    });
+    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(Array(4).fill('NOT_SUPPORTED'));
+    expect(upstream.calls()).toEqual(['GET /v0.3/jobs?status=running&limit=25']);
+  });
+
+  test('leaves out jobs with another status when the service ignores the filter', async () => {
+    const jobs = [
+      { id: ID, status: 'completed' },
+      { id: OTHER, status: 'ready' },
+    ];
+    const { client } = await start({ 'GET /v0.3/jobs': { body: { jobs } } });
+    expect(await client.queryText('{ jobs(filter: { statuses: [READY] }) { nodes { serviceId } } }')).toEqual({
+      data: { jobs: { nodes: [{ serviceId: OTHER }] } },
+    });
   });
 
   test('returns NOT_SUPPORTED without a call when sessions are selected', async () => {
