@@ -129,6 +129,12 @@ function createSizeLimit(limits: Limits, rateLimit: RateLimitCheck): ResponseSiz
       // The key may have been accepted since the request was admitted.
       rateLimit.chargeFurther(sender?.isAccepted ? sender : owner, Math.ceil(bytes / OPERATION_UNIT.resultBytes));
     },
-    createError: (limit) => new GatewayError('TOO_EXPENSIVE', `Response too large: ${messages[limit]}`),
+    createError(limit, isMutation) {
+      // Null would look like something that was not changed.
+      const effect = isMutation
+        ? ' A mutation that has a payload in this response was carried out: what its payload lacks is only left out.'
+        : '';
+      return new GatewayError('TOO_EXPENSIVE', `Response too large: ${messages[limit]}${effect}`);
+    },
   };
 }

@@ -76,7 +76,7 @@ export function createExecutor(schema: GraphQLSchema, { sizeLimit, maxPlannedFie
         .execute(toExecutionArgs(schema, execution), execution.scheduler)
         .then((executed) =>
           Symbol.asyncIterator in executed
-            ? completeParts(executed, sizeLimit, execution.contextValue)
+            ? completeParts(executed, sizeLimit, execution)
             : completeResult(executed, sizeLimit, execution),
         );
     },

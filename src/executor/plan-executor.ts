@@ -73,9 +73,9 @@ class ExecutionState {
   readonly #nulled = new NulledPaths();
 
   constructor({ plan, rootValue, contextValue, variableValues, sizeLimit, scheduler }: ExecutePlanArgs) {
-    this.size = new ResponseSize(sizeLimit, contextValue);
-    this.scheduler = scheduler ?? AT_ONCE;
     this.isMutation = plan.operation.operation === 'mutation';
+    this.size = new ResponseSize(sizeLimit, contextValue, this.isMutation);
+    this.scheduler = scheduler ?? AT_ONCE;
     this.plan = plan;
     this.rootValue = rootValue;
     this.contextValue = contextValue;

@@ -9,7 +9,7 @@ export interface ResponseSizeLimit {
   /** Fields of objects, items of lists of scalars, members of scalars that are JSON, and errors, each as 240. */
   readonly maxValues: number;
   /** The error that replaces the data when a limit is exceeded; in a mutation, what its objects contain. */
-  createError(limit: 'bytes' | 'values'): Error;
+  createError(limit: 'bytes' | 'values', isMutation: boolean): Error;
   /** Called while an operation with this context is executed, for each {@link REPORTED_BYTES}. */
   onBytes?(contextValue: unknown, bytes: number): void;
 }
@@ -35,14 +35,16 @@ export class ResponseTooLarge extends GraphQLError {
 export class ResponseSize {
   readonly #limit: ResponseSizeLimit | undefined;
   readonly #contextValue: unknown;
+  readonly #isMutation: boolean;
   readonly #maxValues: number;
   #values = 0;
   #bytes = 0;
   #reportedBytes = 0;
   #error: ResponseTooLarge | null = null;
 
-  constructor(limit: ResponseSizeLimit | undefined, contextValue: unknown) {
+  constructor(limit: ResponseSizeLimit | undefined, contextValue: unknown, isMutation: boolean) {
     this.#limit = limit;
+    this.#isMutation = isMutation;
     this.#maxValues = limit?.maxValues ?? Number.POSITIVE_INFINITY;
     this.#contextValue = contextValue;
   }
@@ -85,7 +87,7 @@ export class ResponseSize {
   }
 
   #fail(limit: ResponseSizeLimit, kind: 'bytes' | 'values'): never {
-    this.#error ??= withoutStack(() => new ResponseTooLarge(limit.createError(kind)));
+    this.#error ??= withoutStack(() => new ResponseTooLarge(limit.createError(kind, this.#isMutation)));
     throw this.#error;
   }
 
@@ -124,12 +126,13 @@ export function completeResult(
     operation: { operation },
   }: { readonly contextValue: unknown; readonly operation: OperationDefinitionNode },
 ): ExecutionResult {
+  const isMutation = operation === 'mutation';
   try {
-    addPart(new ResponseSize(limit, contextValue), result);
+    addPart(new ResponseSize(limit, contextValue, isMutation), result);
     return result;
   } catch (error) {
     if (!(error instanceof ResponseTooLarge)) throw error;
-    return { data: operation === 'mutation' ? keepObjects(result.data ?? {}, MAX_KEPT_DEPTH) : null, errors: [error] };
+    return { data: isMutation ? keepObjects(result.data ?? {}, MAX_KEPT_DEPTH) : null, errors: [error] };
   }
 }
 
@@ -149,9 +152,12 @@ function keepObjects(object: object, depth: number): Record<string, unknown> {
 export function completeParts(
   parts: AsyncIterable<ExecutionResult>,
   limit: ResponseSizeLimit | undefined,
-  contextValue: unknown,
+  {
+    contextValue,
+    operation: { operation },
+  }: { readonly contextValue: unknown; readonly operation: OperationDefinitionNode },
 ): AsyncIterable<ExecutionResult> {
-  const size = new ResponseSize(limit, contextValue);
+  const size = new ResponseSize(limit, contextValue, operation === 'mutation');
   return {
     [Symbol.asyncIterator]() {
       const iterator = parts[Symbol.asyncIterator]();

@@ -19,6 +19,27 @@ describe('cancelJobs', () => {
     );
   const CALL = 'PUT /v0.4/jobs/status/cancel';
 
+  test('says that it was carried out when its jobs do not fit into the response', async () => {
+    const ids = Array.from({ length: 30 }, (_, index) => `job-${index}`);
+    const metadata = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`${index}`, 'x'.repeat(40_000)]));
+    const { upstream, client } = await startWithResponses({ [CALL]: { body: { ids, status: 'canceled' } } });
+    upstream.on('GET /v0.4/jobs', ({ url }) => {
+      const jobs = url.searchParams.getAll('ids').map((id) => ({ id, status: 'canceled', metadata }));
+      return { body: { jobs, next: null } };
+    });
+    const { data, errors } = await cancel(client, ids, 'metadata');
+    expect(data?.cancelJobs.errors).toEqual([]);
+    expect(data?.cancelJobs.jobs).toContain(null);
+    expect(errors?.[0]?.extensions.code).toBe('TOO_EXPENSIVE');
+    expect(errors?.[0]?.message).toContain('was carried out');
+    // A query changes nothing.
+    const query = await client.queryText('query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Job { metadata } } }', {
+      ids: ids.map((id) => `Job:${id}`),
+    });
+    expect(query.errors?.[0]?.extensions.code).toBe('TOO_EXPENSIVE');
+    expect(query.errors?.[0]?.message).not.toContain('was carried out');
+  });
+
   test('returns null and an error for each job that the service omits', async () => {
     const { upstream, client } = await startWithResponses({ [CALL]: { body: { ids: ['b'], status: 'canceled' } } });
     const { data, errors } = await cancel(client, ['a', 'Job:b', 'c', 'b']);
