@@ -195,7 +195,12 @@ export class ScopeWatch {
     if (type === 'job') {
       this.#watchlist.requestRefresh(id, now, changedAt);
       this.#jobLists.onMutation(id, changedAt);
-    } else this.#sessions.requestRefresh(id, now);
+    } else {
+      this.#sessions.requestRefresh(id, now);
+      // Its end cancels its queued jobs.
+      this.#watchlist.requestRefreshOfSession(id, now, changedAt);
+      this.#jobLists.onSessionMutation(id, changedAt);
+    }
     this.#poller.reschedule();
   }
 
