@@ -9,7 +9,7 @@ import { builder } from './builder.js';
 import { NO_CALLS } from './cost/field-cost.js';
 import { MoneyType } from './money.js';
 
-/** The value of every payload. `value` is null if nothing was changed. */
+/** The value of every payload. `value` is null if nothing was changed. With a value, errors say what of the input is not confirmed. */
 export interface MutationResult<T> {
   readonly value: T | null;
   readonly errors: readonly MutationError[];
@@ -87,6 +87,12 @@ builder.objectRef<MutationError>('RejectedError').implement({
   }),
 });
 
+builder.objectRef<MutationError>('UnconfirmedError').implement({
+  interfaces: [ErrorInterface],
+  description:
+    'The object was created, and is in the payload, but the service says that it lacks a limit or a session of the input: `path` is that of it.',
+});
+
 builder.objectRef<MutationError>('OmittedErrors').implement({
   interfaces: [ErrorInterface],
   description: 'The last error of a list that has too many.',
@@ -108,6 +114,8 @@ function toErrorTypename(code: MutationErrorCode): string {
     case 'NOT_CANCELED':
     case 'REJECTED':
       return 'RejectedError';
+    case 'NOT_CONFIRMED':
+      return 'UnconfirmedError';
     case 'OMITTED_ERRORS':
       return 'OmittedErrors';
     default:
@@ -123,7 +131,7 @@ export function createPayloadRef<T>(name: string) {
       type: [ErrorInterface],
       nullable: false,
       description:
-        'All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded.',
+        'All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. With an object in the payload, they say what of it is not as requested.',
       cost: NO_CALLS,
       resolve: ({ errors }) => [...errors],
     }),
@@ -133,16 +141,19 @@ export function createPayloadRef<T>(name: string) {
 
 /**
  * Sends a mutation, unless there are errors. Errors of the service about the input become part of the payload, with `idPath` as
- * the path of the object that is missing or does not allow it; all others fail the field.
+ * the path of the object that is missing or does not allow it; all others fail the field. `findUnconfirmed`: the errors of a mutation that
+ * was carried out.
  */
 export async function runMutation<T>(
   errors: MutationErrors,
   idPath: MutationError['path'],
   send: () => Promise<T>,
+  findUnconfirmed?: (value: T) => readonly MutationError[],
 ): Promise<MutationResult<T>> {
   if (!errors.isEmpty) return { value: null, errors: errors.toArray() };
   try {
-    return { value: await send(), errors: [] };
+    const value = await send();
+    return { value, errors: findUnconfirmed?.(value) ?? [] };
   } catch (error) {
     return { value: null, errors: toMutationErrors(error, idPath) };
   }

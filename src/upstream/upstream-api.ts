@@ -11,7 +11,7 @@ import type { ApiKey, OrganizationReport, ReportRange } from '../domain/organiza
 import type { NumberedPage, Page, PageRequest } from '../domain/page.js';
 import type { Estimate, EstimateRequest } from '../domain/quote.js';
 import type { RankedRegisters, RankedStatesByChild } from '../domain/ranked-states.js';
-import type { CreateSessionInput, Session } from '../domain/session.js';
+import type { CreatedSession, CreateSessionInput, Session } from '../domain/session.js';
 import type { OrganizationUsage, UsageRange } from '../domain/usage.js';
 import type { CallContext } from './call-context.js';
 
@@ -91,7 +91,7 @@ export interface SessionsApi {
   getMany(call: CallContext, ids: readonly string[]): Promise<FetchResults<Session>>;
   /** One call: sessions are not paged. `active: null` returns all. */
   list(call: CallContext, active: boolean | null): Promise<readonly Session[]>;
-  create(call: CallContext, session: CreateSessionInput): Promise<Session>;
+  create(call: CallContext, session: CreateSessionInput): Promise<CreatedSession>;
   /** One call. Null if the response does not contain the session. */
   end(call: CallContext, id: string): Promise<Session | null>;
 }

@@ -173,7 +173,7 @@ export type CancelJobInput = {
 
 /** Result of `cancelJob`. */
 export type CancelJobPayload = {
-  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. */
+  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. With an object in the payload, they say what of it is not as requested. */
   errors: Array<Error>;
   /** The job, read after the service has accepted the cancellation: it may still run or complete. Null with errors. One upstream call if fields other than `id` and `serviceId` are selected; if that fails, only these fields are null. */
   job: Maybe<Job>;
@@ -187,7 +187,7 @@ export type CancelJobsInput = {
 
 /** Result of `cancelJobs`. */
 export type CancelJobsPayload = {
-  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. */
+  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. With an object in the payload, they say what of it is not as requested. */
   errors: Array<Error>;
   /** The jobs, read after the cancellation, in the order of `ids`. A job whose cancellation the service has accepted may still run. Null for a job that was not canceled, with an error at its path, such as `["input", "ids", "3"]`. The list is null if the input is invalid, or the service has rejected the cancellation of a single job. */
   jobs: Maybe<Array<Maybe<Job>>>;
@@ -297,7 +297,7 @@ export type CloneJobInput = {
 
 /** Result of `cloneJob`. */
 export type CloneJobPayload = {
-  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. */
+  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. With an object in the payload, they say what of it is not as requested. */
   errors: Array<Error>;
   /** The new job; null with errors. One upstream call if fields other than `id`, `serviceId`, `status`, `isFinal` and `session` are selected; if that fails, only these fields are null. */
   job: Maybe<Job>;
@@ -353,7 +353,7 @@ export type CreateJobInput = {
 
 /** Result of `createJob`. */
 export type CreateJobPayload = {
-  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. */
+  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. With an object in the payload, they say what of it is not as requested. */
   errors: Array<Error>;
   /** The created job; null with errors. One upstream call if fields other than `id`, `serviceId`, `status`, `isFinal` and `session` are selected; if that fails, only these fields are null. */
   job: Maybe<Job>;
@@ -373,9 +373,9 @@ export type CreateSessionInput = {
 
 /** Result of `createSession`. */
 export type CreateSessionPayload = {
-  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. */
+  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. With an object in the payload, they say what of it is not as requested. */
   errors: Array<Error>;
-  /** The created session; null with errors. One upstream call if the response lacks its status and fields other than `id` and `serviceId` are selected. */
+  /** The created session; null if it was not created. One upstream call if the response lacks its status and fields other than `id` and `serviceId` are selected. */
   session: Maybe<Session>;
 };
 
@@ -389,7 +389,7 @@ export type DeleteJobInput = {
 export type DeleteJobPayload = {
   /** Global id of the deleted job; null with errors. */
   deletedJobId: Maybe<Scalars['ID']['output']>;
-  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. */
+  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. With an object in the payload, they say what of it is not as requested. */
   errors: Array<Error>;
 };
 
@@ -401,7 +401,7 @@ export type EndSessionInput = {
 
 /** Result of `endSession`. */
 export type EndSessionPayload = {
-  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. */
+  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. With an object in the payload, they say what of it is not as requested. */
   errors: Array<Error>;
   /** The ended session; null with errors. One upstream call if the response lacks its status and fields other than `id` and `serviceId` are selected. */
   session: Maybe<Session>;
@@ -649,7 +649,7 @@ export type JobFilter = {
   sessionId?: InputMaybe<Scalars['ID']['input']>;
   /** Only jobs with one of these statuses; `UNKNOWN` is not allowed. The service filters by one status per upstream call: the lists of several are merged, newest first. One upstream call per status for the first 25 edges, and on later pages up to one more per status. */
   statuses?: InputMaybe<Array<JobStatus>>;
-  /** Only jobs of this user: global id or service id. The service ignores users outside your projects. */
+  /** Only jobs of this user: global id or service id. The service ignores users outside your projects. In v0.3 `NOT_SUPPORTED`, except in `Project.jobs`. */
   submitterId?: InputMaybe<Scalars['ID']['input']>;
 };
 
@@ -858,7 +858,7 @@ export type Mutation = {
   cloneJob: Maybe<CloneJobPayload>;
   /** Submits a program (`POST /v0.4/jobs`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` and `extensions.attempt` if the job may exist nevertheless: look for it in `jobs` before you submit it again, which may run and charge a second job. If `job` is null without that error, nothing was submitted. One upstream call; with `maxCost` one more for the estimate. */
   createJob: Maybe<CreateJobPayload>;
-  /** Creates a session (`POST /v0.4/sessions`; beta: accounts without access get a `NotFoundError` or `FORBIDDEN`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` and `extensions.attempt` if the session may exist nevertheless: look for it in `sessions` before you repeat it. One upstream call. `NOT_SUPPORTED` in v0.3. */
+  /** Creates a session (`POST /v0.4/sessions`; beta: accounts without access get a `NotFoundError` or `FORBIDDEN`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` and `extensions.attempt` if the session may exist nevertheless: look for it in `sessions` before you repeat it. An `UnconfirmedError` beside the session names a limit that the service does not confirm; with a role that has a highest price, the gateway then ends the session. One upstream call, and one to end it. `NOT_SUPPORTED` in v0.3. */
   createSession: Maybe<CreateSessionPayload>;
   /** Permanently deletes a job and its results (`DELETE /v0.4/jobs/{id}`). Repeating is safe: a job that is deleted already is `NOT_FOUND`. One upstream call. */
   deleteJob: Maybe<DeleteJobPayload>;
@@ -924,6 +924,8 @@ export type MutationErrorCode =
   | 'NOT_APPLICABLE'
   /** The service did not cancel the job: it is final, not visible to the API key, or still runs. */
   | 'NOT_CANCELED'
+  /** The service has carried out the mutation, but does not confirm this part of it. */
+  | 'NOT_CONFIRMED'
   /** No object with this id is visible to the API key. */
   | 'NOT_FOUND'
   /** The service does not offer this operation. */
@@ -1590,6 +1592,16 @@ export type Timing = {
   twoQubitMs: Maybe<Scalars['Float']['output']>;
 };
 
+/** The object was created, and is in the payload, but the service says that it lacks a limit or a session of the input: `path` is that of it. */
+export type UnconfirmedError = Error & {
+  /** What kind of error it is. */
+  code: MutationErrorCode;
+  /** What is wrong and what to do about it. */
+  message: Scalars['String']['output'];
+  /** Path of the argument that the error is about, such as `["input", "program", "circuit", "gates", "3", "target"]`; null if it is not about one field. */
+  path: Maybe<Array<Scalars['String']['output']>>;
+};
+
 /** Usage of one job, project or user in a period, or of all others together. */
 export type UsageGroup = {
   /** Cost: one entry per unit; never converted or added by the gateway. Null if not reported. Before August 2026 the service converted all amounts to one unit. For the others, the period minus its groups; null if they have different units. */
@@ -1642,7 +1654,7 @@ export type UsagePeriod = {
 export type User = Node & {
   /** Global id: `<type>:<id in the service>`. */
   id: Scalars['ID']['output'];
-  /** Jobs submitted by this user in your projects. One upstream call per 25 edges. */
+  /** Jobs submitted by this user in your projects. One upstream call per 25 edges. `NOT_SUPPORTED` in v0.3. */
   jobs: Maybe<JobConnection>;
   /** Id of the user in the service (`submitter_id`). */
   serviceId: Scalars['ID']['output'];
@@ -1889,6 +1901,7 @@ export type CancelJobMutation = { cancelJob: { job: { ' $fragmentRefs'?: { 'JobL
       | { message: string }
       | { message: string }
       | { reason: string | null, message: string }
+      | { message: string }
     > } | null };
 
 export type DeleteJobMutationVariables = Exact<{
@@ -1902,6 +1915,7 @@ export type DeleteJobMutation = { deleteJob: { deletedJobId: string | null, erro
       | { message: string }
       | { message: string }
       | { reason: string | null, message: string }
+      | { message: string }
     > } | null };
 
 export type JobCircuitsQueryVariables = Exact<{
@@ -1944,6 +1958,7 @@ export type RunIdealCopyMutation = { cloneJob: { job: { id: string } | null, err
       | { message: string }
       | { message: string }
       | { reason: string | null, message: string }
+      | { message: string }
     > } | null };
 
 export type ComparedCostQueryVariables = Exact<{
@@ -1994,6 +2009,7 @@ export type CancelJobsMutation = { cancelJobs: { jobs: Array<{ id: string, statu
       | { code: MutationErrorCode, message: string, path: Array<string> | null }
       | { code: MutationErrorCode, message: string, path: Array<string> | null }
       | { reason: string | null, code: MutationErrorCode, message: string, path: Array<string> | null }
+      | { code: MutationErrorCode, message: string, path: Array<string> | null }
     > } | null };
 
 export type DeleteListedJobMutationVariables = Exact<{
@@ -2007,6 +2023,7 @@ export type DeleteListedJobMutation = { deleteJob: { deletedJobId: string | null
       | { code: MutationErrorCode, message: string }
       | { code: MutationErrorCode, message: string }
       | { reason: string | null, code: MutationErrorCode, message: string }
+      | { code: MutationErrorCode, message: string }
     > } | null };
 
 export type JobStatusesQueryVariables = Exact<{
@@ -2156,6 +2173,7 @@ export type EndSessionMutation = { endSession: { session: (
       | { message: string }
       | { message: string }
       | { reason: string | null, message: string }
+      | { message: string }
     > } | null };
 
 export type BackendChoicesQueryVariables = Exact<{ [key: string]: never; }>;
@@ -2179,6 +2197,7 @@ export type CreateSessionMutation = { createSession: { session: { id: string, se
       | { path: Array<string> | null, message: string }
       | { path: Array<string> | null, message: string }
       | { reason: string | null, path: Array<string> | null, message: string }
+      | { path: Array<string> | null, message: string }
     > } | null };
 
 export type CachedSessionJobsQueryVariables = Exact<{
@@ -2256,6 +2275,7 @@ export type SubmitJobMutation = { createJob: { job: { id: string } | null, error
       | { code: MutationErrorCode, path: Array<string> | null, message: string }
       | { code: MutationErrorCode, path: Array<string> | null, message: string, price: { value: number, unit: string } | null }
       | { reason: string | null, code: MutationErrorCode, path: Array<string> | null, message: string }
+      | { code: MutationErrorCode, path: Array<string> | null, message: string }
     > } | null };
 
 export type OriginalJobQueryVariables = Exact<{
@@ -2276,6 +2296,7 @@ export type RunJobAgainMutation = { cloneJob: { job: { id: string } | null, erro
       | { code: MutationErrorCode, path: Array<string> | null, message: string }
       | { code: MutationErrorCode, path: Array<string> | null, message: string, price: { value: number, unit: string } | null }
       | { reason: string | null, code: MutationErrorCode, path: Array<string> | null, message: string }
+      | { code: MutationErrorCode, path: Array<string> | null, message: string }
     > } | null };
 
 export type SourceJobQueryVariables = Exact<{

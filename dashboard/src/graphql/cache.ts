@@ -8,7 +8,7 @@ const KEYLESS_TYPES = import.meta.env.PROD
       'ChildJobCounts ChildProbabilities Estimate Fidelity GateCounts JobCost JobEvent JobFailure JobProgress',
       'JobResults JobStats ResultRegister Shot StateCount MemberUsage Money Noise OrganizationReport QpuUsage SessionEvent SessionRemaining',
       'SessionSettings StateProbability Timing CancelJobPayload CancelJobsPayload CreateJobPayload CreateSessionPayload',
-      'ViewerAccount ViewerLimits ViewerUser JobListEvent JobListChange DeleteJobPayload EndSessionPayload InvalidValueError NotFoundError RejectedError OmittedErrors Viewer',
+      'ViewerAccount ViewerLimits ViewerUser JobListEvent JobListChange DeleteJobPayload EndSessionPayload InvalidValueError NotFoundError RejectedError UnconfirmedError OmittedErrors Viewer',
       'CloneJobPayload PriceError Quote BackendQuote QuoteIssue OrganizationUsage UsagePeriod UsageGroup BackendEvent',
     ].flatMap((line) => line.split(' '));
 

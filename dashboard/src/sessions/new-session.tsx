@@ -119,6 +119,12 @@ function useCreateSession(unit: string) {
   const [, navigate] = useLocation();
   const notify = useNotify();
   const isMounted = useIsMounted();
+  /** `warning`: it exists, though not as requested. */
+  const showSession = (path: string, warning: string | null, form: FormData) => {
+    if (warning) notify(warning, path);
+    else if (!isMounted.current) notify(`Session on ${form.get('backendId')} created`);
+    if (isMounted.current) navigate(path);
+  };
   const submit = async (form: FormData) => {
     setErrors({});
     setRepeat(null);
@@ -136,8 +142,7 @@ function useCreateSession(unit: string) {
     const { data, error } = result;
     rememberOutcome(ATTEMPT, isOutcomeUnknown(error));
     const { session, errors: inputErrors = [] } = data?.createSession ?? {};
-    if (session && isMounted.current) navigate(`/sessions/${session.serviceId}`);
-    else if (session) notify(`Session on ${form.get('backendId')} created`);
+    if (session) showSession(`/sessions/${session.serviceId}`, getFailureMessage(undefined, inputErrors), form);
     else if (!isMounted.current) {
       const outcome = isOutcomeUnknown(error) ? 'may have been' : 'was not';
       notify(`The session ${outcome} created. ${getFailureMessage(error, inputErrors) ?? ''}`);

@@ -93,7 +93,11 @@ export function useJobForm(options: JobFormOptions) {
       const name = getName(values);
       onCreated?.(jobId, values);
       activity.addSubmitted({ id: jobId, name: name || null });
-      return isMounted.current ? navigate(`/jobs/${jobId}`) : notify(`${name || 'Job'} submitted`, `/jobs/${jobId}`);
+      // It exists, though not as requested.
+      const warning = inputErrors.length > 0 ? getFailureMessage(undefined, inputErrors) : null;
+      if (warning) notify(warning, `/jobs/${jobId}`);
+      if (isMounted.current) return navigate(`/jobs/${jobId}`);
+      return warning ? undefined : notify(`${name || 'Job'} submitted`, `/jobs/${jobId}`);
     }
     if (!isMounted.current) return notify(describeFailure(getName(values), error, inputErrors));
     showFailure(error, inputErrors);

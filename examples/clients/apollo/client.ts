@@ -14,7 +14,9 @@ export const client = new ApolloClient({
   cache: new InMemoryCache({
     // The arguments that make a list of its own; `first` and `after` select its pages.
     typePolicies: { Query: { fields: { jobs: relayStylePagination(['filter']) } } },
-    possibleTypes: { Error: ['InvalidValueError', 'NotFoundError', 'PriceError', 'RejectedError', 'OmittedErrors'] },
+    possibleTypes: {
+      Error: ['InvalidValueError', 'NotFoundError', 'PriceError', 'RejectedError', 'UnconfirmedError', 'OmittedErrors'],
+    },
   }),
   incrementalHandler: new Defer20220824Handler(),
 });

@@ -7,7 +7,7 @@ import { authorization, endpoint, socket } from '../shared/socket.js';
 // Without an id: cached with their parent.
 const KEYLESS_TYPES = [
   ...['CreateJobPayload', 'InvalidValueError', 'JobCost', 'JobEvent', 'JobProgress', 'Money'],
-  ...['NotFoundError', 'OmittedErrors', 'PriceError', 'RejectedError'],
+  ...['NotFoundError', 'OmittedErrors', 'PriceError', 'RejectedError', 'UnconfirmedError'],
 ];
 
 const cache = cacheExchange({

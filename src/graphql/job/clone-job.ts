@@ -13,7 +13,7 @@ import { createPayloadRef, runMutation } from '../mutation-payload.js';
 import { parseInputId } from '../relay/global-ids.js';
 import type { RequestContext } from '../request-context.js';
 import { checkRoleBackend, checkRoleShots } from '../role-limits.js';
-import { CREATED_JOB } from './create-job.js';
+import { CREATED_JOB, findUnconfirmedSession } from './create-job.js';
 import { JobSettingsInput, NoiseInput } from './job-settings.js';
 import { checkSubmitterKey, requirePrice, withSubmitter } from './submission-limits.js';
 
@@ -83,7 +83,7 @@ builder.mutationField('cloneJob', (t) =>
       const isLimited = role !== null && (role.backends !== null || role.maxShots !== null || role.maxCost !== null);
       // Also for an API key that states no metadata: the service would take the submitter from the original.
       const writesSubmitter = ctx.services.submitterKey !== null && (role !== null || changes.metadata == null);
-      return runMutation(errors, ['id'], async () => {
+      const send = async () => {
         if (!isLimited && !writesSubmitter && (!maxCost || changes.dryRun))
           return repository.jobs.clone(call, id, changes);
         const clone = toCompleteClone(ctx, errors, await repository.jobs.load(call, id), { changes, maxCost });
@@ -91,7 +91,8 @@ builder.mutationField('cloneJob', (t) =>
           throw new GatewayError('BAD_USER_INPUT', 'Not allowed.', { inputErrors: errors.toArray() });
         if (!changes.dryRun) await requirePrice(ctx, maxCost, () => clone.request);
         return repository.jobs.clone(call, id, clone.changes);
-      });
+      };
+      return runMutation(errors, ['id'], send, (created) => findUnconfirmedSession(changes.sessionId, created));
     },
   }),
 );

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { JobSubmission } from '../../domain/job-submission.js';
-import { MutationErrors } from '../../domain/mutation-error.js';
+import { type MutationError, MutationErrors } from '../../domain/mutation-error.js';
 import { DEFAULT_SHOTS, toEstimateRequest } from '../../domain/quote.js';
 import { validateSubmission } from '../../domain/validate-submission.js';
 import type { CreatedJob } from '../../upstream/upstream-api.js';
@@ -75,6 +75,14 @@ function resolveCreatedJob(ctx: RequestContext, created: CreatedJob | null, info
   return resolveMutatedJob(ctx, 'created', confirmed, info);
 }
 
+/** An error if the service says that the job is not in the requested session, whose limits then do not hold for it. */
+export function findUnconfirmedSession(requested: string | null | undefined, { sessionId }: CreatedJob) {
+  if (requested == null || sessionId === undefined || sessionId === requested) return [];
+  const actual = sessionId === null ? 'in no session' : 'in another session';
+  const message = `The job was created, but the service says that it is ${actual}: the limits of the requested one do not hold for it. Cancel the job if it must not run so. Do not repeat the mutation: that would create a second job.`;
+  return [{ code: 'NOT_CONFIRMED', path: ['sessionId'], message }] satisfies MutationError[];
+}
+
 /** The estimate and the submission. */
 const MAX_CALLS = 2;
 
@@ -107,12 +115,13 @@ builder.mutationField('createJob', (t) =>
         if (maxCost) errors.checkRange(['maxCost', 'value'], maxCost.value, { min: 0 });
         ctx.repository.jobs.checkSupport(submission, errors);
         const idPath = sessionId == null ? null : ['sessionId'];
-        return runMutation(errors, idPath, async () => {
+        const send = async () => {
           const toRequest = () => toEstimateRequest(submission.backendId, submission);
           const priceCheck = submission.dryRun ? null : requirePrice(ctx, maxCost, toRequest);
           if (priceCheck !== null) await priceCheck;
           return ctx.repository.jobs.create(call, { ...submission, metadata: withSubmitter(ctx, fields.metadata) });
-        });
+        };
+        return runMutation(errors, idPath, send, (created) => findUnconfirmedSession(submission.sessionId, created));
       }),
   }),
 );

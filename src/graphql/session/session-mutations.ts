@@ -1,9 +1,12 @@
-import { MutationErrors } from '../../domain/mutation-error.js';
+import { formatMoney, haveSameUnit } from '../../domain/money.js';
+import { type MutationError, MutationErrors } from '../../domain/mutation-error.js';
+import type { CreatedSession, CreateSessionInput as SessionToCreate } from '../../domain/session.js';
 import { builder } from '../builder.js';
 import { oneCall } from '../cost/field-cost.js';
 import { MoneyInput } from '../money.js';
-import { createPayloadRef, runMutation } from '../mutation-payload.js';
+import { createPayloadRef, type MutationResult, runMutation } from '../mutation-payload.js';
 import { parseInputId } from '../relay/global-ids.js';
+import type { RequestContext } from '../request-context.js';
 import { checkRoleBackend, checkRoleSession } from '../role-limits.js';
 import { type PartialSession, resolveMutatedSession, SessionRef } from './session.js';
 
@@ -36,7 +39,7 @@ const CreateSessionPayload = createPayloadRef<PartialSession>('CreateSessionPayl
     session: t.field({
       type: SessionRef,
       description:
-        'The created session; null with errors. One upstream call if the response lacks its status and fields other than `id` and `serviceId` are selected.',
+        'The created session; null if it was not created. One upstream call if the response lacks its status and fields other than `id` and `serviceId` are selected.',
       cost: { calls: oneCall },
       info: true,
       resolve: ({ value }, _args, { ctx }, info) => value && resolveMutatedSession(ctx, 'created', value, info),
@@ -58,16 +61,18 @@ const EndSessionPayload = createPayloadRef<PartialSession>('EndSessionPayload').
   }),
 });
 
+/** The creation, and the end of a session without the limit that a role needs. */
+const MAX_CREATION_CALLS = 2;
+
 builder.mutationFields((t) => ({
   createSession: t.field({
     type: CreateSessionPayload,
     description:
-      'Creates a session (`POST /v0.4/sessions`; beta: accounts without access get a `NotFoundError` or `FORBIDDEN`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` and `extensions.attempt` if the session may exist nevertheless: look for it in `sessions` before you repeat it. One upstream call. `NOT_SUPPORTED` in v0.3.',
+      'Creates a session (`POST /v0.4/sessions`; beta: accounts without access get a `NotFoundError` or `FORBIDDEN`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` and `extensions.attempt` if the session may exist nevertheless: look for it in `sessions` before you repeat it. An `UnconfirmedError` beside the session names a limit that the service does not confirm; with a role that has a highest price, the gateway then ends the session. One upstream call, and one to end it. `NOT_SUPPORTED` in v0.3.',
     args: { input: t.arg({ type: CreateSessionInput, required: true, description: 'The session to create.' }) },
     access: 'manageSessions',
-    cost: { calls: oneCall },
+    cost: { calls: () => MAX_CREATION_CALLS },
     resolve: (_mutation, { input }, { ctx }) => {
-      const { call } = ctx;
       const errors = new MutationErrors();
       const { jobCountLimit, durationLimitMs, costLimit } = input;
       const session = {
@@ -86,7 +91,7 @@ builder.mutationFields((t) => ({
         const message = `Must be a multiple of ${MINUTE_MS}, at least ${MINUTE_MS}; got ${durationLimitMs}.`;
         errors.add({ code: 'OUT_OF_RANGE', path: ['durationLimitMs'], message });
       }
-      return runMutation(errors, null, () => ctx.repository.sessions.create(call, session));
+      return createSession(ctx, errors, session);
     },
   }),
   endSession: t.field({
@@ -104,3 +109,63 @@ builder.mutationFields((t) => ({
     },
   }),
 }));
+
+async function createSession(
+  ctx: RequestContext,
+  inputErrors: MutationErrors,
+  requested: SessionToCreate,
+): Promise<MutationResult<PartialSession>> {
+  const { call, person, repository } = ctx;
+  const { value, errors } = await runMutation(inputErrors, null, () => repository.sessions.create(call, requested));
+  if (value === null) return { value, errors };
+  const { session } = value;
+  const unconfirmed = findUnconfirmedLimits(requested, value);
+  const isForbidden = person?.role.maxCost != null && unconfirmed.some(({ path }) => path[0] === 'costLimit');
+  if (!isForbidden) return { value: session, errors: unconfirmed.map((limit) => toUnconfirmed(limit, MAY_END)) };
+  const [ended, advice] = await repository.sessions.end(call, session.id).then(
+    (confirmed) => [confirmed ?? { id: session.id }, WAS_ENDED] as const,
+    () => [session, END_FAILED] as const,
+  );
+  return { value: ended, errors: unconfirmed.map((limit) => toUnconfirmed(limit, advice)) };
+}
+
+const MAY_END =
+  'End the session unless you accept that. Do not repeat the mutation: that would create another session.';
+const WAS_ENDED =
+  'Your role needs the limit of the cost: the gateway has ended the session. Repeating the mutation creates another one.';
+const END_FAILED =
+  'Your role needs the limit of the cost, and the gateway could not end the session: end it by hand, as it may be charged. Do not repeat the mutation: that would create another session.';
+
+interface UnconfirmedLimit {
+  readonly path: readonly [string];
+  readonly requested: string;
+  readonly confirmed: string | null;
+}
+
+const toUnconfirmed = ({ path, requested, confirmed }: UnconfirmedLimit, advice: string): MutationError => ({
+  code: 'NOT_CONFIRMED',
+  path,
+  message: `The session was created, but the service confirms ${confirmed ?? 'no limit'} instead of ${requested}. ${advice}`,
+});
+
+/** The limits that the response contradicts. Lower ones do no harm; a response without settings, or with unreadable ones, says nothing. */
+function findUnconfirmedLimits(
+  { jobCountLimit, durationLimitMin, costLimit }: SessionToCreate,
+  { session: { settings }, hasSettings }: CreatedSession,
+): readonly UnconfirmedLimit[] {
+  if (!hasSettings || settings === null) return [];
+  const unconfirmed: UnconfirmedLimit[] = [];
+  const compare = (field: string, requested: number | undefined, confirmed: number | null, unit: string) => {
+    if (requested === undefined || (confirmed !== null && confirmed <= requested)) return;
+    const text = confirmed === null ? null : `${confirmed} ${unit}`;
+    unconfirmed.push({ path: [field], requested: `${requested} ${unit}`, confirmed: text });
+  };
+  compare('jobCountLimit', jobCountLimit, settings.jobCountLimit, 'jobs');
+  compare('durationLimitMs', durationLimitMin, settings.durationLimitMin, 'minutes');
+  const { costLimit: confirmed } = settings;
+  if (costLimit && !(confirmed && haveSameUnit(costLimit, confirmed) && confirmed.value <= costLimit.value)) {
+    const text = confirmed && formatMoney(confirmed);
+    unconfirmed.push({ path: ['costLimit'], requested: formatMoney(costLimit), confirmed: text });
+  }
+  return unconfirmed;
+}

@@ -48,6 +48,15 @@ describe('cloneJob', () => {
     ]);
   });
 
+  test('returns the new job and an error when it is not in the requested session', async () => {
+    const { client } = await startWithResponses({ [CLONE]: CREATED });
+    const { data } = await client.queryText<Cloned>(clone('sessionId: "s"'));
+    expect(data?.cloneJob).toMatchObject({
+      job: { id: 'Job:b' },
+      errors: [{ __typename: 'UnconfirmedError', code: 'NOT_CONFIRMED', path: ['input', 'sessionId'] }],
+    });
+  });
+
   test('returns all errors of the input without a call', async () => {
     const { client, upstream } = await startWithResponses({});
     const { data } = await client.queryText<Cloned>(

@@ -137,6 +137,25 @@ describe('createJob', () => {
     expect(calls()).toEqual(['POST /v0.4/jobs']);
   });
 
+  test.each([
+    ['in no session', null, 1],
+    ['in another session', 't', 1],
+    ['in the session', 's', 0],
+    ['in a session that it does not name', undefined, 0],
+  ])('returns the job when the service says that it is %s', async (name, sessionId, errorCount) => {
+    const body = { id: OTHER, status: 'ready', session_id: sessionId };
+    const { client } = await startWithResponses({ 'POST /v0.4/jobs': { status: 201, body } });
+    const input = { backendId: 'simulator', program: PROGRAM, sessionId: 's' };
+    const { data, errors } = await client.queryText<Created>(CREATE, { input });
+    expect(errors).toBeUndefined();
+    expect(data?.createJob.job).toEqual({ id: `Job:${OTHER}` });
+    const unconfirmed = { __typename: 'UnconfirmedError', code: 'NOT_CONFIRMED', path: ['input', 'sessionId'] };
+    const message = expect.stringContaining(name);
+    expect(data?.createJob.errors).toMatchObject(
+      Array.from({ length: errorCount }, () => ({ ...unconfirmed, message })),
+    );
+  });
+
   test('returns the id of the job when the rest of the response is too large', async () => {
     const { client, calls } = await startGatewayWithSandbox({ env: { maxResponseBytes: '100' } });
     const { data, errors } = await client.queryText<Created>(

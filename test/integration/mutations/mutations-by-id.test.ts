@@ -101,6 +101,41 @@ describe('createSession', () => {
     expect(upstream.calls()).toEqual([]);
   });
 
+  test.each([
+    ['no limits', {}, ['jobCountLimit', 'durationLimitMs', 'costLimit']],
+    [
+      'higher limits',
+      { job_count_limit: 4, duration_limit_min: 3, cost_limit: { value: 6, unit: 'usd' } },
+      ['jobCountLimit', 'durationLimitMs', 'costLimit'],
+    ],
+    [
+      'a cost in another unit',
+      { job_count_limit: 3, duration_limit_min: 2, cost_limit: { value: 5, unit: 'credit' } },
+      ['costLimit'],
+    ],
+    ['lower limits', { job_count_limit: 2, duration_limit_min: 1, cost_limit: { value: 4, unit: 'USD' } }, []],
+    ['unreadable limits', { job_count_limit: 'many' }, []],
+    ['no settings', undefined, []],
+  ])('says which limits the service has not confirmed when its response has %s', async (_name, settings, fields) => {
+    const body = { id: 's', status: 'created', settings };
+    const { upstream, client } = await startWithResponses({ 'POST /v0.4/sessions': { status: 201, body } });
+    const costLimit = { value: 5, unit: 'usd' };
+    const input = { backendId: 'qpu.aria-1', jobCountLimit: 3, durationLimitMs: 120_000, costLimit };
+    expect(await create(client, input)).toEqual({
+      data: {
+        createSession: {
+          session: { id: 'Session:s' },
+          errors: fields.map((field) => ({
+            __typename: 'UnconfirmedError',
+            code: 'NOT_CONFIRMED',
+            path: ['input', field],
+          })),
+        },
+      },
+    });
+    expect(upstream.calls()).toEqual(['POST /v0.4/sessions']);
+  });
+
   test('returns RejectedError or NotFoundError when the sandbox rejects it', async () => {
     const { client, clientWith } = await startGatewayWithSandbox();
     const rejected = await create(client, { backendId: 'qpu.harmony' });

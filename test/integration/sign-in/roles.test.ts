@@ -338,6 +338,26 @@ describe('the limits of a role', () => {
     expect(errorsOf(await student.queryText(session(', costLimit: { value: 10, unit: "USD" }')))).toEqual([]);
   });
 
+  test.each([
+    ['ended', { body: { id: 's', status: 'ended' } }, 'ENDED', 'the gateway has ended the session'],
+    ['created', { status: 500 }, 'CREATED', 'end it by hand'],
+  ])(
+    'have the %s session when the service does not confirm its limit and the end returns %j',
+    async (_name, end, status, advice) => {
+      const { upstream, withRole } = await start();
+      const student = await withRole('student');
+      upstream.on('POST /v0.4/sessions', { status: 201, body: { id: 's', status: 'created', settings: {} } });
+      upstream.on('POST /v0.4/sessions/s/end', end);
+      const input = '{ backendId: "qpu.forte-1", costLimit: { value: 10, unit: "usd" } }';
+      const created = await student.queryText(
+        `mutation { createSession(input: ${input}) { session { status } errors { code message path } } }`,
+      );
+      const error = { code: 'NOT_CONFIRMED', path: ['input', 'costLimit'], message: expect.stringContaining(advice) };
+      expect(created).toEqual({ data: { createSession: { session: { status }, errors: [error] } } });
+      expect(posts(upstream.calls())).toEqual(['POST /v0.4/sessions', 'POST /v0.4/sessions/s/end']);
+    },
+  );
+
   test('restrict backends and shots of jobs, clones and sessions', async () => {
     const { upstream, withRole } = await start();
     const person = await withRole('simulation');

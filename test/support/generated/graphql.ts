@@ -179,7 +179,7 @@ export type CancelJobInput = {
 /** Result of `cancelJob`. */
 export type CancelJobPayload = {
   __typename?: 'CancelJobPayload';
-  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. */
+  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. With an object in the payload, they say what of it is not as requested. */
   errors: Array<Error>;
   /** The job, read after the service has accepted the cancellation: it may still run or complete. Null with errors. One upstream call if fields other than `id` and `serviceId` are selected; if that fails, only these fields are null. */
   job?: Maybe<Job>;
@@ -194,7 +194,7 @@ export type CancelJobsInput = {
 /** Result of `cancelJobs`. */
 export type CancelJobsPayload = {
   __typename?: 'CancelJobsPayload';
-  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. */
+  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. With an object in the payload, they say what of it is not as requested. */
   errors: Array<Error>;
   /** The jobs, read after the cancellation, in the order of `ids`. A job whose cancellation the service has accepted may still run. Null for a job that was not canceled, with an error at its path, such as `["input", "ids", "3"]`. The list is null if the input is invalid, or the service has rejected the cancellation of a single job. */
   jobs?: Maybe<Array<Maybe<Job>>>;
@@ -310,7 +310,7 @@ export type CloneJobInput = {
 /** Result of `cloneJob`. */
 export type CloneJobPayload = {
   __typename?: 'CloneJobPayload';
-  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. */
+  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. With an object in the payload, they say what of it is not as requested. */
   errors: Array<Error>;
   /** The new job; null with errors. One upstream call if fields other than `id`, `serviceId`, `status`, `isFinal` and `session` are selected; if that fails, only these fields are null. */
   job?: Maybe<Job>;
@@ -368,7 +368,7 @@ export type CreateJobInput = {
 /** Result of `createJob`. */
 export type CreateJobPayload = {
   __typename?: 'CreateJobPayload';
-  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. */
+  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. With an object in the payload, they say what of it is not as requested. */
   errors: Array<Error>;
   /** The created job; null with errors. One upstream call if fields other than `id`, `serviceId`, `status`, `isFinal` and `session` are selected; if that fails, only these fields are null. */
   job?: Maybe<Job>;
@@ -389,9 +389,9 @@ export type CreateSessionInput = {
 /** Result of `createSession`. */
 export type CreateSessionPayload = {
   __typename?: 'CreateSessionPayload';
-  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. */
+  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. With an object in the payload, they say what of it is not as requested. */
   errors: Array<Error>;
-  /** The created session; null with errors. One upstream call if the response lacks its status and fields other than `id` and `serviceId` are selected. */
+  /** The created session; null if it was not created. One upstream call if the response lacks its status and fields other than `id` and `serviceId` are selected. */
   session?: Maybe<Session>;
 };
 
@@ -406,7 +406,7 @@ export type DeleteJobPayload = {
   __typename?: 'DeleteJobPayload';
   /** Global id of the deleted job; null with errors. */
   deletedJobId?: Maybe<Scalars['ID']['output']>;
-  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. */
+  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. With an object in the payload, they say what of it is not as requested. */
   errors: Array<Error>;
 };
 
@@ -419,7 +419,7 @@ export type EndSessionInput = {
 /** Result of `endSession`. */
 export type EndSessionPayload = {
   __typename?: 'EndSessionPayload';
-  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. */
+  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. With an object in the payload, they say what of it is not as requested. */
   errors: Array<Error>;
   /** The ended session; null with errors. One upstream call if the response lacks its status and fields other than `id` and `serviceId` are selected. */
   session?: Maybe<Session>;
@@ -677,7 +677,7 @@ export type JobFilter = {
   sessionId?: InputMaybe<Scalars['ID']['input']>;
   /** Only jobs with one of these statuses; `UNKNOWN` is not allowed. The service filters by one status per upstream call: the lists of several are merged, newest first. One upstream call per status for the first 25 edges, and on later pages up to one more per status. */
   statuses?: InputMaybe<Array<JobStatus>>;
-  /** Only jobs of this user: global id or service id. The service ignores users outside your projects. */
+  /** Only jobs of this user: global id or service id. The service ignores users outside your projects. In v0.3 `NOT_SUPPORTED`, except in `Project.jobs`. */
   submitterId?: InputMaybe<Scalars['ID']['input']>;
 };
 
@@ -894,7 +894,7 @@ export type Mutation = {
   cloneJob?: Maybe<CloneJobPayload>;
   /** Submits a program (`POST /v0.4/jobs`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` and `extensions.attempt` if the job may exist nevertheless: look for it in `jobs` before you submit it again, which may run and charge a second job. If `job` is null without that error, nothing was submitted. One upstream call; with `maxCost` one more for the estimate. */
   createJob?: Maybe<CreateJobPayload>;
-  /** Creates a session (`POST /v0.4/sessions`; beta: accounts without access get a `NotFoundError` or `FORBIDDEN`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` and `extensions.attempt` if the session may exist nevertheless: look for it in `sessions` before you repeat it. One upstream call. `NOT_SUPPORTED` in v0.3. */
+  /** Creates a session (`POST /v0.4/sessions`; beta: accounts without access get a `NotFoundError` or `FORBIDDEN`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` and `extensions.attempt` if the session may exist nevertheless: look for it in `sessions` before you repeat it. An `UnconfirmedError` beside the session names a limit that the service does not confirm; with a role that has a highest price, the gateway then ends the session. One upstream call, and one to end it. `NOT_SUPPORTED` in v0.3. */
   createSession?: Maybe<CreateSessionPayload>;
   /** Permanently deletes a job and its results (`DELETE /v0.4/jobs/{id}`). Repeating is safe: a job that is deleted already is `NOT_FOUND`. One upstream call. */
   deleteJob?: Maybe<DeleteJobPayload>;
@@ -960,6 +960,8 @@ export type MutationErrorCode =
   | 'NOT_APPLICABLE'
   /** The service did not cancel the job: it is final, not visible to the API key, or still runs. */
   | 'NOT_CANCELED'
+  /** The service has carried out the mutation, but does not confirm this part of it. */
+  | 'NOT_CONFIRMED'
   /** No object with this id is visible to the API key. */
   | 'NOT_FOUND'
   /** The service does not offer this operation. */
@@ -1654,6 +1656,17 @@ export type Timing = {
   twoQubitMs?: Maybe<Scalars['Float']['output']>;
 };
 
+/** The object was created, and is in the payload, but the service says that it lacks a limit or a session of the input: `path` is that of it. */
+export type UnconfirmedError = Error & {
+  __typename?: 'UnconfirmedError';
+  /** What kind of error it is. */
+  code: MutationErrorCode;
+  /** What is wrong and what to do about it. */
+  message: Scalars['String']['output'];
+  /** Path of the argument that the error is about, such as `["input", "program", "circuit", "gates", "3", "target"]`; null if it is not about one field. */
+  path?: Maybe<Array<Scalars['String']['output']>>;
+};
+
 /** Usage of one job, project or user in a period, or of all others together. */
 export type UsageGroup = {
   __typename?: 'UsageGroup';
@@ -1709,7 +1722,7 @@ export type User = Node & {
   __typename?: 'User';
   /** Global id: `<type>:<id in the service>`. */
   id: Scalars['ID']['output'];
-  /** Jobs submitted by this user in your projects. One upstream call per 25 edges. */
+  /** Jobs submitted by this user in your projects. One upstream call per 25 edges. `NOT_SUPPORTED` in v0.3. */
   jobs?: Maybe<JobConnection>;
   /** Id of the user in the service (`submitter_id`). */
   serviceId: Scalars['ID']['output'];
@@ -1861,6 +1874,7 @@ export type CreateBellMutation = { __typename?: 'Mutation', createJob?: { __type
       | { __typename?: 'OmittedErrors', message: string }
       | { __typename?: 'PriceError', message: string }
       | { __typename?: 'RejectedError', message: string }
+      | { __typename?: 'UnconfirmedError', message: string }
     > } | null };
 
 export type WatchBellSubscriptionVariables = Exact<{
