@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { CacheKey } from '../cache/cache.js';
 import { GatewayError, getAbsence, isGatewayError, toGatewayError } from '../domain/gateway-error.js';
-import { isFinal, isIncomplete, isSameJob, type Job, type JobCost } from '../domain/job.js';
+import { isFinal, isIncomplete, type Job, type JobCost } from '../domain/job.js';
 import { hasOneCircuit } from '../domain/job-results.js';
 import { PAGE_SIZE } from '../domain/page.js';
 import { type Estimate, type EstimateRequest, priceUnknown, type QuoteIssue } from '../domain/quote.js';
@@ -126,12 +125,26 @@ export function createJobRepository(service: JobsApi, cache: CallCache, mutate: 
 /** What to cache of two responses with the same final status: `cached` itself if the other adds nothing. */
 function getNewest(cached: Job, job: Job): Job {
   if (cached === job) return cached;
-  const { childIds } = job;
-  if (isSameJob(cached, job) && (childIds === undefined || isDeepStrictEqual(cached.childIds, childIds))) return cached;
+  const addsChildIds = job.childIds !== undefined && cached.childIds === undefined;
+  if (!addsChildIds && hasSameOutcome(cached, job)) return cached;
   // The service takes no results back: this response was requested earlier.
   if (isIncomplete(job) && !isIncomplete(cached)) return cached;
   // Lists omit the child ids that get-job returns: the cached ones stay valid.
-  return childIds === undefined && cached.childIds !== undefined ? { ...job, childIds: cached.childIds } : job;
+  return job.childIds === undefined && cached.childIds !== undefined ? { ...job, childIds: cached.childIds } : job;
+}
+
+/** Compares what the service may write after the final status. Rows of lists pass here by the thousand: to compare all of them takes too long. */
+function hasSameOutcome(a: Job, b: Job): boolean {
+  return (
+    a.completedAt === b.completedAt &&
+    a.executionDurationMs === b.executionDurationMs &&
+    a.costUsd === b.costUsd &&
+    a.failure?.message === b.failure?.message &&
+    a.stats?.billedQuantumComputeTimeUs === b.stats?.billedQuantumComputeTimeUs &&
+    a.results?.sources.length === b.results?.sources.length &&
+    (a.results?.values === null) === (b.results?.values === null) &&
+    a.artifacts?.length === b.artifacts?.length
+  );
 }
 
 /** The first job of a session starts it, and the last one may end it. The job appears in lists. */

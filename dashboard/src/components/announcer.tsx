@@ -19,7 +19,8 @@ export function useNotify(): Say {
   return useContext(AnnounceContext).notify;
 }
 
-const NOTICE_MS = 8_000;
+/** A long text takes longer to read. */
+const getNoticeMs = (text: string): number => Math.max(8_000, text.length * 100);
 
 interface Message {
   readonly text: string;
@@ -45,7 +46,7 @@ export function Announcer({ children }: { readonly children: ReactNode }) {
   }, []);
   useEffect(() => {
     if (notice.text === '') return;
-    const timer = setTimeout(() => setNotice({ text: '' }), NOTICE_MS);
+    const timer = setTimeout(() => setNotice({ text: '' }), getNoticeMs(notice.text));
     return () => clearTimeout(timer);
   }, [notice]);
   return (
