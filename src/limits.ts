@@ -32,7 +32,7 @@ const SHARES = {
 const BYTES_PER = {
   /** The AST of a document. */
   documentChar: 50,
-  /** A text that is no longer than this in memory. */
+  /** A character of a text in memory: two bytes, or one if the text is Latin-1. */
   textChar: 2,
   plannedField: 600,
   subscription: 3_200,

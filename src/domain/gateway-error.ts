@@ -58,7 +58,7 @@ export interface GatewayErrorDetails {
   readonly validation?: UpstreamValidation;
   /** Errors with their input paths, for the payload of the mutation. */
   readonly inputErrors?: readonly MutationError[];
-  /** Wait requested by the service, in milliseconds. */
+  /** How long the client should wait before it retries, in milliseconds: as the service requests, or as a limit of the gateway requires. */
   readonly retryAfterMs?: number;
   /** Minimum cost of the rejected operation, and the limit. */
   readonly cost?: { readonly calls: number; readonly budget: number };

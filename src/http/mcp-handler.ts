@@ -21,7 +21,7 @@ import { sendResponse } from './responses/send-response.js';
 
 export interface McpHandlerOptions extends McpOptions, BodyLimits {
   readonly pipeline: Pipeline;
-  /** The value of `WWW-Authenticate` for a request that nobody has signed; null where nobody signs in. */
+  /** The value of `WWW-Authenticate` for the response to a request without a valid access token; null where nobody signs in. */
   readonly getChallenge: ((request: IncomingMessage) => string) | null;
 }
 

@@ -47,7 +47,7 @@ export type Admit = (message: object) => Admission | Promise<Admission>;
 
 /** How a client hears of changes of resources. */
 export interface Subscriptions {
-  /** Over HTTP each request has a server of its own, and `subscriptions/listen` is not handled by it. */
+  /** Whether the client can send `subscriptions/listen`, which is handled by what creates this server: over HTTP only one of the newest revision can. */
   readonly canListen: boolean;
   /** For `resources/subscribe` of a client of 2025 on a connection; null over HTTP. */
   readonly subscribe: ((call: (signal: AbortSignal) => McpCall, uri: string) => void) | null;

@@ -72,7 +72,7 @@ const WITHDRAWN_ERROR = new GatewayError(
 
 interface Known {
   readonly authorization: unknown;
-  /** The error of a token that could not be verified. */
+  /** The scope of an API key, a verified token, or the error of a token that could not be verified. */
   readonly result: Scope | VerifiedToken | GatewayError;
 }
 

@@ -35,7 +35,7 @@ interface LastCharge {
   operations: number;
 }
 
-/** The step of the pipeline. */
+/** The step of the pipeline that rejects operations above the rate limit. */
 export class RateLimitCheck {
   readonly #limiter: RateLimiter;
   readonly #perMinute: number;

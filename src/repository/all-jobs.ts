@@ -69,7 +69,7 @@ export function createListAll(
       repeatedPages = found.size > previousCount ? 0 : repeatedPages + 1;
       if (hasMore && repeatedPages === MAX_REPEATED_PAGES) throw endlessPagesError();
     }
-    // Those that a list has left out, too. Those that do not exist any more are no child jobs.
+    // The list may have left out some of the jobs whose ids are known. One that does not exist any more is not returned.
     const missing = ids?.filter((id) => !found.has(id)) ?? [];
     const listed = missing.length === 0 ? new Map() : await getMany(call, missing);
     for (const job of await readOmitted(call, missing, listed, (id) => get(call, id))) found.set(job.id, job);

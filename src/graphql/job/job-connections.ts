@@ -76,7 +76,7 @@ builder.queryFields((t) => ({
   ),
 }));
 
-// Defined here because job.ts imports these types.
+// The fields of these types are defined here, because the files of the types would import this one in a circle.
 
 builder.objectField(JobRef, 'childJobs', (t) =>
   t.connection(

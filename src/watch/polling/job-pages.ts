@@ -20,7 +20,7 @@ const SHARE_HEADROOM = 1.2;
 const FINAL_SNAPSHOT_TTL_MS = 10_000;
 
 export interface JobPagesOptions {
-  /** The repository, by the interface of `upstream/`: these layers do not import each other. */
+  /** Those of the repository. They have the interface of `upstream/`, because `watch/` and `repository/` do not import each other. */
   readonly jobs: Pick<JobsApi, 'getMany'>;
   readonly call: CallContext;
   readonly clock: Clock;
