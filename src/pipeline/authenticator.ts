@@ -28,8 +28,8 @@ export interface Identity {
 export interface VerifiedToken extends Grant {
   /** The person, as of now. Throws a GatewayError if they may do nothing. */
   getPerson(): Person;
-  /** False if it has to be verified again. */
-  readonly isCurrent: boolean;
+  /** False if its issuer has withdrawn the key: it has to be verified again. It may be true of a token that has expired. */
+  readonly hasKnownKey: boolean;
 }
 
 /** Verifies access tokens. */
@@ -102,7 +102,7 @@ export class Authenticator {
       const { result } = known;
       if (result instanceof Scope) return false;
       // A token that could not be verified may be valid now: its issuer may not have answered.
-      return isGatewayError(result) || !result.isCurrent;
+      return isGatewayError(result) || !result.hasKnownKey;
     }
     const token = parseBearer(authorization);
     return token !== null && !tokens.find(token);
@@ -139,7 +139,7 @@ export class Authenticator {
       if (result instanceof Scope) return owners.use(result);
       if (isGatewayError(result)) throw result;
       // A WebSocket keeps its token as long as it is open.
-      if (!result.isCurrent) throw WITHDRAWN_ERROR;
+      if (!result.hasKnownKey) throw WITHDRAWN_ERROR;
       return result;
     }
     const token = tokens && parseBearer(authorization);

@@ -55,8 +55,8 @@ export class AccessToken implements Grant {
     return this.#context.clock.monotonicNow() >= this.#verified.expiresAt;
   }
 
-  /** False if its issuer has withdrawn the key: the token has to be verified again. */
-  get isCurrent(): boolean {
+  /** False if its issuer has withdrawn the key with which it is signed. */
+  get hasKnownKey(): boolean {
     return this.#verified.hasKey();
   }
 

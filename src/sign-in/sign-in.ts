@@ -79,14 +79,14 @@ export class SignIn {
   /** A token that was verified before. */
   find(token: string): AccessToken | undefined {
     const known = this.#tokens.get(hash(token));
-    return known?.isCurrent ? known : undefined;
+    return known?.hasKnownKey ? known : undefined;
   }
 
   /** Rejects with a GatewayError. */
   verify(token: string): Promise<AccessToken> {
     const key = hash(token);
     const known = this.#tokens.get(key);
-    if (known?.isCurrent && !known.isExpired) return Promise.resolve(known);
+    if (known?.hasKnownKey && !known.isExpired) return Promise.resolve(known);
     const pending = this.#pending.get(key);
     if (pending) return pending;
     const verified = this.#verify(token)
