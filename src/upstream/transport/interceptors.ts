@@ -144,14 +144,12 @@ class CallEnd implements CallEndEvent {
   }
 }
 
-/** Bounds the time of calls, with retries and decoding, and counts those in flight. That of a mutation begins again when it is sent. */
+/** Bounds the time of calls, with retries and decoding, and counts those in flight. */
 export class Timeout {
-  readonly #clock: Clock;
   readonly #timeoutMs: number;
   #activeCalls = 0;
 
-  constructor(clock: Clock, timeoutMs: number) {
-    this.#clock = clock;
+  constructor(timeoutMs: number) {
     this.#timeoutMs = timeoutMs;
   }
 
@@ -160,19 +158,13 @@ export class Timeout {
   }
 
   readonly intercept: Interceptor<unknown> = (next) => async (call) => {
-    const start = () => this.#clock.schedule(this.#timeoutMs, () => call.timeOut(this.#timeoutMs));
-    let clearTimer = start();
-    if (!call.isRead)
-      call.setTimer(() => {
-        clearTimer();
-        clearTimer = start();
-      });
+    call.startDeadline(this.#timeoutMs);
     this.#activeCalls += 1;
     try {
       return await next(call);
     } finally {
       this.#activeCalls -= 1;
-      clearTimer();
+      call.cancelDeadline();
     }
   };
 }

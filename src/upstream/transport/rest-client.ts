@@ -88,7 +88,7 @@ export class RestClient {
       maxShare: options.maxShares.perSender,
       maxResponseBytes,
     });
-    this.#timeout = new Timeout(clock, timeoutMs);
+    this.#timeout = new Timeout(timeoutMs);
     this.#connections = new ConnectionPool(url.origin, {
       connections: maxConnections,
       // Over HTTP/2, undici sends what is in flight again when the service closes the connection: also the creation of a job.

@@ -1,11 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import {
-  GatewayError,
-  type GatewayErrorDetails,
-  isGatewayError,
-  isRejectedByService,
-} from '../../domain/gateway-error.js';
-import type { MutatedType } from '../../domain/mutated-type.js';
+import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import { redactSecrets } from '../../domain/secrets.js';
 import { isRequestId } from '../../domain/service-id.js';
 import type { Json } from '../../domain/value.js';
@@ -14,6 +8,7 @@ import { SharedSignal } from '../../primitives/shared-signal.js';
 import type { CallContext } from '../call-context.js';
 import type { DecoderName } from '../wire/body-decoders.js';
 import { redactAddresses } from './errors.js';
+import { type Creation, toMutationError } from './mutation-outcome.js';
 import type { ResponseBudget, ResponseReservation } from './response-budget.js';
 import type { ResponseListener } from './undici.js';
 
@@ -33,19 +28,6 @@ export interface RestRequest {
   /** Whether a mutation changes several objects: the service may have changed some when it rejects it for another. */
   readonly changesSeveral?: boolean;
 }
-
-/** An object that a request creates, and would create again if repeated. `backend` and `name`: as far as the request has them. */
-export interface Creation {
-  readonly type: MutatedType;
-  readonly backend?: string | null | undefined;
-  readonly name?: string | null | undefined;
-}
-
-/** The clock of the service may be this much behind that of the gateway. */
-const MAX_CLOCK_DIFFERENCE_MS = 5_000;
-
-/** Longest name in an error. Only the service limits names, so this one may have any length. */
-const MAX_NAME_CHARS = 500;
 
 /** What the body of a successful response means. A large one may be decoded later, unless the signal of the call is aborted before. */
 export type DecodeBody = (body: Buffer, call: RunningCall) => unknown;
@@ -67,7 +49,8 @@ export class RunningCall implements ResponseListener {
   /** How long the call has waited for limits in the time that it has now, by what they limit; undefined if for none. */
   #waits: { readonly limit: string; readonly sinceMs: number; endMs: number | null }[] | undefined;
   #hasWaitedTooLong = false;
-  #restartTimer: (() => void) | undefined;
+  #timeoutMs = Number.POSITIVE_INFINITY;
+  #cancelDeadline: (() => void) | undefined;
 
   constructor(context: CallContext, request: RestRequest, decode: DecodeBody, budget: ResponseBudget, clock: Clock) {
     this.context = context;
@@ -115,16 +98,16 @@ export class RunningCall implements ResponseListener {
     }
   }
 
-  /** Aborts the call, whose time is up. If it has waited most of it for limits, the service is not to blame. */
-  timeOut(timeoutMs: number): void {
-    const nowMs = this.#clock.monotonicNow();
-    const waits = (this.#waits ?? []).map(({ limit, sinceMs, endMs }) => ({ limit, ms: (endMs ?? nowMs) - sinceMs }));
-    const waitedMs = waits.reduce((sum, { ms }) => sum + ms, 0);
-    this.#hasWaitedTooLong = waitedMs > timeoutMs / 2;
-    const message = this.#hasWaitedTooLong
-      ? `The call waited ${Math.round(waitedMs)} of ${timeoutMs} ms (UPSTREAM_TIMEOUT_MS) in a queue: ${findLongest(waits)}. Request less at once, or retry later.`
-      : `The service did not respond within ${timeoutMs} ms (UPSTREAM_TIMEOUT_MS). Retry later.`;
-    this.signal.abort(new GatewayError('UPSTREAM_TIMEOUT', message));
+  /** Gives the call this much time from now on. When it is up, the call is aborted. */
+  startDeadline(timeoutMs: number): void {
+    this.#cancelDeadline?.();
+    this.#timeoutMs = timeoutMs;
+    this.#cancelDeadline = this.#clock.schedule(timeoutMs, () => this.#timeOut());
+  }
+
+  cancelDeadline(): void {
+    this.#cancelDeadline?.();
+    this.#cancelDeadline = undefined;
   }
 
   onAttempt(): void {
@@ -136,12 +119,7 @@ export class RunningCall implements ResponseListener {
     if (this.isRead) return;
     // The service gets all of the time for a mutation, however long this has waited: its outcome would be unknown otherwise.
     this.#waits = undefined;
-    this.#restartTimer?.();
-  }
-
-  /** `restart` is called when a mutation is sent. */
-  setTimer(restart: () => void): void {
-    this.#restartTimer = restart;
+    if (this.#cancelDeadline) this.startDeadline(this.#timeoutMs);
   }
 
   onHeaders(headers: IncomingHttpHeaders): void {
@@ -168,50 +146,23 @@ export class RunningCall implements ResponseListener {
   /** Adds the id that the service has given the request, and for a mutation whether it may have had an effect. */
   toError(error: unknown): unknown {
     if (!isGatewayError(error)) return error;
-    const { upstreamRequestId, request, sentAt } = this;
+    const { upstreamRequestId } = this;
     const details = upstreamRequestId === null ? error.details : { ...error.details, upstreamRequestId };
-    if (this.isRead) return upstreamRequestId === null ? error : new GatewayError(error.code, error.message, details);
-    if (sentAt === null || isRejectedByService(error)) {
-      const effect =
-        sentAt !== null && request.changesSeveral
-          ? 'Some of the objects may have been changed. Repeating is safe.'
-          : 'Nothing was changed: repeating is safe.';
-      return new GatewayError(error.code, `${error.message} ${effect}`, details);
-    }
-    const reason = describeFailure(error);
-    if (request.creates) return this.#toUnknownOutcome(request.creates, sentAt, reason, { ...details, cause: error });
-    const message = `${reason} The change may have been made nevertheless. Repeating is safe.`;
-    return new GatewayError(error.code, message, { ...details, mayHaveChanged: true, cause: error });
+    if (!this.isRead) return toMutationError(this, error, details);
+    return upstreamRequestId === null ? error : new GatewayError(error.code, error.message, details);
   }
 
-  #toUnknownOutcome(
-    { type, backend = null, name = null }: Creation,
-    sentAt: Date,
-    reason: string,
-    { retryAfterMs: _, ...details }: GatewayErrorDetails,
-  ): GatewayError {
-    const time = new Date(Math.floor((sentAt.getTime() - MAX_CLOCK_DIFFERENCE_MS) / 1_000) * 1_000).toISOString();
-    const effect = type === 'job' ? 'run and charge a second job' : 'create a second session';
-    return new GatewayError(
-      'OUTCOME_UNKNOWN',
-      `${reason} The ${type} may have been created nevertheless. Look for it in \`${type}s\`, by what \`attempt\` names and from ${time} on, before you repeat the mutation: that may ${effect}.`,
-      { ...details, attempt: { backend, name: name && this.redact(name).slice(0, MAX_NAME_CHARS), time } },
-    );
-  }
-}
-
-/** Why the outcome of a mutation is unknown. It replaces the message of the error, which says that a request may be retried. */
-function describeFailure({ code, details: { statusCode } }: GatewayError): string {
-  if (statusCode !== undefined) return `The service responded with status ${statusCode}.`;
-  switch (code) {
-    case 'UPSTREAM_TIMEOUT':
-      return 'The service did not respond in time (UPSTREAM_TIMEOUT_MS).';
-    case 'UPSTREAM_UNAVAILABLE':
-      return 'The connection to the service ended before its response arrived.';
-    case 'UNAVAILABLE':
-      return 'The gateway was shut down before the response of the service arrived.';
-    default:
-      return 'The response of the service is invalid.';
+  /** Aborts the call, whose time is up. If it has waited most of it for limits, the service is not to blame. */
+  #timeOut(): void {
+    const nowMs = this.#clock.monotonicNow();
+    const timeoutMs = this.#timeoutMs;
+    const waits = (this.#waits ?? []).map(({ limit, sinceMs, endMs }) => ({ limit, ms: (endMs ?? nowMs) - sinceMs }));
+    const waitedMs = waits.reduce((sum, { ms }) => sum + ms, 0);
+    this.#hasWaitedTooLong = waitedMs > timeoutMs / 2;
+    const message = this.#hasWaitedTooLong
+      ? `The call waited ${Math.round(waitedMs)} of ${timeoutMs} ms (UPSTREAM_TIMEOUT_MS) in a queue: ${findLongest(waits)}. Request less at once, or retry later.`
+      : `The service did not respond within ${timeoutMs} ms (UPSTREAM_TIMEOUT_MS). Retry later.`;
+    this.signal.abort(new GatewayError('UPSTREAM_TIMEOUT', message));
   }
 }
 
