@@ -26,3 +26,11 @@ export interface NumberedPage<T> {
   /** Cannot be derived from `items`, which omits undecodable items. */
   readonly isLast: boolean;
 }
+
+/**
+ * The key of an item in a list that is merged with others, highest first: not above that of the item before it in its list. An item without
+ * a key, or out of order, therefore follows the one before it.
+ */
+export function getMergeKey(sortKey: number | null, previousKey: number): number {
+  return Math.min(previousKey, sortKey ?? previousKey);
+}

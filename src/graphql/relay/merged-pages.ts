@@ -1,4 +1,4 @@
-import { endlessPagesError, PAGE_SIZE } from '../../domain/page.js';
+import { endlessPagesError, getMergeKey, PAGE_SIZE } from '../../domain/page.js';
 import {
   createInvalidCursorError,
   type FetchPage,
@@ -160,7 +160,7 @@ class ListReader<T extends { readonly id: string }> {
       this.#lastId = null;
     }
     return items.map((item) => {
-      this.#lastKey = Math.min(this.#lastKey, this.#getSortKey(item) ?? this.#lastKey);
+      this.#lastKey = getMergeKey(this.#getSortKey(item), this.#lastKey);
       return { item, key: this.#lastKey };
     });
   }

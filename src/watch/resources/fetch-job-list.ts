@@ -1,5 +1,5 @@
 import { getSubmissionTime, JOB_STATUSES, type Job, type JobFilter, type JobStatus } from '../../domain/job.js';
-import { PAGE_SIZE } from '../../domain/page.js';
+import { getMergeKey, PAGE_SIZE } from '../../domain/page.js';
 import type { CallContext } from '../../upstream/call-context.js';
 import type { JobsApi } from '../../upstream/upstream-api.js';
 
@@ -44,10 +44,9 @@ export async function fetchJobList({ filter, first, ...request }: JobListRequest
       ...request,
     });
     hasMore ||= list.hasMore;
-    // As in the merged lists of a query, a job without a time, or out of order, follows the one before it.
     let time = Number.MAX_SAFE_INTEGER;
     for (const job of list.jobs) {
-      time = Math.min(time, getSubmissionTime(job) ?? time);
+      time = getMergeKey(getSubmissionTime(job), time);
       found.set(job.id, job);
       times.set(job.id, time);
     }
