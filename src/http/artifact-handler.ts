@@ -71,8 +71,7 @@ function sendContent(
 }
 
 function sendErrors(response: ServerResponse, result: Result): void {
-  const { status = 500, headers } =
-    toHttpStatus(result, 'application/graphql-response+json', response.req.method) ?? {};
+  const { status = 500, headers } = toHttpStatus(result, true, response.req.method) ?? {};
   // The request is valid: it is the service that lacks the feature.
   const isNotOffered = getCode(result.errors?.[0]) === 'NOT_SUPPORTED';
   sendResponse(response, isNotOffered ? 501 : status, 'application/json', `${JSON.stringify(result)}\n`, headers);

@@ -100,8 +100,7 @@ export class McpHandler {
     const { pipeline, getChallenge } = this.#options;
     const { errors = [] } = pipeline.reject({ requestId, transport: MCP }, error);
     const [first] = errors;
-    const { status = 500, headers } =
-      toHttpStatus({ errors }, 'application/graphql-response+json', request.method) ?? {};
+    const { status = 500, headers } = toHttpStatus({ errors }, true, request.method) ?? {};
     const code = getCode(first) === 'BAD_REQUEST' ? PARSE_ERROR : SERVER_ERROR;
     const body = { jsonrpc: '2.0', id: null, error: { code, message: first?.message, data: first?.extensions } };
     sendResponse(response, status, 'application/json', JSON.stringify(body), {

@@ -9,61 +9,8 @@ import {
 import { truncate } from '../primitives/text.js';
 import { withoutStack } from '../primitives/without-stack.js';
 
-/** The HTTP status of a request that is rejected with a code. */
-const HTTP_STATUS: Readonly<Record<ErrorCode, number>> = {
-  BAD_REQUEST: 400,
-  METHOD_NOT_ALLOWED: 405,
-  NOT_ACCEPTABLE: 406,
-  PAYLOAD_TOO_LARGE: 413,
-  UNSUPPORTED_MEDIA_TYPE: 415,
-  GRAPHQL_PARSE_FAILED: 400,
-  GRAPHQL_VALIDATION_FAILED: 400,
-  PERSISTED_QUERY_NOT_FOUND: 400,
-  BAD_USER_INPUT: 400,
-  UNAUTHENTICATED: 401,
-  TOKEN_EXPIRED: 401,
-  PAYMENT_REQUIRED: 402,
-  FORBIDDEN: 403,
-  NOT_FOUND: 404,
-  CONFLICT: 409,
-  RATE_LIMITED: 429,
-  TOO_EXPENSIVE: 400,
-  NOT_SUPPORTED: 400,
-  UPSTREAM_UNAVAILABLE: 502,
-  UPSTREAM_TIMEOUT: 504,
-  UPSTREAM_INVALID: 502,
-  OUTCOME_UNKNOWN: 502,
-  CANCELED: 500,
-  UNAVAILABLE: 503,
-  INTERNAL_SERVER_ERROR: 500,
-};
-
-/**
- * Codes of requests that are rejected for their form or origin. A well-formed request that is rejected for its document or
- * variables has status 200 as `application/json` (GraphQL over HTTP, 6.4.1).
- */
-const TRANSPORT_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'BAD_REQUEST',
-  'METHOD_NOT_ALLOWED',
-  'NOT_ACCEPTABLE',
-  'PAYLOAD_TOO_LARGE',
-  'UNSUPPORTED_MEDIA_TYPE',
-  'UNAUTHENTICATED',
-  'TOKEN_EXPIRED',
-  'FORBIDDEN',
-  'RATE_LIMITED',
-  'UNAVAILABLE',
-  'INTERNAL_SERVER_ERROR',
-]);
-
 /** Messages of graphql-js repeat values of the request, which may be long. */
 const MAX_MESSAGE_CHARS = 2_000;
-
-/** HTTP status for errors without data. `isGraphQLResponse`: sent as `application/graphql-response+json`. */
-export function getHttpStatus(errors: readonly GraphQLError[], isGraphQLResponse: boolean): number {
-  const code = getCode(errors[0]);
-  return isGraphQLResponse || TRANSPORT_CODES.has(code) ? HTTP_STATUS[code] : 200;
-}
 
 export function getCode(error: GraphQLError | undefined): ErrorCode {
   const code = error?.extensions['code'];

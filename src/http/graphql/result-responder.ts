@@ -17,6 +17,9 @@ const CONTENT_TYPES: Readonly<Record<MediaType, string>> = {
   'text/event-stream': 'text/event-stream',
 };
 
+/** The type whose results have the status of their error code, also if the request is well-formed. */
+const STATUS_OF_CODE_TYPE: MediaType = 'application/graphql-response+json';
+
 /** Smaller results fit into the first packets of a connection anyway. */
 const MIN_COMPRESSED_BYTES = 4_096;
 
@@ -43,7 +46,7 @@ export class ResultResponder {
     const envelope = createEnvelope(mediaType, length);
     const totalLength = envelope ? envelope.start.length + length + envelope.end.length : length;
     const headers = createRawHeaders(requestId, CONTENT_TYPES[mediaType], totalLength);
-    const status = pushStatusHeaders(headers, toHttpStatus(result, mediaType, request.method));
+    const status = pushStatusHeaders(headers, toHttpStatus(result, mediaType === STATUS_OF_CODE_TYPE, request.method));
     const isArriving = isIncomplete(request);
     if (isArriving) headers.push('connection', 'close');
     if (envelope) headers.push(UNBUFFERED.name, UNBUFFERED.value);
@@ -84,7 +87,10 @@ export class ResultResponder {
       const bytes = compressed ?? body;
       const headers = createRawHeaders(requestId, CONTENT_TYPES[mediaType], bytes.length);
       if (compressed) headers.push('content-encoding', encoding);
-      response.writeHead(pushStatusHeaders(headers, toHttpStatus(result, mediaType, request.method)), headers);
+      response.writeHead(
+        pushStatusHeaders(headers, toHttpStatus(result, mediaType === STATUS_OF_CODE_TYPE, request.method)),
+        headers,
+      );
       response.end(bytes);
     });
     return true;

@@ -1,8 +1,8 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { GatewayError } from '../../domain/gateway-error.js';
-import { getHttpStatus, toClientError } from '../../pipeline/errors.js';
+import { toClientError } from '../../pipeline/errors.js';
 import { endResponse, isIncomplete } from '../requests/discard.js';
-import { toRetryHeaders } from './http-status.js';
+import { STATUS_OF_CODE, toRetryHeaders } from './http-status.js';
 
 /** Response of a route. */
 export interface TextResponse {
@@ -24,7 +24,7 @@ export interface Rejection {
 export function createErrorResponse({ requestId, error, status, headers }: Rejection) {
   const errors = [toClientError(error, { requestId })];
   return {
-    status: status ?? getHttpStatus(errors, true),
+    status: status ?? STATUS_OF_CODE[error.code],
     body: `${JSON.stringify({ errors })}\n`,
     headers: { ...toRetryHeaders(error.details.retryAfterMs), ...headers },
   };
