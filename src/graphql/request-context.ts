@@ -66,7 +66,7 @@ export class RequestContext {
   readonly #address: string | undefined;
   /** What the mutation is about that runs. */
   subject: MutationSubject = NO_SUBJECT;
-  #hasCheckedProgram = false;
+  #hasRunProgram = false;
   #stateCount = 0;
   #call: CallContext | undefined;
 
@@ -132,13 +132,13 @@ export class RequestContext {
     });
   }
 
-  /** Checks and submits the first program of the operation at once, and each further one in a turn of its own. */
-  checkInTurn<T>(program: Program | null | undefined, check: () => T | Promise<T>): T | Promise<T> {
-    if (!program) return check();
-    if (this.#hasCheckedProgram)
-      return this.turns.runSeparately(check, () => estimateSizeKb(program) * EXPECTED_MS.programKb) as Promise<T>;
-    this.#hasCheckedProgram = true;
-    return check();
+  /** Runs what checks or submits a program: for the first of the operation at once, and for each further one in a turn of its own. */
+  runInTurn<T>(program: Program | null | undefined, run: () => T | Promise<T>): T | Promise<T> {
+    if (!program) return run();
+    if (this.#hasRunProgram)
+      return this.turns.runSeparately(run, () => estimateSizeKb(program) * EXPECTED_MS.programKb) as Promise<T>;
+    this.#hasRunProgram = true;
+    return run();
   }
 
   /** Counts states returned by this operation. */

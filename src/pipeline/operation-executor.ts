@@ -144,17 +144,17 @@ export class OperationExecutor {
 
   #executeEvent(event: object, subscription: Subscription): MaybePromise<ExecutedEvent> {
     const { running, key, ended } = subscription;
-    const execution = this.#eventResults.get(event, key);
-    if (execution) return joinExecution(execution, ended);
+    const shared = this.#eventResults.get(event, key);
+    if (shared) return joinExecution(shared, ended);
     const { owner } = running.request.admission;
     // An event waits until its owner has room: it may have to wait for calls.
     const lease = this.#options.waitingPool.acquire(owner, BYTES_PER_OPERATION + running.waitingBytes, ended);
     if (!(lease instanceof Promise)) return this.#executeAcquired(event, subscription, lease);
     return lease.then((acquired) => {
-      const execution = this.#eventResults.get(event, key);
-      if (!execution) return this.#executeAcquired(event, subscription, acquired);
+      const sharedMeanwhile = this.#eventResults.get(event, key);
+      if (!sharedMeanwhile) return this.#executeAcquired(event, subscription, acquired);
       acquired.release();
-      return joinExecution(execution, ended);
+      return joinExecution(sharedMeanwhile, ended);
     });
   }
 

@@ -95,7 +95,7 @@ builder.mutationField('createJob', (t) =>
     access: 'submit',
     cost: { calls: () => MAX_CALLS },
     resolve: (_mutation, { input }, { ctx }) =>
-      ctx.checkInTurn(input.program, () => {
+      ctx.runInTurn(input.program, () => {
         const { call } = ctx;
         const errors = new MutationErrors();
         const { maxCost, backendId, sessionId, ...fields } = input;

@@ -270,7 +270,7 @@ builder.queryField('quote', (t) =>
     args: { input: t.arg({ type: QuoteInput, required: true, description: 'The job and the backends.' }) },
     cost: { calls: oneCall, singleReads: callPerParent },
     resolve: (_query, { input }, { ctx }) =>
-      ctx.checkInTurn(input.program, () => {
+      ctx.runInTurn(input.program, () => {
         const jobId = validateRequest(input);
         if (jobId !== null) return loadJobQuote(ctx, jobId, input);
         ctx.requireSender();

@@ -98,7 +98,7 @@ export class EventStream {
     if (!response || response.destroyed || response.writableEnded) return;
     const canContinue = response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
     if (canContinue) return;
-    this.#writable ??= waitForDrain(response).finally(() => {
+    this.#writable ??= waitUntilWritable(response).finally(() => {
       this.#writable = null;
     });
     await this.#writable;
@@ -110,7 +110,7 @@ export class EventStream {
   }
 }
 
-function waitForDrain(response: ServerResponse): Promise<void> {
+function waitUntilWritable(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {
       response.off('drain', finish).off('close', finish);

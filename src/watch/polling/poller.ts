@@ -12,7 +12,7 @@ export interface PollSource extends CallDemand {
 }
 
 export interface PollerOptions {
-  /** If two sources are due at the same time, the later one in this list is polled. */
+  /** If two sources are due at the same time, the later one in this list is polled: what it fetches may save a call of an earlier one. */
   readonly sources: readonly PollSource[];
   readonly pacer: CallPacer;
   readonly clock: Clock;

@@ -14,12 +14,13 @@ import type { Polled } from './poll-queue.js';
 import { PollSchedule } from './poll-schedule.js';
 import type { JobListener, WatchedJob, Watchlist } from './watchlist.js';
 
-/** Pages of jobs that are listed for one session: 10,000 jobs. */
+/** Pages of jobs that are listed for one session. */
 export const MAX_SESSION_PAGES = 400;
+const MAX_SESSION_JOBS = (MAX_SESSION_PAGES * PAGE_SIZE).toLocaleString('en-US');
 
 const TOO_MANY_JOBS_ERROR = new GatewayError(
   'TOO_EXPENSIVE',
-  'The session has ended, but the list of its jobs is longer than the limit of 400 pages, 10,000 jobs: changes of the others are not known. Query `jobs` with `filter.sessionId`.',
+  `The session has ended, but the list of its jobs is longer than the limit of ${MAX_SESSION_PAGES} pages, ${MAX_SESSION_JOBS} jobs: changes of the others are not known. Query \`jobs\` with \`filter.sessionId\`.`,
 );
 
 export interface SessionSnapshot {
