@@ -266,18 +266,20 @@ function createPageSignIn(
   return () => create(signIn?.endpoints ?? issuerOrigins);
 }
 
-/** The disposer runs these steps in reverse: reject new requests, close WebSockets, end streams, finish requests. */
+/** Rejects new requests, closes WebSockets, ends streams, and finishes requests. */
 function deferDrain(
   { config, disposer }: AssemblyContext,
   { server, sockets, drain, watch }: Pick<Servers, 'server' | 'sockets' | 'drain'> & Pick<UpstreamComponents, 'watch'>,
 ): void {
   let deadline = 0;
-  disposer.defer(() => drain.finish(server, deadline - performance.now()));
-  disposer.defer(() => watch.close());
-  // Before the streams end: a client resubscribes after its socket closes, but not after its subscription completes.
-  disposer.defer(() => sockets.drain(config.DRAIN_TIMEOUT_MS * WEBSOCKET_DRAIN_SHARE));
-  disposer.defer(() => {
-    deadline = performance.now() + config.DRAIN_TIMEOUT_MS;
-    drain.start();
-  });
+  disposer.deferSteps(
+    () => {
+      deadline = performance.now() + config.DRAIN_TIMEOUT_MS;
+      drain.start();
+    },
+    // Before the streams end: a client resubscribes after its socket closes, but not after its subscription completes.
+    () => sockets.drain(config.DRAIN_TIMEOUT_MS * WEBSOCKET_DRAIN_SHARE),
+    () => watch.close(),
+    () => drain.finish(server, deadline - performance.now()),
+  );
 }

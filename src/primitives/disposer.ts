@@ -13,6 +13,11 @@ export class Disposer {
     this.#closers.push(close);
   }
 
+  /** Defers steps that are taken in this order. */
+  deferSteps(...steps: (() => unknown)[]): void {
+    this.#closers.push(...steps.toReversed());
+  }
+
   /** Closes each resource once. A failure leaves no other resource open; all failures are thrown at the end. */
   close(): Promise<void> {
     this.#closing ??= this.#closeAll();

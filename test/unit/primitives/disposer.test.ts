@@ -13,6 +13,22 @@ test('closes the last opened resource first, each once', async () => {
   expect(closed).toEqual(['second', 'first']);
 });
 
+test('takes steps in their order, also after a failure, when they are deferred together', async () => {
+  const disposer = new Disposer();
+  const taken: string[] = [];
+  disposer.defer(() => taken.push('opened before'));
+  disposer.deferSteps(
+    () => taken.push('first step'),
+    () => Promise.reject(new Error('second step')),
+    () => taken.push('third step'),
+  );
+  disposer.defer(() => taken.push('opened after'));
+
+  await expect(disposer.close()).rejects.toMatchObject({ errors: [new Error('second step')] });
+
+  expect(taken).toEqual(['opened after', 'first step', 'third step', 'opened before']);
+});
+
 test('closes all other resources when some fail, and throws their errors', async () => {
   const disposer = new Disposer();
   const closed: string[] = [];
