@@ -107,9 +107,10 @@ export class ScopeWatch {
       call,
       clock,
       coordinator: peers.resources,
+      getJitter,
       publish: (snapshot) => peers.broadcast.publish(fingerprint, { kind: 'resource', snapshot }),
     });
-    const resourceOptions = { call, clock, pollIntervals, getJitter, capacity, resources: this.#resources };
+    const resourceOptions = { call, clock, pollIntervals, capacity, resources: this.#resources };
     this.#jobLists = new WatchedJobLists({ ...shared, ...resourceOptions });
     this.#backends = new WatchedBackends({ backends, ...resourceOptions });
     this.#sessions = new WatchedSessions({ sessions, random, pollIntervals, ...shared }, capacity);
@@ -187,11 +188,13 @@ export class ScopeWatch {
     );
   }
 
-  /** A mutation has changed this, here or through a peer: polls it as soon as possible if it is watched. `sentAt`: when a peer sent it; now if omitted. */
-  requestRefresh(type: MutatedType, id: string, sentAt?: number): void {
+  /**
+   * A mutation has changed this, here or through a peer: polls it as soon as possible if it is watched. `reportedAt`: when a peer reported
+   * it, which the broadcast never puts ahead of now; now if omitted.
+   */
+  requestRefresh(type: MutatedType, id: string, reportedAt?: number): void {
     const now = this.#options.clock.monotonicNow();
-    // The clock of a peer may be ahead.
-    const changedAt = Math.min(sentAt ?? now, now);
+    const changedAt = reportedAt ?? now;
     if (type === 'job') {
       this.#watchlist.requestRefresh(id, now, changedAt);
       this.#jobLists.onMutation(id, changedAt);

@@ -13,6 +13,14 @@ export interface JobSnapshot {
   readonly statusChangedAt?: number;
 }
 
+/**
+ * When a snapshot was fetched, at the latest `now`: the clock of a peer may be ahead, and a snapshot from the future would suppress newer
+ * ones. The jitter of the interval after it is that of its own time, from which all gateways derive the same.
+ */
+export function getFetchedAt({ fetchedAt }: JobSnapshot | ResourceSnapshot, now: number): number {
+  return Math.min(fetchedAt, now);
+}
+
 /** Validates a snapshot sent by a peer. */
 function isJobSnapshot(value: unknown): value is JobSnapshot {
   const { job, fetchedAt, statusChangedAt = fetchedAt } = asObject<JobSnapshot>(value);

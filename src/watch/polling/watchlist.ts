@@ -4,7 +4,7 @@ import type { Lease } from '../../isolation/pool.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { JobEvent } from '../events.js';
 import type { PeerPoll, PollCandidate } from '../peers/poll-coordinator.js';
-import type { JobSnapshot } from '../snapshots.js';
+import { getFetchedAt, type JobSnapshot } from '../snapshots.js';
 import type { CallDemand } from './call-pacer.js';
 import { computePollInterval, type PollIntervalLimits } from './poll-interval.js';
 import { type Polled, PollQueue } from './poll-queue.js';
@@ -180,8 +180,7 @@ export class Watchlist {
     const { job } = snapshot;
     const watched = this.#jobs.get(job.id);
     if (!watched) return;
-    // The clock of a peer may be ahead: a snapshot from the future would suppress newer ones.
-    const fetchedAt = Math.min(snapshot.fetchedAt, now);
+    const fetchedAt = getFetchedAt(snapshot, now);
     // A final status is the newest whatever the clocks of peers say.
     if (watched.latest && watched.latest.fetchedAt > fetchedAt && !isFinal(job)) return;
     const previous = watched.latest?.job;

@@ -6,7 +6,7 @@ import { pollWithPeers } from '../peers/poll-with-peers.js';
 import type { PollIntervalLimits } from '../polling/poll-interval.js';
 import { type Polled, PollQueue } from '../polling/poll-queue.js';
 import type { PollSource } from '../polling/poller.js';
-import type { ResourceSnapshot } from '../snapshots.js';
+import { getFetchedAt, type ResourceSnapshot } from '../snapshots.js';
 
 /** Something that is polled and shared with peers as a unit: a list of jobs, or the backends. */
 export interface PolledResource extends Polled {
@@ -14,8 +14,11 @@ export interface PolledResource extends Polled {
   readonly id: string;
   /** `recordCall` is called before each call. */
   fetch(recordCall: () => void): Promise<ResourceSnapshot>;
-  /** Takes a snapshot of this id. Notifies the subscribers of what has changed; returns the interval until the next poll. */
-  apply(snapshot: ResourceSnapshot, isFromPeer: boolean): number;
+  /**
+   * Takes a snapshot of this id. Notifies the subscribers of what has changed; returns the interval until the next poll. `jitter`: of
+   * this interval, 0 to 1.
+   */
+  apply(snapshot: ResourceSnapshot, jitter: number, isFromPeer: boolean): number;
 }
 
 /** What resources of every kind need. */
@@ -23,8 +26,6 @@ export interface PolledResourceOptions {
   readonly call: CallContext;
   readonly clock: Clock;
   readonly pollIntervals: PollIntervalLimits;
-  /** Returns 0 to 1. */
-  readonly getJitter: (id: string, fetchedAt: number) => number;
   readonly capacity: Lease;
 }
 
@@ -32,6 +33,8 @@ export interface PolledResourcesOptions {
   readonly call: CallContext;
   readonly clock: Clock;
   readonly coordinator: PollCoordinator<ResourceSnapshot>;
+  /** Returns 0 to 1. */
+  readonly getJitter: (id: string, fetchedAt: number) => number;
   /** Sends a snapshot to peers. */
   readonly publish: (snapshot: ResourceSnapshot) => void;
 }
@@ -76,12 +79,12 @@ export class PolledResources extends PollQueue<PolledResource> implements PollSo
   addFromPeer(snapshot: ResourceSnapshot): void {
     const now = this.#options.clock.monotonicNow();
     for (const resource of this) {
-      // The clock of a peer may be ahead: a snapshot from the future would suppress newer ones.
-      const fetchedAt = Math.min(snapshot.fetchedAt, now);
+      const fetchedAt = getFetchedAt(snapshot, now);
       const { schedule } = resource;
       if (resource.id !== snapshot.id || fetchedAt <= (schedule.fetchedAt ?? Number.NEGATIVE_INFINITY)) continue;
       schedule.recordFromPeer(fetchedAt);
-      schedule.setInterval(resource.apply({ ...snapshot, fetchedAt }, true), now);
+      const jitter = this.#options.getJitter(resource.id, snapshot.fetchedAt);
+      schedule.setInterval(resource.apply({ ...snapshot, fetchedAt }, jitter, true), now);
       if (this.has(resource)) this.set(resource);
     }
   }
@@ -93,7 +96,9 @@ export class PolledResources extends PollQueue<PolledResource> implements PollSo
     const snapshot = await resource.fetch(recordCall);
     if (!this.has(resource)) return null;
     schedule.recordPoll(snapshot.fetchedAt);
-    schedule.setInterval(resource.apply(snapshot, false), this.#options.clock.monotonicNow());
+    const { clock, getJitter } = this.#options;
+    const jitter = getJitter(resource.id, snapshot.fetchedAt);
+    schedule.setInterval(resource.apply(snapshot, jitter, false), clock.monotonicNow());
     return snapshot;
   }
 }

@@ -91,7 +91,7 @@ class PolledBackends implements PolledResource {
     return { kind: 'backends', id: 'backends', fetchedAt, backends: await backends.list(call) };
   }
 
-  apply({ fetchedAt, backends }: BackendsSnapshot): number {
+  apply({ fetchedAt, backends }: BackendsSnapshot, jitter: number): number {
     const observedAt = formatObservedAt(this.#options.clock, fetchedAt);
     const states = new Map<string, WatchedBackend>();
     for (const backend of backends) {
@@ -105,7 +105,6 @@ class PolledBackends implements PolledResource {
       this.#states = states;
       for (const listener of this.listeners) listener.onBackends(states);
     }
-    const jitter = this.#options.getJitter(this.id, fetchedAt);
     return computeIdlePollInterval(fetchedAt - this.#changedAt, jitter, this.#pollIntervals);
   }
 

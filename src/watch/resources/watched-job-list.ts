@@ -114,7 +114,7 @@ export class WatchedJobList implements PolledResource {
     }
   }
 
-  apply(snapshot: JobListSnapshot, isFromPeer: boolean): number {
+  apply(snapshot: JobListSnapshot, jitter: number, isFromPeer: boolean): number {
     const { jobs, hasMore, fetchedAt } = snapshot;
     const previousJobs = this.#state?.jobs;
     const merged = new Map<string, Job>();
@@ -125,7 +125,7 @@ export class WatchedJobList implements PolledResource {
     this.#setState(merged, hasMore, fetchedAt);
     this.#notifyWaiting();
     this.#options.onJobs(snapshot, isFromPeer);
-    return this.#computePollInterval(fetchedAt);
+    return this.#computePollInterval(fetchedAt, jitter);
   }
 
   /** A job was fetched without the list. */
@@ -183,9 +183,8 @@ export class WatchedJobList implements PolledResource {
   }
 
   /** Until the next change that the service predicts, or longer the longer nothing has changed; at most a call per minimum. */
-  #computePollInterval(fetchedAt: number): number {
-    const { clock, pollIntervals, getJitter } = this.#options;
-    const jitter = getJitter(this.#id, fetchedAt);
+  #computePollInterval(fetchedAt: number, jitter: number): number {
+    const { clock, pollIntervals } = this.#options;
     let intervalMs = computeIdlePollInterval(fetchedAt - this.#changedAt, jitter, pollIntervals);
     for (const job of this.#state?.jobs.values() ?? []) {
       if (isFinal(job)) continue;

@@ -10,7 +10,6 @@ test('keeps the status of a job when a call that was made earlier reports anothe
     key: '{}',
     filter: {},
     clock,
-    getJitter: () => 0,
     random: () => 0,
     pollIntervals: { minMs: 1_000, maxMs: 1_000 },
     capacity: { grow: () => undefined, shrink: () => undefined },
@@ -26,7 +25,7 @@ test('keeps the status of a job when a call that was made earlier reports anothe
     return job;
   };
   list.schedule.recordPoll(listedAt);
-  list.apply({ kind: 'jobs', id: list.id, fetchedAt: listedAt, jobs: [get('submitted')], hasMore: false }, false);
+  list.apply({ kind: 'jobs', id: list.id, fetchedAt: listedAt, jobs: [get('submitted')], hasMore: false }, 0, false);
   for (const [status, at] of [
     ['started', 20],
     ['ready', 10],
