@@ -30,13 +30,6 @@ export interface Session {
   readonly settings: SessionSettings | null;
 }
 
-/** The response to the creation of a session. */
-export interface CreatedSession {
-  readonly session: Session;
-  /** Whether the response has settings: a service may omit them. */
-  readonly hasSettings: boolean;
-}
-
 export interface CreateSessionInput {
   readonly backend: string;
   readonly jobCountLimit?: number;

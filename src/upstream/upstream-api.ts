@@ -11,7 +11,7 @@ import type { ApiKey, OrganizationReport, ReportRange } from '../domain/organiza
 import type { NumberedPage, Page, PageRequest } from '../domain/page.js';
 import type { Estimate, EstimateRequest } from '../domain/quote.js';
 import type { RankedRegisters, RankedStatesByChild } from '../domain/ranked-states.js';
-import type { CreatedSession, CreateSessionInput, Session } from '../domain/session.js';
+import type { CreateSessionInput, Session } from '../domain/session.js';
 import type { OrganizationUsage, UsageRange } from '../domain/usage.js';
 import type { CallContext } from './call-context.js';
 
@@ -84,6 +84,13 @@ export interface CreatedJob {
   readonly status: JobStatus;
   /** `undefined`: not reported. */
   readonly sessionId: string | null | undefined;
+}
+
+/** The response to the creation of a session. */
+export interface CreatedSession {
+  readonly session: Session;
+  /** Whether the response has settings: a service may omit them. */
+  readonly hasSettings: boolean;
 }
 
 export interface SessionsApi {

@@ -1,6 +1,7 @@
 import { formatMoney, haveSameUnit } from '../../domain/money.js';
 import { type MutationError, MutationErrors } from '../../domain/mutation-error.js';
-import type { CreatedSession, CreateSessionInput as SessionToCreate } from '../../domain/session.js';
+import type { CreateSessionInput as SessionToCreate } from '../../domain/session.js';
+import type { CreatedSession } from '../../upstream/upstream-api.js';
 import { builder } from '../builder.js';
 import { oneCall } from '../cost/field-cost.js';
 import { MoneyInput } from '../money.js';
