@@ -24,8 +24,10 @@ export function isFinal(job: { readonly status: JobStatus }): boolean {
 }
 
 /** Whether the service may add something to a completed job: its status is known before its time and its results are. */
-export function isIncomplete({ status, dryRun, results, completedAt }: Job): boolean {
-  return status === 'COMPLETED' && (completedAt === null || (results === null && dryRun !== true));
+export function isIncomplete({ status, dryRun, results, startedAt, completedAt }: Job): boolean {
+  if (status !== 'COMPLETED') return false;
+  // Those of a simulator may have neither time, for ever.
+  return (completedAt === null && startedAt !== null) || (results === null && dryRun !== true);
 }
 
 /** Lists omit the child ids that get-job returns: that is no change. */

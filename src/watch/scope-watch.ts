@@ -198,12 +198,7 @@ export class ScopeWatch {
     if (type === 'job') {
       this.#watchlist.requestRefresh(id, now, changedAt);
       this.#jobLists.onMutation(id, changedAt);
-    } else {
-      this.#sessions.requestRefresh(id, now);
-      // Its end cancels its queued jobs.
-      this.#watchlist.requestRefreshOfSession(id, now, changedAt);
-      this.#jobLists.onSessionMutation(id, changedAt);
-    }
+    } else this.#sessions.requestRefresh(id, now);
     this.#poller.reschedule();
   }
 

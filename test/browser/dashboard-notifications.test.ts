@@ -89,6 +89,23 @@ describe.skipIf(!CHROMIUM)('notices of the dashboard', () => {
     expect(await content.innerText()).toBe(await announced?.evaluate((element) => element.textContent));
   });
 
+  test('are on the page of a job, also after a reload, when the service has not created it as requested', async () => {
+    const { page } = await open('/submit?backend=qpu.aria-1');
+    const message = 'The job was created, but it is in no session.';
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('SubmitJob')) return route.continue();
+      const response = await route.fetch();
+      const body = await response.json();
+      body.data.createJob.errors = [{ __typename: 'UnconfirmedError', code: 'NOT_CONFIRMED', path: null, message }];
+      return route.fulfill({ response, json: body });
+    });
+    await page.getByRole('button', { name: SUBMIT_BUTTON }).click();
+    await page.getByRole('heading', { level: 1, name: 'Bell' }).waitFor();
+    await page.locator('.job-note').getByText(message).waitFor();
+    await page.reload();
+    await page.locator('.job-note').getByText(message).waitFor();
+  });
+
   test.each([
     {
       mutation: 'SubmitJob',

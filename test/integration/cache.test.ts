@@ -120,7 +120,7 @@ describe('caching and deduplication', () => {
 
   test.each([
     ['results', { results: null }, { results: {} }],
-    ['time', { completed_at: null }, {}],
+    ['time', { started_at: '2026-11-02T08:00:00Z', completed_at: null }, {}],
   ])('reads a completed job again when it had no %s', async (_name, missing, added) => {
     const clock = new ManualClock();
     const { upstream, client } = await start({ clock });

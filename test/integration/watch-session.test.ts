@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { graphql } from '../support/generated/index.js';
-import { summarize as summarizeList } from '../support/job-list-events.js';
-import { WatchJob, WatchJobList, WatchSession } from '../support/watch-documents.js';
+import { WatchSession } from '../support/watch-documents.js';
 import { startWatchHarness, type TestSubscription } from '../support/watch-harness.js';
 
 const EndSession = graphql(`
@@ -114,22 +113,6 @@ test('emits an event at once when a mutation ends the session', async () => {
   await advance(50);
   await subscription.ended;
   expect(summarize(subscription)).toEqual(['STARTED', 'ENDED']);
-});
-
-test('emits the canceled jobs at once when a mutation ends their session, which is not watched', async () => {
-  const { upstream, subscribe, waitForSubscriptions, advance, client } = await startWatchHarness();
-  upstream.session('s', { status: 'started' });
-  upstream.job('a', { session_id: 's', status: 'ready' });
-  const job = subscribe(WatchJob, { id: 'a' });
-  const list = subscribe(WatchJobList, { filter: { statuses: ['READY'] } });
-  await waitForSubscriptions(2);
-  await advance(120_000);
-
-  upstream.job('a', { session_id: 's', status: 'canceled' });
-  await client.query(EndSession, { id: 's' });
-  await advance(200);
-  expect(job.events.at(-1)?.data?.job?.job.status).toBe('CANCELED');
-  expect(summarizeList(list.events)).toEqual(['= + a READY', '- a READY']);
 });
 
 test('ends with NOT_FOUND when the session does not exist, and continues other subscriptions', async () => {

@@ -17,14 +17,18 @@ const withoutApiNames = (message: string): string =>
 
 /** An error of a payload. */
 export interface PayloadError {
+  readonly code?: string;
   readonly message: string;
   /** What the service says about it. */
   readonly reason?: string | null;
 }
 
 /** What the user reads about a rejected mutation: the reason of the service, or what the gateway says. */
-export const describeError = ({ message, reason }: PayloadError): string =>
-  reason ? `${endSentence(clean(reason))} Nothing was changed.` : clean(withoutApiNames(message));
+export const describeError = ({ code, message, reason }: PayloadError): string =>
+  // The message of one of several jobs has its state beside the reason, which may be that of another one.
+  reason && code !== 'NOT_CANCELED'
+    ? `${endSentence(clean(reason))} Nothing was changed.`
+    : clean(withoutApiNames(message));
 
 /** Both may quote the service. */
 const clean = (text: string): string => cleanText(text, 1_000) ?? 'No message.';

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { CombinedError } from 'urql';
 import { BlockedNotifications } from '../activity/blocked-notifications.js';
 import { useActivity } from '../activity/use-activity.js';
+import { readWarning } from '../components/arrival-warning.js';
 import { STATUSES, StatusBadge } from '../components/badge.js';
 import { CopyAsButton } from '../components/copy-as/copy-as-button.js';
 import { CopyId } from '../components/copy-id.js';
@@ -96,6 +97,7 @@ interface SectionsProps {
 function Sections({ watched: { childJobs, error, subscriptionError, retry }, job, live }: SectionsProps) {
   // What appears when the job ends is at the end of the page, and does not move what is being read.
   const [wasUnfinished] = useState(!live.isFinal);
+  const [arrivalWarning] = useState(readWarning);
   const [hadChildJobs] = useState(childJobs !== null);
   const isNotified = useActivity().watched.some(({ id }) => id === job.id);
   const isCompleted = live.status === 'COMPLETED';
@@ -130,7 +132,7 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
       <div className="job-top">
         {error && <ErrorState subject="Part of the job" error={error} onRetry={retry} />}
         {subscriptionError && <ErrorState subject="Live updates" error={subscriptionError} />}
-        {job.warnings.map((warning) => (
+        {[arrivalWarning ?? [], job.warnings].flat().map((warning) => (
           <p key={warning} className="job-note">
             {warning}
           </p>

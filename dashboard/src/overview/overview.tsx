@@ -160,7 +160,7 @@ function Jobs({ jobs: loaded, areAll, onReload, live }: JobsProps) {
   const current = new Map(jobs.map((job) => [job.id, job]));
   const newRows = withoutChildJobs([...held, ...jobs]).filter((job) => held.includes(job));
   const changes = [
-    [list?.isIncomplete ? `${newRows.length}+` : newRows.length, 'new'],
+    [list?.isIncomplete ? (newRows.length === 0 ? 'some' : `${newRows.length}+`) : newRows.length, 'new'],
     [running.filter(({ id }) => current.get(id)?.isFinal).length, 'ended'],
     [[...running, ...ended].filter(({ id }) => list?.left.has(id)).length, 'deleted'],
   ].flatMap(([count, change]) => (count ? `${count} ${change}` : []));

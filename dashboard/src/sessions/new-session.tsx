@@ -4,6 +4,7 @@ import { useMutation, useQuery } from 'urql';
 import { useLocation } from 'wouter';
 import { usePermissions } from '../auth/permissions.js';
 import { useNotify } from '../components/announcer.js';
+import { withWarning } from '../components/arrival-warning.js';
 import { Failure } from '../components/failure.js';
 import { Field } from '../components/field.js';
 import { clearErrors, type FieldErrors } from '../components/field-errors.js';
@@ -121,9 +122,8 @@ function useCreateSession(unit: string) {
   const isMounted = useIsMounted();
   /** `warning`: it exists, though not as requested. */
   const showSession = (path: string, warning: string | null, form: FormData) => {
-    if (warning) notify(warning, path);
-    else if (!isMounted.current) notify(`Session on ${form.get('backendId')} created`);
-    if (isMounted.current) navigate(path);
+    if (isMounted.current) navigate(path, withWarning(warning));
+    else notify(warning ?? `Session on ${form.get('backendId')} created`, path);
   };
   const submit = async (form: FormData) => {
     setErrors({});

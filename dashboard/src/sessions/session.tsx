@@ -2,6 +2,7 @@ import { Fragment, useMemo, useRef, useState } from 'react';
 import { useQuery, useSubscription } from 'urql';
 import { Link } from 'wouter';
 import { Allowed } from '../auth/allowed.js';
+import { readWarning } from '../components/arrival-warning.js';
 import { CopyId } from '../components/copy-id.js';
 import { NotFound, Page, Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
@@ -81,6 +82,7 @@ export default function Session({ id }: { readonly id: string }) {
   const [showsCosts, setShowsCosts] = useStoredFlag('shows-costs');
   // No rows can be selected, but they show why a job was not canceled.
   const [selection] = useState(() => new SelectionStore());
+  const [arrivalWarning] = useState(readWarning);
   const filter = useMemo(() => ({ sessionId: id }), [id]);
   const jobs = useSessionJobs(filter);
   const showsSpending = showsCosts || jobs?.areFew === true;
@@ -132,6 +134,7 @@ export default function Session({ id }: { readonly id: string }) {
         }
         description={<CopyId id={serviceId} />}
       >
+        {arrivalWarning && <p className="job-note">{arrivalWarning}</p>}
         {error && <ErrorState subject="Part of the session" error={error} />}
         {subscriptionError && <ErrorState subject="Live updates" error={subscriptionError} />}
         <SessionTiles

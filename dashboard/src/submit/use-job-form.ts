@@ -3,6 +3,7 @@ import type { CombinedError } from 'urql';
 import { useLocation } from 'wouter';
 import { activity } from '../activity/activity-store.js';
 import { useNotify } from '../components/announcer.js';
+import { withWarning } from '../components/arrival-warning.js';
 import { clearErrors } from '../components/field-errors.js';
 import { awaitInEpoch, hasUnknownOutcome, rememberOutcome } from '../components/unknown-outcomes.js';
 import { useIsMounted } from '../components/use-is-mounted.js';
@@ -95,9 +96,8 @@ export function useJobForm(options: JobFormOptions) {
       activity.addSubmitted({ id: jobId, name: name || null });
       // It exists, though not as requested.
       const warning = inputErrors.length > 0 ? getFailureMessage(undefined, inputErrors) : null;
-      if (warning) notify(warning, `/jobs/${jobId}`);
-      if (isMounted.current) return navigate(`/jobs/${jobId}`);
-      return warning ? undefined : notify(`${name || 'Job'} submitted`, `/jobs/${jobId}`);
+      if (isMounted.current) return navigate(`/jobs/${jobId}`, withWarning(warning));
+      return notify(warning ?? `${name || 'Job'} submitted`, `/jobs/${jobId}`);
     }
     if (!isMounted.current) return notify(describeFailure(getName(values), error, inputErrors));
     showFailure(error, inputErrors);

@@ -1,4 +1,4 @@
-import { GatewayError, toGatewayError } from '../../domain/gateway-error.js';
+import { GatewayError, isGatewayError, toGatewayError } from '../../domain/gateway-error.js';
 import { isFinal } from '../../domain/job.js';
 import { MutationErrors } from '../../domain/mutation-error.js';
 import { builder } from '../builder.js';
@@ -134,8 +134,13 @@ async function cancelJobs(ctx: RequestContext, requestedIds: readonly string[]):
   const unfinished = uniqueIds.filter((id) => outcomes.get(id)?.isUnfinished);
   // One job may be the reason that the service canceled none.
   if (result.value === null && unfinished.length > 0 && unfinished.length < uniqueIds.length) {
-    result = await cancel(unfinished);
-    outcomes = new Map([...outcomes, ...(await readCanceled(ctx, unfinished, new Set(result.value)))]);
+    // What is known of the others does not depend on this call, which may fail: the jobs are read again then, too.
+    const { value, errors: rejections } = await cancel(unfinished).catch((error: unknown) => {
+      if (!isGatewayError(error)) throw error;
+      return { value: null, errors: result.errors };
+    });
+    result = { value, errors: rejections };
+    outcomes = new Map([...outcomes, ...(await readCanceled(ctx, unfinished, new Set(value)))]);
   }
   const [rejection] = result.errors;
   const jobs = ids.map((id, i) => {

@@ -1,6 +1,7 @@
 import { formatMoney, haveSameUnit } from '../../domain/money.js';
 import { type MutationError, MutationErrors } from '../../domain/mutation-error.js';
 import type { CreateSessionInput as SessionToCreate } from '../../domain/session.js';
+import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import type { CreatedSession } from '../../upstream/upstream-api.js';
 import { builder } from '../builder.js';
 import { oneCall } from '../cost/field-cost.js';
@@ -123,7 +124,9 @@ async function createSession(
   const unconfirmed = findUnconfirmedLimits(requested, value);
   const isForbidden = person?.role.maxCost != null && unconfirmed.some(({ path }) => path[0] === 'costLimit');
   if (!isForbidden) return { value: session, errors: unconfirmed.map((limit) => toUnconfirmed(limit, MAY_END)) };
-  const [ended, advice] = await repository.sessions.end(call, session.id).then(
+  // Also when the client has gone, or its time is up.
+  const unaborted = { ...call, signal: new LightAbortSignal() };
+  const [ended, advice] = await repository.sessions.end(unaborted, session.id).then(
     (confirmed) => [confirmed ?? { id: session.id }, WAS_ENDED] as const,
     () => [session, END_FAILED] as const,
   );
@@ -162,7 +165,8 @@ function findUnconfirmedLimits(
     unconfirmed.push({ path: [field], requested: `${requested} ${unit}`, confirmed: text });
   };
   compare('jobCountLimit', jobCountLimit, settings.jobCountLimit, 'jobs');
-  compare('durationLimitMs', durationLimitMin, settings.durationLimitMin, 'minutes');
+  // A service may state when the session ends instead.
+  if (settings.expiresAt === null) compare('durationLimitMs', durationLimitMin, settings.durationLimitMin, 'minutes');
   const { costLimit: confirmed } = settings;
   if (costLimit && !(confirmed && haveSameUnit(costLimit, confirmed) && confirmed.value <= costLimit.value)) {
     const text = confirmed && formatMoney(confirmed);

@@ -25,12 +25,11 @@ interface FailedMutation {
 /** The error of a mutation, which says whether it may have had an effect. `details`: those of `error`, with the id of the request. */
 export function toMutationError(call: FailedMutation, error: GatewayError, details: GatewayErrorDetails): GatewayError {
   const { request, sentAt } = call;
-  if (sentAt === null || isRejectedByService(error)) {
-    const effect =
-      sentAt !== null && request.changesSeveral
-        ? 'Some of the objects may have been changed. Repeating is safe.'
-        : 'Nothing was changed: repeating is safe.';
-    return new GatewayError(error.code, `${error.message} ${effect}`, details);
+  if (sentAt === null || (isRejectedByService(error) && !request.changesSeveral))
+    return new GatewayError(error.code, `${error.message} Nothing was changed: repeating is safe.`, details);
+  if (isRejectedByService(error)) {
+    const message = `${error.message} Some of the objects may have been changed. Repeating is safe.`;
+    return new GatewayError(error.code, message, { ...details, mayHaveChanged: true });
   }
   const reason = describeFailure(error);
   if (request.creates) return toUnknownOutcome(call, request.creates, sentAt, reason, { ...details, cause: error });

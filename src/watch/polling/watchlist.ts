@@ -114,12 +114,6 @@ export class Watchlist {
     this.#queue.set(job);
   }
 
-  /** As {@link requestRefresh}, for all jobs of the session. */
-  requestRefreshOfSession(sessionId: string, now: number, changedAt: number): void {
-    for (const { id, latest } of this.#jobs.values())
-      if (latest?.job.sessionId === sessionId) this.requestRefresh(id, now, changedAt);
-  }
-
   /**
    * Up to `max` jobs for the next call: urgent ones, then the others in due order. A call costs the same for one id as for a
    * page, so jobs that are not due yet fill the page. They stay scheduled until `takeByIds`.

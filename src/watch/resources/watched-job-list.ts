@@ -93,14 +93,6 @@ export class WatchedJobList implements PolledResource {
     if (mayBeAdded || this.#state?.jobs.has(jobId)) this.#require(changedAt);
   }
 
-  /** A mutation has changed a session at `changedAt`: polls if a job of the list may be canceled with it, or be added as canceled. */
-  onSessionMutation(sessionId: string, changedAt: number): void {
-    const mayBeAdded = this.#options.filter.statuses?.includes('CANCELED') === true;
-    const isListed = () =>
-      [...(this.#state?.jobs.values() ?? [])].some((job) => job.sessionId === sessionId && !isFinal(job));
-    if (mayBeAdded || isListed()) this.#require(changedAt);
-  }
-
   async fetch(recordCall: () => void): Promise<JobListSnapshot> {
     const { filter, jobs, call, clock } = this.#options;
     const fetchedAt = clock.monotonicNow();

@@ -51,14 +51,6 @@ export class WatchedJobLists {
     }
   }
 
-  /** A mutation has created or ended a session, or created a job in it. */
-  onSessionMutation(sessionId: string, changedAt: number): void {
-    for (const list of this.#lists.values()) {
-      list.onSessionMutation(sessionId, changedAt);
-      this.#options.resources.set(list);
-    }
-  }
-
   /** Passes the jobs of a list to their own watches, which then need no poll now. */
   readonly #onJobs = ({ jobs, fetchedAt }: JobListSnapshot, isFromPeer: boolean): void => {
     const { watchlist, snapshots } = this.#options;

@@ -174,6 +174,39 @@ describe('cancelJobs', () => {
     ]);
   });
 
+  test('keeps what it knows of each job when the call for the other jobs fails', async () => {
+    const { upstream, client } = await startWithResponses({});
+    const statuses: Record<string, string> = { a: 'ready', b: 'completed', c: 'ready' };
+    upstream.on(CALL, () => {
+      statuses['a'] = 'canceled';
+      upstream.on(CALL, { status: 429 });
+      return { status: 409, body: { message: 'b has ended' } };
+    });
+    upstream.on('GET /v0.4/jobs', () => ({
+      body: { jobs: Object.entries(statuses).map(([id, state]) => ({ id, status: state })) },
+    }));
+    const { data, errors } = await cancel(client, ['a', 'b', 'c'], 'id status');
+    expect(errors).toBeUndefined();
+    expect(data?.cancelJobs).toMatchObject({
+      jobs: [{ id: 'Job:a', status: 'CANCELED' }, null, null],
+      errors: [
+        { path: ['input', 'ids', '1'], message: expect.stringContaining('it is final, with the status COMPLETED') },
+        { path: ['input', 'ids', '2'], message: expect.stringContaining('its status is READY. Repeating is safe') },
+      ],
+    });
+  });
+
+  test('says that some jobs may be canceled when the service rejects the call for another reason', async () => {
+    const { client } = await startWithResponses({ [CALL]: { status: 403 } });
+    const { errors } = await cancel(client, ['a', 'b']);
+    expect(errors).toMatchObject([
+      {
+        message: expect.stringContaining('Some of the objects may have been changed. Repeating is safe.'),
+        extensions: { code: 'FORBIDDEN', mayHaveChanged: true },
+      },
+    ]);
+  });
+
   test.each([
     [404, 'NotFoundError', 'NOT_FOUND'],
     [409, 'RejectedError', 'CONFLICT'],

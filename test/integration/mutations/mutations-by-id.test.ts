@@ -114,6 +114,11 @@ describe('createSession', () => {
       ['costLimit'],
     ],
     ['lower limits', { job_count_limit: 2, duration_limit_min: 1, cost_limit: { value: 4, unit: 'USD' } }, []],
+    [
+      'the end instead of the duration',
+      { job_count_limit: 3, expires_at: '2026-11-25T20:31:00Z', cost_limit: { value: 5, unit: 'usd' } },
+      [],
+    ],
     ['unreadable limits', { job_count_limit: 'many' }, []],
     ['no settings', undefined, []],
   ])('says which limits the service has not confirmed when its response has %s', async (_name, settings, fields) => {

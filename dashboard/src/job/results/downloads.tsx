@@ -32,7 +32,7 @@ export function Downloads({ job, compared, view, rows, unit, names }: DownloadsP
   const [isCutOff, setCutOff] = useState(false);
   const { register, scale } = view;
   // The image shows one circuit; the data is that of all.
-  const circuits = hasSeveralCircuits(job) ? getCircuitNames(job) : undefined;
+  const circuits = hasSeveralCircuits(job) ? getCircuitNames(job)?.map(distinguish) : undefined;
   const getFileName = (circuit?: string) => [...names, circuit, register].filter(Boolean).join(' ');
 
   const loadResults = async ({ id }: ResultJob): Promise<ResultJob> => {
@@ -43,11 +43,11 @@ export function Downloads({ job, compared, view, rows, unit, names }: DownloadsP
   };
   const createData = async (format: 'csv' | 'json') => {
     const [loaded, other] = await Promise.all([loadResults(job), compared && loadResults(compared)]);
-    const parts = (circuits ?? [undefined]).flatMap((circuit, position) => {
+    const parts = (circuits ?? [undefined]).map((circuit, position) => {
       const shown = circuit === undefined ? view : { ...view, circuit: position };
       const first = toDistribution(loaded, shown, MAX_STATES);
       const second = other && toDistribution(other, shown, MAX_STATES);
-      if (!first) return [];
+      if (!first) throw new Error(`The results of ${circuit} could not be read.`);
       const rows = mergeDistributions(first, second, 2 * MAX_STATES);
       return {
         isComplete: first.isComplete && second?.isComplete !== false,
@@ -102,6 +102,10 @@ export function Downloads({ job, compared, view, rows, unit, names }: DownloadsP
     </div>
   );
 }
+
+/** Several circuits may have the same name, such as those of a scan. */
+const distinguish = (name: string, position: number, all: readonly string[]): string =>
+  all.indexOf(name) === all.lastIndexOf(name) ? name : `${name} (${position + 1})`;
 
 type Format = 'csv' | 'json' | 'svg' | 'png';
 const FORMATS: readonly Format[] = ['csv', 'json', 'svg', 'png'];
