@@ -127,7 +127,7 @@ export function createJobsApiV04(rest: RestClient, readOptional: ReadOptional): 
 
     async cancelMany(call, ids) {
       const path = urlPath`/v0.4/jobs/status/cancel`();
-      const request = { method: 'PUT', path, body: { ids }, changesSeveral: ids.length > 1 } as const;
+      const request = { method: 'PUT', path, body: { ids } } as const;
       return (await rest.request(call, request, decodeCanceledIds)) ?? ids;
     },
 

@@ -211,7 +211,7 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
     await failure.getByText(/^Without debiasing, it runs/).waitFor();
     // The cheaper one first, each with the price of what the form then holds.
     expect((await failure.locator('.job-fix').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
-      'Without debiasing, it runs on qpu.aria-1 for $12.40 Set up without debiasing',
+      'Without debiasing, it runs on qpu.aria-1 for $12.40 (compare all prices) Set up without debiasing',
       'With 500 shots, it runs on qpu.aria-1 for $97.50 Set up with 500 shots',
     ]);
     await failure.getByRole('link', { name: 'Set up with 500 shots' }).click();

@@ -7,7 +7,7 @@ export interface Searchable {
   readonly keywords?: string;
 }
 
-/** The results that contain every word: first those whose name starts with the text, then by where the words are. Equal ones stay in their order. */
+/** The results that contain every word: first those whose name is the text, those whose name starts with it, then by where the words are. Equal ones stay in their order. */
 export function rankResults<Result extends Searchable>(results: readonly Result[], text: string): readonly Result[] {
   const words = toWords(text);
   if (words.length === 0) return results;
@@ -29,6 +29,7 @@ function getRank({ name, note = '', keywords = '' }: Searchable, words: readonly
   const content = `${lowerName} ${note} ${keywords}`.toLowerCase();
   if (!words.every((word) => content.includes(word))) return null;
   const start = words.join(' ');
+  if (lowerName === start) return -1;
   if (lowerName.startsWith(start) || lowerName.replace(VERB, '').startsWith(start)) return 0;
   if (words.every((word) => findWord(lowerName, word) !== null)) return 1;
   return words.every((word) => lowerName.includes(word)) ? 2 : 3;

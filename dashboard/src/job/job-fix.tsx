@@ -128,10 +128,10 @@ function PricedFix({ id, backend, fix, quote, isLoading, isPrimary }: PricedFixP
         {isPossible && price}
         {!isPossible && `: ${quote.issues[0]?.message ?? 'it is not available.'}`}
         {/* Another one may be cheaper: to know that takes a call for each. */}
-        {fix.kind === 'backend' && (
+        {(isPrimary || fix.kind === 'backend') && (
           <Allowed permission="SUBMIT">
             {' '}
-            (<Link href={`/submit?${new URLSearchParams({ clone: id })}`}>compare all prices</Link>)
+            (<Link href={`/submit?${new URLSearchParams({ clone: id, ...toChoices(fix) })}`}>compare all prices</Link>)
           </Allowed>
         )}
       </span>

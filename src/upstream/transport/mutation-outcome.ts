@@ -16,7 +16,7 @@ export interface Creation {
 
 /** A call that has failed, and is no read. */
 interface FailedMutation {
-  readonly request: { readonly creates?: Creation; readonly changesSeveral?: boolean };
+  readonly request: { readonly creates?: Creation };
   /** Null: nothing has left the gateway. */
   readonly sentAt: Date | null;
   redact(text: string): string;
@@ -25,12 +25,8 @@ interface FailedMutation {
 /** The error of a mutation, which says whether it may have had an effect. `details`: those of `error`, with the id of the request. */
 export function toMutationError(call: FailedMutation, error: GatewayError, details: GatewayErrorDetails): GatewayError {
   const { request, sentAt } = call;
-  if (sentAt === null || (isRejectedByService(error) && !request.changesSeveral))
+  if (sentAt === null || isRejectedByService(error))
     return new GatewayError(error.code, `${error.message} Nothing was changed: repeating is safe.`, details);
-  if (isRejectedByService(error)) {
-    const message = `${error.message} Some of the objects may have been changed. Repeating is safe.`;
-    return new GatewayError(error.code, message, { ...details, mayHaveChanged: true });
-  }
   const reason = describeFailure(error);
   if (request.creates) return toUnknownOutcome(call, request.creates, sentAt, reason, { ...details, cause: error });
   const message = `${reason} The change may have been made nevertheless. Repeating is safe.`;

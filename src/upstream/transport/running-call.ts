@@ -25,8 +25,6 @@ export interface RestRequest {
   readonly decoder?: DecoderName;
   /** What a mutation creates. Omitted for one that may be repeated without another effect. */
   readonly creates?: Creation;
-  /** Whether a mutation changes several objects: the service may have changed some when it rejects it for another. */
-  readonly changesSeveral?: boolean;
 }
 
 /** What the body of a successful response means. A large one may be decoded later, unless the signal of the call is aborted before. */

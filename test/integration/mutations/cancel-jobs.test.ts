@@ -196,17 +196,6 @@ describe('cancelJobs', () => {
     });
   });
 
-  test('says that some jobs may be canceled when the service rejects the call for another reason', async () => {
-    const { client } = await startWithResponses({ [CALL]: { status: 403 } });
-    const { errors } = await cancel(client, ['a', 'b']);
-    expect(errors).toMatchObject([
-      {
-        message: expect.stringContaining('Some of the objects may have been changed. Repeating is safe.'),
-        extensions: { code: 'FORBIDDEN', mayHaveChanged: true },
-      },
-    ]);
-  });
-
   test.each([
     [404, 'NotFoundError', 'NOT_FOUND'],
     [409, 'RejectedError', 'CONFLICT'],
