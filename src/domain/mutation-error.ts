@@ -22,7 +22,7 @@ export const MUTATION_ERROR_CODES = {
   PRICE_IN_OTHER_UNIT: 'The estimated price is in another unit than `maxCost`. Nothing was submitted.',
   PRICE_UNKNOWN: 'There is no price to compare with `maxCost`. Nothing was submitted.',
   REJECTED: 'The service rejected the input.',
-  NOT_CONFIRMED: 'The service has carried out the mutation, but does not confirm this part of it.',
+  NOT_CONFIRMED: 'The service does not confirm this part of the mutation.',
   OMITTED_ERRORS: 'There are more errors than are listed.',
 } as const;
 

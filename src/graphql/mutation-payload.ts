@@ -90,7 +90,7 @@ builder.objectRef<MutationError>('RejectedError').implement({
 builder.objectRef<MutationError>('UnconfirmedError').implement({
   interfaces: [ErrorInterface],
   description:
-    'The object was created, and is in the payload, but the service says that it lacks a limit or a session of the input: `path` is that of it.',
+    'What the service does not confirm; `path` is that of it. With an object in the payload: it was created, but lacks this limit or session. For a job of `cancelJobs`: it may be canceled.',
 });
 
 builder.objectRef<MutationError>('OmittedErrors').implement({

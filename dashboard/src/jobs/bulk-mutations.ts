@@ -1,4 +1,4 @@
-import type { Client } from 'urql';
+import type { Client, CombinedError } from 'urql';
 import type { MutationErrorCode } from '../generated/graphql.js';
 import { graphql, readFragment } from '../generated/index.js';
 import { getFailureMessage, isOutcomeUnknown } from '../graphql/errors.js';
@@ -79,7 +79,6 @@ export async function cancelJobs(client: Client, ids: readonly string[]): Promis
     const part = ids.slice(start, start + MAX_IDS);
     const { data, error } = await client.mutation(CancelJobs, { ids: part }).toPromise();
     const { jobs, errors = [] } = data?.cancelJobs ?? {};
-    const isUnknown = isOutcomeUnknown(error);
     const unchanged: string[] = [];
     part.forEach((id, index) => {
       const job = jobs?.[index];
@@ -88,6 +87,7 @@ export async function cancelJobs(client: Client, ids: readonly string[]): Promis
         return;
       }
       const rejection = findRejection(errors, index);
+      const isUnknown = isUnconfirmed(rejection, error);
       const reason = getFailureMessage(rejection ? undefined : error, rejection && [rejection]) ?? NOT_CANCELED;
       failures.set(id, isUnknown && !error?.networkError ? NOT_CONFIRMED : reason);
       if (isUnknown) unknownIds.add(id);
@@ -112,6 +112,10 @@ interface Rejection {
 function findRejection<T extends Rejection>(errors: readonly T[], index: number): T | undefined {
   const isOfAll = ({ path, code }: T) => path?.[2] === undefined && code !== 'OMITTED_ERRORS';
   return errors.find(({ path }) => path?.[2] === `${index}`) ?? errors.find(isOfAll);
+}
+
+function isUnconfirmed(rejection: Rejection | undefined, error: CombinedError | undefined): boolean {
+  return rejection?.code === 'NOT_CONFIRMED' || isOutcomeUnknown(error);
 }
 
 async function findEnded(client: Client, ids: readonly string[]) {

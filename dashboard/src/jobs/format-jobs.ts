@@ -1,3 +1,7 @@
+import type { JobStatus } from '../generated/graphql.js';
+
+export const isQueued = (status: JobStatus): boolean => status === 'SUBMITTED' || status === 'READY';
+
 export const countJobs = (count: number): string => `${count.toLocaleString()} ${count === 1 ? 'job' : 'jobs'}`;
 
 const MAX_NAMES = 5;

@@ -1,4 +1,5 @@
 import type { JobStatus } from '../generated/graphql.js';
+import { isQueued } from '../jobs/format-jobs.js';
 
 interface ListedJob {
   readonly id: string;
@@ -24,7 +25,7 @@ const MAX_ENDED = 8;
 export function describeActive(jobs: readonly Pick<ListedJob, 'status' | 'parent'>[], areAll: boolean): string {
   const states = jobs.flatMap(({ status, parent }) => (parent ? [] : status));
   const running = states.filter((status) => status === 'STARTED').length;
-  const queued = states.filter((status) => status === 'SUBMITTED' || status === 'READY').length;
+  const queued = states.filter(isQueued).length;
   const parts = [queued > 0 && `${queued} queued`, running > 0 && `${running} running`].filter(Boolean);
   return `${areAll || parts.length === 0 ? '' : 'at least '}${parts.join(', ')}`;
 }

@@ -5,9 +5,8 @@ import { ConfirmButton } from '../components/confirm-button.js';
 import { useReturnFocus } from '../components/use-return-focus.js';
 import { graphql } from '../generated/index.js';
 import { getErrorMessage } from '../graphql/errors.js';
-import { countJobs, listNames } from '../jobs/format-jobs.js';
+import { countJobs, isQueued, listNames } from '../jobs/format-jobs.js';
 import { useBulkAction } from '../jobs/use-bulk-action.js';
-import { isQueued } from './session-jobs.js';
 
 /** As many as one call cancels. One upstream call per 25 jobs and status, at most 40. */
 const QueuedJobs = graphql(`

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
-import type { JobFilter, JobStatus } from '../generated/graphql.js';
+import type { JobFilter } from '../generated/graphql.js';
 import { graphql } from '../generated/index.js';
 import { UPDATED_BY_EVENTS } from '../graphql/refresh.js';
+import { isQueued } from '../jobs/format-jobs.js';
 import { createFirstPage } from '../jobs/job-pages.js';
 
 /** Of the first page of the list, which has loaded it. */
@@ -16,8 +17,6 @@ const CachedSessionJobs = graphql(`
 `);
 
 const MAX_FEW = 10;
-
-export const isQueued = (status: JobStatus): boolean => status === 'SUBMITTED' || status === 'READY';
 
 export interface SessionJobs {
   /** Child jobs are part of their parent. */

@@ -50,7 +50,7 @@ const CancelJobsPayload = createPayloadRef<CanceledJobs>('CancelJobsPayload').im
       type: [JobRef],
       nullable: { list: true, items: true },
       description:
-        'The jobs, read after the cancellation, in the order of `ids`. A job whose cancellation the service has accepted may still run. Null for a job that was not canceled, with an error at its path, such as `["input", "ids", "3"]`. The list is null if the input is invalid, or the service has rejected the cancellation of a single job.',
+        'The jobs, read after the cancellation, in the order of `ids`. A job whose cancellation the service has accepted may still run. Null for a job that was not canceled, or whose cancellation the service has not confirmed, with an error at its path, such as `["input", "ids", "3"]`. The list is null if the input is invalid, or the service has rejected the cancellation of a single job.',
       cost: { hasItemsOfParent: true },
       resolve: ({ value }) => value && [...value],
     }),
@@ -132,11 +132,13 @@ async function cancelJobs(ctx: RequestContext, requestedIds: readonly string[]):
 
   let outcomes = await readCanceled(ctx, uniqueIds, new Set(result.value));
   const unfinished = uniqueIds.filter((id) => outcomes.get(id)?.isUnfinished);
+  let unconfirmed: GatewayError | undefined;
   // One job may be the reason that the service canceled none.
   if (result.value === null && unfinished.length > 0 && unfinished.length < uniqueIds.length) {
     // What is known of the others does not depend on this call, which may fail: the jobs are read again then, too.
     const { value, errors: rejections } = await cancel(unfinished).catch((error: unknown) => {
       if (!isGatewayError(error)) throw error;
+      if (error.details.mayHaveChanged) unconfirmed = error;
       return { value: null, errors: result.errors };
     });
     result = { value, errors: rejections };
@@ -144,9 +146,11 @@ async function cancelJobs(ctx: RequestContext, requestedIds: readonly string[]):
   }
   const [rejection] = result.errors;
   const jobs = ids.map((id, i) => {
-    const { job = null, problem = NOT_VISIBLE } = outcomes.get(id) ?? {};
-    if (job === null) {
-      const path = ['ids', `${i}`];
+    const { job = null, problem = NOT_VISIBLE, isUnfinished = false } = outcomes.get(id) ?? {};
+    const path = ['ids', `${i}`];
+    if (unconfirmed && isUnfinished)
+      errors.add({ code: 'NOT_CONFIRMED', path, message: `The job may still be canceled. ${unconfirmed.message}` });
+    else if (job === null) {
       const message = rejection?.reason === undefined ? problem : `${problem} Response: ${rejection.reason}`;
       errors.add(
         rejection ? { ...rejection, code: 'NOT_CANCELED', path, message } : { code: 'NOT_CANCELED', path, message },

@@ -196,6 +196,32 @@ describe('cancelJobs', () => {
     });
   });
 
+  test('says that jobs may be canceled when the service does not confirm the call for the other jobs', async () => {
+    const { upstream, client } = await startWithResponses({});
+    upstream.on(CALL, () => {
+      upstream.on(CALL, { isReset: true });
+      return { status: 409, body: { message: 'b has ended' } };
+    });
+    const statuses = { a: 'ready', b: 'completed' };
+    upstream.on('GET /v0.4/jobs', () => ({
+      body: { jobs: Object.entries(statuses).map(([id, status]) => ({ id, status })) },
+    }));
+    const { data, errors } = await cancel(client, ['a', 'b']);
+    expect(errors).toBeUndefined();
+    expect(data?.cancelJobs).toMatchObject({
+      jobs: [null, null],
+      errors: [
+        {
+          __typename: 'UnconfirmedError',
+          code: 'NOT_CONFIRMED',
+          path: ['input', 'ids', '0'],
+          message: expect.stringMatching(/^The job may still be canceled\. .* Repeating is safe\.$/),
+        },
+        { code: 'NOT_CANCELED', path: ['input', 'ids', '1'] },
+      ],
+    });
+  });
+
   test.each([
     [404, 'NotFoundError', 'NOT_FOUND'],
     [409, 'RejectedError', 'CONFLICT'],

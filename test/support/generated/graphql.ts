@@ -196,7 +196,7 @@ export type CancelJobsPayload = {
   __typename?: 'CancelJobsPayload';
   /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. With an object in the payload, they say what of it is not as requested. */
   errors: Array<Error>;
-  /** The jobs, read after the cancellation, in the order of `ids`. A job whose cancellation the service has accepted may still run. Null for a job that was not canceled, with an error at its path, such as `["input", "ids", "3"]`. The list is null if the input is invalid, or the service has rejected the cancellation of a single job. */
+  /** The jobs, read after the cancellation, in the order of `ids`. A job whose cancellation the service has accepted may still run. Null for a job that was not canceled, or whose cancellation the service has not confirmed, with an error at its path, such as `["input", "ids", "3"]`. The list is null if the input is invalid, or the service has rejected the cancellation of a single job. */
   jobs?: Maybe<Array<Maybe<Job>>>;
 };
 
@@ -960,7 +960,7 @@ export type MutationErrorCode =
   | 'NOT_APPLICABLE'
   /** The service did not cancel the job: it is final, not visible to the API key, or still runs. */
   | 'NOT_CANCELED'
-  /** The service has carried out the mutation, but does not confirm this part of it. */
+  /** The service does not confirm this part of the mutation. */
   | 'NOT_CONFIRMED'
   /** No object with this id is visible to the API key. */
   | 'NOT_FOUND'
@@ -1656,7 +1656,7 @@ export type Timing = {
   twoQubitMs?: Maybe<Scalars['Float']['output']>;
 };
 
-/** The object was created, and is in the payload, but the service says that it lacks a limit or a session of the input: `path` is that of it. */
+/** What the service does not confirm; `path` is that of it. With an object in the payload: it was created, but lacks this limit or session. For a job of `cancelJobs`: it may be canceled. */
 export type UnconfirmedError = Error & {
   __typename?: 'UnconfirmedError';
   /** What kind of error it is. */

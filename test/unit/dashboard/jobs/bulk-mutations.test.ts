@@ -69,6 +69,28 @@ test.each([
   expect([...outcome.failures.keys()]).toEqual(['Job:b', 'Job:c']);
 });
 
+test('says that a job may have been canceled when only the call for the jobs that have not ended is not confirmed', async () => {
+  const upstream = await startScriptedUpstream({
+    'GET /v0.4/jobs': {
+      body: {
+        jobs: [
+          { id: 'a', status: 'ready' },
+          { id: 'b', status: 'completed' },
+        ],
+      },
+    },
+  });
+  upstream.on('PUT /v0.4/jobs/status/cancel', () => {
+    upstream.on('PUT /v0.4/jobs/status/cancel', { isReset: true });
+    return { status: 409, body: {} };
+  });
+  const outcome = await cancelJobs(await startClient(upstream.url), ['Job:a', 'Job:b']);
+  expect([...outcome.unknownIds]).toEqual(['Job:a']);
+  expect(describeOutcome(TEXTS, 2, outcome)).toBe(
+    '1 job had already ended, 1 may have been canceled: the service did not confirm it. Cancel again.',
+  );
+});
+
 test('says that jobs were not canceled when the service rejects that, and that they may have been without a gateway', async () => {
   expect((await cancel({ a: 'started' }, { status: 403, body: {} })).text).toBe('1 job not canceled');
   const client = new Client({
