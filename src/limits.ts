@@ -52,8 +52,6 @@ const FIXED = {
   maxResponseBytes: 10_000_000,
   /** Estimated from the requested page sizes, and counted during execution. 1,000 jobs with all their fields have fewer. */
   maxResponseValues: 250_000,
-  /** States of results in a response: each is sorted and sent. Ten results with all the states that a client can show have fewer. */
-  maxResponseStates: 50_000,
   /** The standard introspection query has about 15,000. */
   maxIntrospectionValues: 50_000,
   /** Time from the first to the last byte of a request: 300 kbit/s suffice for a body of a megabyte. */
@@ -71,10 +69,6 @@ const FIXED = {
   circuitBreakerResetMs: 3_000,
   /** Maximum retries of an idempotent call, within UPSTREAM_TIMEOUT_MS. */
   maxRetries: 3,
-  /** Longest delay before the first retry; doubled for each further one. Shortest delay if the service asks for one. */
-  retryBaseDelayMs: 200,
-  /** Longest delay before any retry. If the service asks for a longer one, the call fails. */
-  retryMaxDelayMs: 5_000,
   /** Longest poll interval of a watched job that does not change. POLL_MIN_INTERVAL_MS may be longer. */
   maxPollIntervalMs: 30_000,
   /** Timeout of a Redis command. The gateway goes on without its result: another data center is near enough, a stopped Redis delays little. */

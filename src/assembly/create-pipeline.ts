@@ -38,7 +38,7 @@ export function createPipeline(
       repository,
       watch,
       clock,
-      limits: { maxCalls: config.MAX_CALLS_PER_OPERATION, maxStates: limits.maxResponseStates },
+      maxCalls: config.MAX_CALLS_PER_OPERATION,
       submitterKey: config.SUBMITTER_METADATA_KEY,
     },
     authenticator: new Authenticator({

@@ -78,7 +78,7 @@ export function createServers(context: AssemblyContext, options: ServersOptions)
   const health = createHealth({
     checkUpstream: upstream.probe.check,
     isDraining: () => drain.isDraining,
-    getDegradedReason: async () => {
+    getDegradedReason: () => {
       const reasons = [
         redis?.errorKind ? `${REDIS_ERROR_MESSAGES[redis.errorKind]} Running without shared state.` : null,
         signIn?.problem ?? null,
@@ -239,7 +239,6 @@ function createConfiguredHttpServer(
     graphqlPath: GRAPHQL_PATH,
     drainController: drain,
     originPolicy,
-    maxConnections: config.MAX_CONNECTIONS,
     connectionLimit: {
       maxConnections: config.MAX_CONNECTIONS,
       maxShare: config.MAX_SHARE_PER_CLIENT,

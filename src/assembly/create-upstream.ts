@@ -48,7 +48,7 @@ export function createUpstream(context: AssemblyContext, url: URL, redis: Shared
       perAddress: config.MAX_SHARE_PER_CLIENT,
     },
     keyValidityMs: config.REVOKED_KEY_DELAY_MS,
-    readAcceptance: redis && repository.readAcceptance,
+    readAcceptance: repository.readAcceptance,
     owners,
     jobs: repository.jobs,
     // Read without the cache, whose TTL of seconds would delay events.
@@ -101,11 +101,7 @@ function createRestClient(
       maxShares: { perScope: getMaxScopeShare(config), perSender: getMaxOwnerShare(config) },
       decodedBodiesBytes: limits.decodedBodiesBytes,
       decoderPriority: limits.decoderPriority,
-      retry: {
-        maxRetries: limits.maxRetries,
-        baseDelayMs: limits.retryBaseDelayMs,
-        maxDelayMs: limits.retryMaxDelayMs,
-      },
+      maxRetries: limits.maxRetries,
       userAgent: 'quantum-job-gateway',
       clock,
       random,

@@ -25,18 +25,17 @@ export interface GraphQLServices {
   readonly repository: Repository;
   readonly watch: WatchService;
   readonly clock: Clock;
-  readonly limits: OperationLimits;
+  /** REST calls of one operation, or one subscription event. */
+  readonly maxCalls: number;
   /** Key of the metadata of jobs to which the subject of a person is written. Null: not written. */
   readonly submitterKey: string | null;
 }
 
-/** Limits enforced while one operation, or one subscription event, runs. */
-export interface OperationLimits {
-  /** REST calls. */
-  readonly maxCalls: number;
-  /** Measured states in the response: a result may have a million, and cached ones cost no call. */
-  readonly maxStates: number;
-}
+/**
+ * Measured states in a response: each is sorted and sent, a result may have a million, and cached ones cost no call. Ten results with all the
+ * states that a client can show have fewer.
+ */
+const MAX_STATES = 50_000;
 
 export interface RequestContextOptions {
   /** Correlates the operation in the log with its upstream calls. */
@@ -110,7 +109,7 @@ export class RequestContext {
       turns: this.turns,
       stats: this.stats,
       requestId: this.requestId,
-      maxCalls: this.services.limits.maxCalls,
+      maxCalls: this.services.maxCalls,
       address: this.#address,
       singleReads: 0,
       loaded: undefined,
@@ -144,11 +143,10 @@ export class RequestContext {
   /** Counts states returned by this operation. */
   countStates(count: number): void {
     this.#stateCount += count;
-    const maxStates = this.services.limits.maxStates;
-    if (this.#stateCount <= maxStates) return;
+    if (this.#stateCount <= MAX_STATES) return;
     throw new GatewayError(
       'TOO_EXPENSIVE',
-      `The response exceeds ${maxStates} states. Lower "top" or select fewer jobs.`,
+      `The response exceeds ${MAX_STATES} states. Lower "top" or select fewer jobs.`,
     );
   }
 

@@ -10,6 +10,7 @@ import { TokenBucket } from '../primitives/token-bucket.js';
 import { sendRawError } from './responses/raw-error.js';
 
 export interface ConnectionLimitOptions {
+  /** Open connections of all addresses, including WebSockets. */
   readonly maxConnections: number;
   /** Part of them that one address may have. */
   readonly maxShare: number;
@@ -44,8 +45,9 @@ const TOO_MANY_ABORTED = new GatewayError(
 
 /** Limits the open connections of each address, and how often they are closed before a response. */
 export function limitConnectionsPerAddress(server: Server, options: ConnectionLimitOptions): void {
-  const { maxConnections: max, maxShare, isTrustedProxy, owners, clock } = options;
-  const pool = new Pool({ owners, max, maxPerOwner: shareOf(max, maxShare), whenFull: 'refuse' });
+  const { maxConnections, maxShare, isTrustedProxy, owners, clock } = options;
+  // Node enforces the limit of all together (`server.maxConnections`).
+  const pool = new Pool({ owners, maxPerOwner: shareOf(maxConnections, maxShare), whenFull: 'refuse' });
   const tooManyOpen = createTooManyOpenError(pool.maxPerOwner);
   const states = owners.define<AddressConnections>(
     () => ({

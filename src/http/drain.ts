@@ -5,6 +5,14 @@ import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import { type Linked, LinkedList } from '../primitives/linked-list.js';
 import { waitAtMost } from '../primitives/wait-at-most.js';
 
+/** Stops listening, and closes all connections. */
+export async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}
+
 /** Emitted on what tracks a request that outlasts the drain, with the error of its operations. */
 export const DRAIN_TIMEOUT = Symbol('drain timeout');
 
@@ -88,9 +96,6 @@ export class DrainController {
   async finish(server: Server, timeoutMs: number): Promise<void> {
     if (!server.listening) return;
     await this.#inFlight.finish(timeoutMs, (request) => request.emit(DRAIN_TIMEOUT, SHUTTING_DOWN_ERROR));
-    const closed = once(server, 'close');
-    server.close();
-    server.closeAllConnections();
-    await closed;
+    await closeServer(server);
   }
 }

@@ -10,7 +10,7 @@ export interface HealthOptions {
   readonly checkUpstream: () => Promise<string | null>;
   readonly isDraining: () => boolean;
   /** Reason why a configured feature, such as Redis, is unavailable; null if there is none. */
-  readonly getDegradedReason: () => Promise<string | null>;
+  readonly getDegradedReason: () => string | null;
   readonly clock: Clock;
 }
 
@@ -23,7 +23,6 @@ export interface Health {
 
 export function createHealth({ checkUpstream, isDraining, getDegradedReason, clock }: HealthOptions): Health {
   const getUpstreamError = cacheResult(checkUpstream, clock);
-  const getDegradation = cacheResult(getDegradedReason, clock);
   const getUnreadyReason = async () => (isDraining() ? 'The gateway is shutting down.' : getUpstreamError());
   return {
     getUnreadyReason,
@@ -32,7 +31,7 @@ export function createHealth({ checkUpstream, isDraining, getDegradedReason, clo
       '/ready': createTextRoute(async () => {
         const reason = await getUnreadyReason();
         if (reason !== null) return jsonResponse(503, { status: 'unavailable', reason });
-        const degradedReason = await getDegradation();
+        const degradedReason = getDegradedReason();
         return jsonResponse(
           200,
           degradedReason === null ? { status: 'ready' } : { status: 'degraded', reason: degradedReason },
@@ -43,8 +42,8 @@ export function createHealth({ checkUpstream, isDraining, getDegradedReason, clo
 }
 
 /** Caches a result and shares a check in progress. */
-function cacheResult<T>(check: () => Promise<T>, clock: Clock): () => Promise<T> {
-  let latest: { readonly result: Promise<T>; expiresAt: number } | null = null;
+function cacheResult(check: HealthOptions['checkUpstream'], clock: Clock): HealthOptions['checkUpstream'] {
+  let latest: { readonly result: Promise<string | null>; expiresAt: number } | null = null;
   return () => {
     if (latest && clock.monotonicNow() < latest.expiresAt) return latest.result;
     const pending = { result: check(), expiresAt: Number.POSITIVE_INFINITY };

@@ -41,8 +41,6 @@ export interface HttpServerOptions {
   readonly graphqlPath: string;
   readonly drainController: DrainController;
   readonly originPolicy: OriginPolicy;
-  /** Maximum open connections, including WebSockets. */
-  readonly maxConnections: number;
   readonly connectionLimit: ConnectionLimitOptions;
   /** Timeout for a request to arrive, headers and body. */
   readonly requestTimeoutMs: number;
@@ -66,7 +64,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
       }
     });
   });
-  server.maxConnections = options.maxConnections;
+  server.maxConnections = options.connectionLimit.maxConnections;
   // One above the limits takes a turn, too.
   for (const event of ['connection', 'drop']) server.on(event, () => options.clients.turns.noteConnection());
   limitConnectionsPerAddress(server, options.connectionLimit);

@@ -7,8 +7,8 @@ import type { OwnerRegistry, PerOwner } from './owner-registry.js';
 
 export interface PoolOptions {
   readonly owners: OwnerRegistry;
-  /** Units of all owners together. Infinity if only what one owner holds is limited. */
-  readonly max: number;
+  /** Units of all owners together. Omitted: only what one owner holds is limited. */
+  readonly max?: number;
   /** Units that one owner may hold, also while nobody else holds any: see {@link shareOf}. A single lease of more is lent to an owner that holds nothing. */
   readonly maxPerOwner: number;
   /**
@@ -79,6 +79,7 @@ export class Pool {
   readonly #active = new LinkedList<OwnerPart>();
   /** Owners that wait, the one served longest ago first. */
   readonly #waiting = new Set<OwnerPart>();
+  readonly #max: number;
   readonly #reserved: number;
   readonly maxPerOwner: number;
   #used = 0;
@@ -86,6 +87,7 @@ export class Pool {
 
   constructor(options: PoolOptions) {
     this.#options = options;
+    this.#max = options.max ?? Number.POSITIVE_INFINITY;
     this.maxPerOwner = options.maxPerOwner;
     this.#reserved = options.reserved ?? 0;
     const { idleOwners = 'keep' } = options;
@@ -117,7 +119,7 @@ export class Pool {
 
   /** With `exceed`: how many units an owner may hold if `units` more are lent. `maxPerOwner`, or its fair part once the pool would be full. */
   getLimit(units: number): number {
-    return this.#used + units > this.#options.max ? Math.min(this.maxPerOwner, this.#fairPart) : this.maxPerOwner;
+    return this.#used + units > this.#max ? Math.min(this.maxPerOwner, this.#fairPart) : this.maxPerOwner;
   }
 
   /** Whether an owner holds more than its fair part while others wait. */
@@ -207,7 +209,7 @@ export class Pool {
   }
 
   get #fairPart(): number {
-    return Math.floor(this.#options.max / Math.max(1, this.#active.size));
+    return Math.floor(this.#max / Math.max(1, this.#active.size));
   }
 
   #noteActivity(part: OwnerPart): void {
@@ -245,7 +247,7 @@ export class Pool {
     if (this.#options.whenFull === 'exceed' || this.#used === 0) return true;
     // An owner that is alone may use what is reserved.
     const reserved = used === 0 || used === this.#used ? 0 : this.#reserved;
-    return this.#used + units <= this.#options.max - reserved;
+    return this.#used + units <= this.#max - reserved;
   }
 
   #admit(): void {
@@ -265,19 +267,18 @@ export class Pool {
   }
 
   #evict(part: OwnerPart): void {
-    const { max, beforeEviction } = this.#options;
-    if (this.#isEvicting || (part.used <= this.maxPerOwner && this.#used <= max)) return;
+    if (this.#isEvicting || (part.used <= this.maxPerOwner && this.#used <= this.#max)) return;
     this.#isEvicting = true;
-    beforeEviction?.();
-    this.#evictExcess(part, max);
+    this.#options.beforeEviction?.();
+    this.#evictExcess(part);
     this.#isEvicting = false;
   }
 
-  #evictExcess(part: OwnerPart, max: number): void {
+  #evictExcess(part: OwnerPart): void {
     const { ownerHeadroom = HEADROOM } = this.#options;
     if (part.used > this.maxPerOwner) part.evict(this.maxPerOwner * (1 - ownerHeadroom));
-    if (this.#used <= max) return;
-    const goal = max * (1 - HEADROOM);
+    if (this.#used <= this.#max) return;
+    const goal = this.#max * (1 - HEADROOM);
     const fairPart = goal / this.#active.size;
     for (const other of this.#active.toArray()) {
       if (this.#used <= goal) return;

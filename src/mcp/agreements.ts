@@ -5,6 +5,7 @@ import type { OwnerRegistry } from '../isolation/owner-registry.js';
 import { computeFingerprint } from '../isolation/scope.js';
 import type { Admission } from '../pipeline/request.js';
 import type { Clock } from '../primitives/clock.js';
+import { isNumber } from '../redis/scripts.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
 import type { Arguments } from './tool-arguments.js';
 
@@ -69,10 +70,7 @@ export class Agreements {
     const { signature = '' } = parseQuestion(returned);
     this.#used.delete(signature);
     // Without its reply the others ask the person again, which costs nothing.
-    await this.#redis?.commands.execute(
-      (client) => client.del(toRedisKey(signature)),
-      (value): value is number => typeof value === 'number',
-    );
+    await this.#redis?.commands.execute((client) => client.del(toRedisKey(signature)), isNumber);
   }
 
   /** A client that repeats its call may reach another gateway. Notes the use for the others. */

@@ -78,7 +78,7 @@ export class McpCall {
     const params = { query, variables } as { readonly query: string; readonly variables: Arguments };
     const request = { ...params, ...accepted, requestId, signal };
     // Serialized as soon as it is there.
-    const runner = { run: pipeline.runToSend.bind(pipeline) };
-    return turns.ofOwner(admission.owner).run(() => runInProcess(runner, request, admission));
+    const run = pipeline.runToSend.bind(pipeline);
+    return turns.ofOwner(admission.owner).run(() => runInProcess(run, request, admission));
   }
 }

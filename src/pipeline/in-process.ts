@@ -25,12 +25,12 @@ export async function executeInProcess(
   } catch (error) {
     return pipeline.reject({ requestId, transport: IN_PROCESS }, error);
   }
-  return runInProcess(pipeline, { requestId, ...request }, admission);
+  return runInProcess(pipeline.run.bind(pipeline), { requestId, ...request }, admission);
 }
 
 /** Runs one of the operations that an admitted request consists of: the request is counted once. Never rejects. */
 export async function runInProcess(
-  pipeline: Pick<Pipeline, 'run'>,
+  run: Pipeline['run'],
   {
     requestId = randomUUID(),
     shouldReportStats = false,
@@ -46,7 +46,7 @@ export async function runInProcess(
   const abort = () => lightSignal.abort(toCanceledError(signal?.reason));
   if (signal?.aborted) abort();
   else signal?.addEventListener('abort', abort, { once: true });
-  const result = await pipeline.run({
+  const result = await run({
     admission,
     params,
     requestId,

@@ -32,11 +32,6 @@ export class ShortLivedMap<K extends string | number, V extends object> {
     };
   }
 
-  /** Iterates over the values; entries removed during the iteration are skipped. */
-  *values(): Generator<V, void, void> {
-    for (const { value } of this.#entries.values()) if (value !== undefined) yield value;
-  }
-
   #clearEntry(entry: Entry<V> | undefined): void {
     if (entry) entry.value = undefined;
   }

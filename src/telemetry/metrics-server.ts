@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { closeServer } from '../http/drain.js';
 import { getPathname } from '../http/exchange.js';
 import { listen } from '../http/http-server.js';
 import { checkOrigin, ORIGIN_ERRORS, type OriginPolicy } from '../http/origin-policy.js';
@@ -26,10 +26,7 @@ export async function serveMetrics(metrics: Metrics, port: number, host: string,
     url,
     async close() {
       if (!server.listening) return;
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
+      await closeServer(server);
     },
   };
 }

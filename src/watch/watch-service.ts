@@ -18,8 +18,8 @@ export interface WatchServiceOptions extends WatchOptions {
   readonly owners: OwnerRegistry;
   /** How long after a success of its key a scope gets snapshots that were fetched before. */
   readonly keyValidityMs: number;
-  /** Learns from peers whether the service accepts the key. Null without peers. */
-  readonly readAcceptance: ((scope: Scope) => Promise<void>) | null;
+  /** Learns from peers whether the service accepts the key. */
+  readonly readAcceptance: (scope: Scope) => Promise<void>;
   readonly limits: WatchLimits;
   /** The part of the watched jobs that one scope may have, and of the subscribed ones that one sender and one address may have. */
   readonly maxShares: { readonly perScope: number; readonly perSender: number; readonly perAddress: number };
@@ -94,7 +94,7 @@ export class WatchService {
     if (units === 0) return createEmptyStream();
     const { jobs, keyValidityMs, readAcceptance } = this.#options;
     const { scope, signal } = call;
-    if (readAcceptance && !scope.isKeyValid(keyValidityMs)) await readAcceptance(scope);
+    if (!scope.isKeyValid(keyValidityMs)) await readAcceptance(scope);
     const isWatching = Boolean(this.#states.peek(scope)?.watch);
     // The first snapshot may have been fetched earlier: a key that may have been revoked meanwhile is checked with a call.
     if (isWatching && scope.mayBeRevoked(keyValidityMs)) await jobs.list(call, {}, { limit: 1, pageToken: null });

@@ -48,7 +48,7 @@ async function startRawUpstream(send: (socket: Socket, request: number) => void)
     maxResponseBytes: MAX_BYTES,
     maxBytesInFlight: 10_000_000,
     maxShares: { perScope: 1, perSender: 1 },
-    retry: { maxRetries: 0, baseDelayMs: 1, maxDelayMs: 1 },
+    maxRetries: 0,
     userAgent: 'test',
     clock,
     random: () => 0.5,

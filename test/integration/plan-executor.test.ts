@@ -69,7 +69,7 @@ test(`returns the results of graphql-js with the same upstream calls for ${RUNS}
     });
     const watch = new WatchService({
       keyValidityMs: 60_000,
-      readAcceptance: null,
+      readAcceptance: async () => undefined,
       owners,
       jobs: repository.jobs,
       sessions: api.sessions,
@@ -82,8 +82,7 @@ test(`returns the results of graphql-js with the same upstream calls for ${RUNS}
       pollIntervals: { minMs: 1_000, maxMs: 1_000 },
       limits: { jobs: 10, subscribedJobs: 10 },
     });
-    const limits = { maxCalls: 1_000, maxStates: 10_000 };
-    const graph = { gatewayId: 'one', repository, watch, clock: frozenClock, limits, submitterKey: null };
+    const graph = { gatewayId: 'one', repository, watch, clock: frozenClock, maxCalls: 1_000, submitterKey: null };
     const options = {
       requestId,
       signal: new LightAbortSignal(),

@@ -18,7 +18,7 @@ export function startRestClient(url: string, owners: OwnerRegistry, clock: Clock
     maxResponseBytes: 2_000_000,
     maxBytesInFlight: 10_000_000,
     maxShares: { perScope: 1, perSender: 1 },
-    retry: { maxRetries: 0, baseDelayMs: 1, maxDelayMs: 1 },
+    maxRetries: 0,
     userAgent: 'test',
     clock,
     random: () => 0.5,

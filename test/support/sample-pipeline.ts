@@ -47,7 +47,7 @@ export function samplePipeline(source: GraphQLSchema) {
     turns: new Turns(owners, clock),
     waitingPool: new Pool({ owners, max: MAX_WAITING_BYTES, maxPerOwner: MAX_WAITING_BYTES, whenFull: 'exceed' }),
     subscriptionMemory: new SubscriptionMemory({ owners, maxBytes: 1_000_000, maxShare: 1 }),
-    services: { gatewayId: gateway, clock, limits: { maxCalls: 1, maxStates: 1 } } as unknown as GraphQLServices,
+    services: { gatewayId: gateway, clock, maxCalls: 1 } as unknown as GraphQLServices,
     authenticator: new Authenticator({ owners, defaultKey: null, tokens: null, acceptsKeys: true }),
     rateLimit: new RateLimitCheck(
       new LocalRateLimiter(OPERATIONS_PER_MINUTE, owners, clock),

@@ -21,7 +21,7 @@ import {
 } from '../requests/request-body.js';
 import { setBaseHeaders } from '../responses/base-headers.js';
 import { EventStreamHandler } from './event-stream-handler.js';
-import { isStreamType, MAX_ACCEPT_CHARS, type Negotiated, negotiate, toAccept } from './media-type.js';
+import { isStreamType, type Negotiated, negotiate, toAccept } from './media-type.js';
 import { POST_INSTRUCTION, parseRequestBody, parseUrlParams, toOperationRequest } from './operation-request.js';
 import { ResultResponder } from './result-responder.js';
 import type { YogaServer } from './yoga.js';
@@ -192,16 +192,14 @@ function toJson({ single }: Negotiated): Negotiated['single'] {
 }
 
 function checkRequest(request: IncomingMessage, maxBodyBytes: number): void {
-  const { method = '', headers } = request;
+  const { method = '' } = request;
   if (!METHODS.has(method)) throw new GatewayError('METHOD_NOT_ALLOWED', 'Send an operation with GET or POST.');
-  if (headers.accept && headers.accept.length > MAX_ACCEPT_CHARS)
-    throw new GatewayError('NOT_ACCEPTABLE', `Accept may have at most ${MAX_ACCEPT_CHARS} characters.`);
   if (method === 'POST') checkBody(request, maxBodyBytes, POST_INSTRUCTION);
 }
 
 function throwNotAcceptable(): never {
   throw new GatewayError(
     'NOT_ACCEPTABLE',
-    'Accept must allow application/json, application/graphql-response+json, text/event-stream or multipart/mixed.',
+    'Accept must allow application/json, application/graphql-response+json, text/event-stream or multipart/mixed, in at most 1,000 characters.',
   );
 }

@@ -26,8 +26,6 @@ export interface Negotiated {
 const JSON_TYPES: readonly JsonMediaType[] = ['application/json', 'application/graphql-response+json'];
 const STREAM_TYPES: readonly StreamMediaType[] = ['multipart/mixed', 'text/event-stream'];
 
-/** Longer headers are not accepted: each is parsed. */
-export const MAX_ACCEPT_CHARS = 1_000;
 /** Longer headers are parsed each time. */
 const MAX_CACHED_CHARS = 200;
 const cache = new LRUCache<string, { readonly negotiated: Negotiated | null }>({ max: 200 });
@@ -45,7 +43,7 @@ export function negotiate(accept: string | undefined): Negotiated | null {
 /** Whether a browser navigates here: it names HTML, and prefers it to a result. */
 export function acceptsHtml({ method, headers: { accept } }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
-  if (accept === undefined || accept.length > MAX_ACCEPT_CHARS || !/text\/html/i.test(accept)) return false;
+  if (accept === undefined || !/text\/html/i.test(accept)) return false;
   const ranges = parseAccept(accept);
   const html = findMatch('text/html', ranges);
   if (!html?.isExact) return false;

@@ -8,9 +8,13 @@ export interface HeaderItem {
   readonly quality: number;
 }
 
+/** Longer headers count as empty: they are parsed before the request is counted for anyone. */
+const MAX_CHARS = 1_000;
+
 /** Parses `value; name=text; name="quoted text", value, …` (RFC 9110, 5.6.6 and 12.4.2). Each character is read once. */
 export function parseHeaderItems(header: string): readonly HeaderItem[] {
   const items: HeaderItem[] = [];
+  if (header.length > MAX_CHARS) return items;
   let parts: string[] = [];
   let part = '';
   const endPart = () => {

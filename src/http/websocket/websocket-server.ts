@@ -109,10 +109,15 @@ function acceptUpgrades(
 ): void {
   const { path, drainController, originPolicy, owners, clients, maxSockets, requestTimeoutMs } = options;
   // Two pools: many addresses may have one key, and one address many keys.
-  const createPool = (maxShare: number) =>
-    new Pool({ owners, max: maxSockets, maxPerOwner: shareOf(maxSockets, maxShare), whenFull: 'refuse' });
-  const addresses = createPool(options.maxSharePerAddress);
-  const protocol = createProtocol(options, createPool(options.maxSharePerKey));
+  const getMaxPer = (share: number) => shareOf(maxSockets, share);
+  const addresses = new Pool({
+    owners,
+    max: maxSockets,
+    maxPerOwner: getMaxPer(options.maxSharePerAddress),
+    whenFull: 'refuse',
+  });
+  const keys = new Pool({ owners, maxPerOwner: getMaxPer(options.maxSharePerKey), whenFull: 'refuse' });
+  const protocol = createProtocol(options, keys);
   const connectionOptions = { ...options, inFlight, pinger: new SocketPinger(sockets.clients, options.pingIntervalMs) };
   const checkUpgrade = (request: IncomingMessage): GatewayError | null => {
     const rejectedBy = checkOrigin(request, originPolicy);

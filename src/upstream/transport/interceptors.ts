@@ -192,21 +192,19 @@ export function decodeInTurn(next: Dispatch<Buffer>): Dispatch<unknown> {
   };
 }
 
-export interface RetryPolicy {
-  /** Retries after the first attempt. */
-  readonly maxRetries: number;
-  /** Maximum first delay; doubled for each retry. */
-  readonly baseDelayMs: number;
-  /** Maximum of a single delay. */
-  readonly maxDelayMs: number;
-}
+const RETRY_DELAY_MS = {
+  /** Longest delay before the first retry; doubled for each further one. Shortest delay if the service asks for one. */
+  base: 200,
+  /** Longest delay before any retry. If the service asks for a longer one, the call fails. */
+  max: 5_000,
+} as const;
 
 /**
  * Retries a call that fails with a {@link RetryableError}, with full jitter or after the delay that the service requests.
  * Undici's RetryAgent resumes partial bodies by range and uses timers that tests cannot control.
  */
-export function retry(policy: RetryPolicy, clock: Clock, random: () => number): Interceptor<Buffer> {
-  const { maxRetries, baseDelayMs, maxDelayMs } = policy;
+export function retry(maxRetries: number, clock: Clock, random: () => number): Interceptor<Buffer> {
+  const { base, max } = RETRY_DELAY_MS;
   return (next) => async (call) => {
     for (let retries = 0; ; retries++) {
       try {
@@ -215,10 +213,10 @@ export function retry(policy: RetryPolicy, clock: Clock, random: () => number): 
         if (!call.isRetried || !(error instanceof RetryableError) || retries >= maxRetries) throw error;
         const { retryAfterMs } = error.details;
         // The client decides whether to wait that long.
-        if (retryAfterMs !== undefined && retryAfterMs > maxDelayMs) throw error;
-        const jitter = random() * Math.min(maxDelayMs, baseDelayMs * 2 ** retries);
+        if (retryAfterMs !== undefined && retryAfterMs > max) throw error;
+        const jitter = random() * Math.min(max, base * 2 ** retries);
         // A requested delay of zero would retry in a tight loop.
-        const delayMs = retryAfterMs === undefined ? jitter : Math.max(retryAfterMs, baseDelayMs);
+        const delayMs = retryAfterMs === undefined ? jitter : Math.max(retryAfterMs, base);
         await sleep(clock, delayMs, call.signal).catch((reason) => {
           // The service has responded, and nothing was sent since: its error says more than that the time is up.
           throw isGatewayError(reason, 'UPSTREAM_TIMEOUT') ? error : reason;

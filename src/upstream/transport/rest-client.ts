@@ -19,7 +19,6 @@ import {
   dispatch,
   events,
   limit,
-  type RetryPolicy,
   retry,
   Timeout,
   waitForMemory,
@@ -50,7 +49,8 @@ export interface RestClientOptions {
   readonly decoderPriority: number;
   /** The part of the decoded bodies that one scope may hold, and of `maxBytesInFlight` that one sender may hold. */
   readonly maxShares: { readonly perScope: number; readonly perSender: number };
-  readonly retry: RetryPolicy;
+  /** Retries of a read after the first attempt. */
+  readonly maxRetries: number;
   readonly userAgent: string;
   readonly clock: Clock;
   /** Returns a number from 0 to 1. */
@@ -111,7 +111,6 @@ export class RestClient {
     const createPoolOfPeople = (maxPerScope: number) =>
       new Pool({
         owners,
-        max: Number.POSITIVE_INFINITY,
         maxPerOwner: Math.ceil(maxPerScope * MAX_SHARE_PER_PERSON),
         whenFull: 'refuse',
       });
@@ -135,7 +134,7 @@ export class RestClient {
       decodeInTurn(
         compose<Buffer>(
           // Each attempt acquires what follows anew, so that its delays occupy nothing.
-          retry(options.retry, clock, options.random),
+          retry(options.maxRetries, clock, options.random),
           // Before what the account has: none of the people who share it can take all.
           when(
             (call) => isDownload(call) && isOfPerson(call),

@@ -24,7 +24,7 @@ function createWatchService(
   const turns = new Turns(owners, clock);
   const watch = new WatchService({
     keyValidityMs: 60_000,
-    readAcceptance: null,
+    readAcceptance: async () => undefined,
     owners,
     jobs: { get: unexpectedCall, getMany: unexpectedCall, list: unexpectedCall, ...jobs },
     sessions: { getMany: getSessions },
