@@ -15,7 +15,7 @@ import { FairLruCache } from '../isolation/fair-lru-cache.js';
 import type { Owner } from '../isolation/owner.js';
 import type { OwnerRegistry } from '../isolation/owner-registry.js';
 import { checkDocumentLimits, checkLength, checkNesting, type DocumentLimits } from './document-limits.js';
-import { countDocumentOperations } from './document-work.js';
+import { countDocumentOperations, estimateComparisons } from './document-work.js';
 import { findStreamCounts, RULES } from './incremental-directives.js';
 import { findRepeatedVariables, type RepeatedVariable } from './repeated-variables.js';
 import { checkSecretLiterals, withoutQuotedText } from './secret-literals.js';
@@ -89,12 +89,14 @@ export class DocumentCache {
 
   #parse(text: string, owner: Owner): ValidDocument {
     const { characters } = this.#limits;
-    let document: DocumentNode | null = null;
+    let document: DocumentNode;
+    let comparisons = 0;
     try {
       document = this.#parseWithinLimits(text);
-      this.#validate(document, text);
+      comparisons = estimateComparisons(document);
+      this.#validate(document, comparisons, text);
     } finally {
-      this.#charge(owner, countDocumentOperations(Math.min(text.length, characters), document));
+      this.#charge(owner, countDocumentOperations(Math.min(text.length, characters), comparisons));
     }
     const valid = { document, operations: new Map() };
     const { tokenCount = 0 } = document;
@@ -108,8 +110,8 @@ export class DocumentCache {
     return parseDocument(text, this.#limits.tokens);
   }
 
-  #validate(document: DocumentNode, text: string): void {
-    checkDocumentLimits(document, this.#limits);
+  #validate(document: DocumentNode, comparisons: number, text: string): void {
+    checkDocumentLimits(document, comparisons, this.#limits);
     const found = this.#findErrors(document);
     throwErrors(mayContainSecrets(text) ? checkSecretLiterals(document, found) : found);
   }

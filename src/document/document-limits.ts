@@ -1,7 +1,6 @@
 import type { DocumentNode, SelectionSetNode } from 'graphql';
 import { GatewayError } from '../domain/gateway-error.js';
 import { getFragments } from '../executor/collect-fields.js';
-import { estimateComparisons } from './document-work.js';
 
 export interface DocumentLimits {
   readonly characters: number;
@@ -57,9 +56,9 @@ export function checkNesting(text: string, { nesting }: DocumentLimits): void {
 }
 
 /** Call it before validation, which is slow for large documents. */
-export function checkDocumentLimits(document: DocumentNode, limits: DocumentLimits): void {
-  const comparisons = 'comparisons of fields to validate';
-  checkLimit(estimateComparisons(document), limits.comparisons, comparisons, ' Repeat fewer fields and fragments.');
+export function checkDocumentLimits(document: DocumentNode, comparisons: number, limits: DocumentLimits): void {
+  const unit = 'comparisons of fields to validate';
+  checkLimit(comparisons, limits.comparisons, unit, ' Repeat fewer fields and fragments.');
   const measureFragment = createFragmentMeasure(document);
   for (const definition of document.definitions) {
     if (definition.kind !== 'OperationDefinition') continue;

@@ -4,10 +4,10 @@ import { OPERATION_UNIT } from '../isolation/prices.js';
 /** graphql-js aborts validation after about as many. */
 const MAX_COUNTED_COMPARISONS = 500_000;
 
-/** Operations that the parsing and validation of a document count as. `document`: null if it was not parsed. */
-export function countDocumentOperations(characters: number, document: DocumentNode | null): number {
-  const comparisons = document ? Math.min(MAX_COUNTED_COMPARISONS, estimateComparisons(document)) : 0;
-  return Math.max(1, Math.ceil(characters / OPERATION_UNIT.documentChars + comparisons / OPERATION_UNIT.comparisons));
+/** Operations that the parsing and validation of a document count as. `comparisons`: 0 if it was not parsed. */
+export function countDocumentOperations(characters: number, comparisons: number): number {
+  const counted = Math.min(MAX_COUNTED_COMPARISONS, comparisons);
+  return Math.max(1, Math.ceil(characters / OPERATION_UNIT.documentChars + counted / OPERATION_UNIT.comparisons));
 }
 
 /**

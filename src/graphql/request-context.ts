@@ -25,15 +25,15 @@ export interface GraphQLServices {
   readonly repository: Repository;
   readonly watch: WatchService;
   readonly clock: Clock;
-  /** REST calls of one operation, or one subscription event. */
+  /** REST calls of one operation, or of one subscription event. */
   readonly maxCalls: number;
   /** Key of the metadata of jobs to which the subject of a person is written. Null: not written. */
   readonly submitterKey: string | null;
 }
 
 /**
- * Measured states in a response: each is sorted and sent, a result may have a million, and cached ones cost no call. Ten results with all the
- * states that a client can show have fewer.
+ * Measured states in the response of one operation, or of one subscription event: each is sorted and sent, a result may have a million, and
+ * cached ones cost no call. Ten results with all the states that a client can show have fewer.
  */
 const MAX_STATES = 50_000;
 

@@ -20,18 +20,13 @@ interface DecodedBody {
 export class DecodedBodies {
   readonly #requestedKeys: FairLruCache<true>;
   readonly #entries: FairLruCache<DecodedBody>;
-  readonly #maxEntrySize: number;
 
   constructor(maxBytes: number, owners: OwnerRegistry, maxShare: number) {
     const options = { owners, maxShare, isPrivate: true };
     const keysMaxBytes = Math.ceil(maxBytes * KEYS_SHARE);
-    this.#maxEntrySize = Math.max(1, Math.floor(maxBytes / 20));
     this.#requestedKeys = new FairLruCache({ ...options, maxSize: keysMaxBytes, maxEntrySize: keysMaxBytes });
-    this.#entries = new FairLruCache({
-      ...options,
-      maxSize: maxBytes - keysMaxBytes,
-      maxEntrySize: this.#maxEntrySize,
-    });
+    const maxEntrySize = Math.max(1, Math.floor(maxBytes / 20));
+    this.#entries = new FairLruCache({ ...options, maxSize: maxBytes - keysMaxBytes, maxEntrySize });
   }
 
   /** Calls with equal keys need equal decoders, which may use the memory of `bytes` up, and must not change the value. */
@@ -42,7 +37,7 @@ export class DecodedBodies {
     const size = 2 * name.length + (1 + DECODED_SIZE_FACTOR) * bytes.length + 1;
     const isRepeated = cached !== undefined || this.#requestedKeys.get(name) === true;
     if (!isRepeated) this.#requestedKeys.set(scope, name, true, { size: 2 * name.length + 1 });
-    if (!isRepeated || size > this.#maxEntrySize) return decode(bytes);
+    if (!isRepeated || size > this.#entries.maxEntrySize) return decode(bytes);
     const copy = copyBuffer(bytes);
     const store = (value: T) => {
       this.#entries.set(scope, name, { bytes: copy, value }, { size });

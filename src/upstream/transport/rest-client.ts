@@ -49,7 +49,7 @@ export interface RestClientOptions {
   readonly decoderPriority: number;
   /** The part of the decoded bodies that one scope may hold, and of `maxBytesInFlight` that one sender may hold. */
   readonly maxShares: { readonly perScope: number; readonly perSender: number };
-  /** Retries of a read after the first attempt. */
+  /** Retries of a call after the first attempt. */
   readonly maxRetries: number;
   readonly userAgent: string;
   readonly clock: Clock;
@@ -108,14 +108,14 @@ export class RestClient {
     });
     const downloads = new Pool({ owners, ...DOWNLOADS, whenFull: 'refuse' });
     // `slots` and `downloads` limit all people together: here one of them waits for its own calls only.
-    const createPoolOfPeople = (maxPerScope: number) =>
-      new Pool({
-        owners,
-        maxPerOwner: Math.ceil(maxPerScope * MAX_SHARE_PER_PERSON),
-        whenFull: 'refuse',
-      });
-    const callsOfPeople = createPoolOfPeople(options.maxCallsPerScope);
-    const downloadsOfPeople = createPoolOfPeople(DOWNLOADS.maxPerOwner);
+    const limitPeople = (applies: (call: RunningCall) => boolean, maxPerScope: number, own: string) => {
+      const maxPerOwner = Math.ceil(maxPerScope * MAX_SHARE_PER_PERSON);
+      const pool = new Pool({ owners, maxPerOwner, whenFull: 'refuse' });
+      return when(
+        (call) => isOfPerson(call) && applies(call),
+        limit(pool, { own }, ({ sender }) => sender),
+      );
+    };
     const breaker = new UpstreamBreaker(options.circuitBreaker, owners, clock);
     const prefix = trimSlashes(url.pathname);
     this.#call = compose<unknown>(
@@ -136,25 +136,15 @@ export class RestClient {
           // Each attempt acquires what follows anew, so that its delays occupy nothing.
           retry(options.maxRetries, clock, options.random),
           // Before what the account has: none of the people who share it can take all.
-          when(
-            (call) => isDownload(call) && isOfPerson(call),
-            limit(
-              downloadsOfPeople,
-              {
-                own: `a user may have half as many downloads at once as an API key, which may have ${DOWNLOADS.maxPerOwner}`,
-              },
-              ({ sender }) => sender,
-            ),
+          limitPeople(
+            isDownload,
+            DOWNLOADS.maxPerOwner,
+            `a user may have half as many downloads at once as an API key, which may have ${DOWNLOADS.maxPerOwner}`,
           ),
-          when(
-            isOfPerson,
-            limit(
-              callsOfPeople,
-              {
-                own: 'a user may have half as many calls at once as an API key (UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY)',
-              },
-              ({ sender }) => sender,
-            ),
+          limitPeople(
+            () => true,
+            options.maxCallsPerScope,
+            'a user may have half as many calls at once as an API key (UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY)',
           ),
           // Before the slot: a download that waits for others of its kind holds no slot.
           when(

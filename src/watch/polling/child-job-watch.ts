@@ -2,6 +2,7 @@ import { isGatewayError } from '../../domain/gateway-error.js';
 import { type ChildIds, isFinal, type Job, type JobStatus } from '../../domain/job.js';
 import { hasOneCircuit } from '../../domain/job-results.js';
 import { type ChildJobCounts, type CountedChildJobs, countChildJobs } from '../../domain/progress.js';
+import { toError } from '../../primitives/to-error.js';
 import type { JobSnapshot } from '../snapshots.js';
 import type { JobListener, WatchedJob, Watchlist } from './watchlist.js';
 
@@ -90,7 +91,7 @@ export class ChildJobWatch implements JobListener {
       this.#settleIfCounted();
     } catch (error) {
       this.stopWaiting();
-      for (const listener of this.listeners) listener.close(error instanceof Error ? error : new Error(String(error)));
+      for (const listener of this.listeners) listener.close(toError(error));
     }
   }
 

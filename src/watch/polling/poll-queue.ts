@@ -75,6 +75,13 @@ export class PollQueue<T extends Polled> implements CallDemand {
     return this.#scheduled.firstKey;
   }
 
+  /** When the least recently fetched item was fetched, or first due; Infinity when there is none. */
+  get oldestSnapshotAt(): number {
+    let oldest = Number.POSITIVE_INFINITY;
+    for (const { schedule } of this) oldest = Math.min(oldest, schedule.staleSince);
+    return oldest;
+  }
+
   /** Up to `max` items, urgent ones first. */
   getNext(max: number): readonly T[] {
     const items: T[] = [];

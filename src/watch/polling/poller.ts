@@ -1,5 +1,6 @@
 import { isGatewayError } from '../../domain/gateway-error.js';
 import type { Clock } from '../../primitives/clock.js';
+import { toError } from '../../primitives/to-error.js';
 import type { CallDemand, CallPacer } from './call-pacer.js';
 
 /** One kind of call that a poller makes for a scope. */
@@ -99,6 +100,6 @@ export class Poller {
     const { pacer, clock, onError, onFatalError } = this.#options;
     onError();
     if (isGatewayError(error) && error.code !== 'UNAUTHENTICATED') pacer.recordFailure(error, clock.monotonicNow());
-    else onFatalError(error instanceof Error ? error : new Error(String(error)));
+    else onFatalError(toError(error));
   }
 }

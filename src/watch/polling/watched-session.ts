@@ -4,6 +4,7 @@ import { isFinal, type Job, type JobStatus } from '../../domain/job.js';
 import { PAGE_SIZE } from '../../domain/page.js';
 import type { Session } from '../../domain/session.js';
 import type { Clock } from '../../primitives/clock.js';
+import { toError } from '../../primitives/to-error.js';
 import type { CallContext } from '../../upstream/call-context.js';
 import type { JobsApi, SessionsApi } from '../../upstream/upstream-api.js';
 import type { SessionEvent } from '../events.js';
@@ -181,7 +182,7 @@ export class WatchedSession implements JobListener, Polled {
         watched = watchlist.addListener(job.id, this, clock.monotonicNow());
     } catch (error) {
       // The capacity is used up.
-      this.close(error instanceof Error ? error : new Error(String(error)));
+      this.close(toError(error));
       return;
     }
     // Calls `onSnapshot` if the job is on the watchlist and has changed; the watchlist may have a newer snapshot.

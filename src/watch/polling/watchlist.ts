@@ -70,12 +70,9 @@ export class Watchlist {
     return this.#jobs.has(id);
   }
 
-  /** When the least recently fetched job was fetched; Infinity when no job is watched. */
+  /** See {@link PollQueue.oldestSnapshotAt}. */
   get oldestSnapshotAt(): number {
-    let oldest = Number.POSITIVE_INFINITY;
-    for (const { schedule, statusChangedAt } of this.#jobs.values())
-      oldest = Math.min(oldest, schedule.fetchedAt ?? statusChangedAt);
-    return oldest;
+    return this.#queue.oldestSnapshotAt;
   }
 
   isAwaitingFirstSnapshot(id: string): boolean {

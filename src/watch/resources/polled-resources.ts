@@ -48,13 +48,6 @@ export class PolledResources extends PollQueue<PolledResource> implements PollSo
     this.#options = options;
   }
 
-  /** When the least recently fetched resource was fetched, or first due; Infinity when there is none. */
-  get oldestSnapshotAt(): number {
-    let oldest = Number.POSITIVE_INFINITY;
-    for (const { schedule } of this) oldest = Math.min(oldest, schedule.staleSince);
-    return oldest;
-  }
-
   async poll(recordCall: () => void): Promise<void> {
     const [resource] = this.getNext(1);
     if (!resource) return;
