@@ -70,7 +70,8 @@ class OwnerPart implements Linked<OwnerPart> {
 /**
  * A limit that owners share. Each holds at most `maxPerOwner`. In a full pool, `whenFull` decides: owners wait in turns, or nobody gets or keeps
  * more than its fair part, which is `max` divided by the owners that hold units or wait. One rule for connections, calls, subscriptions, bytes
- * and all else of which there is not enough for everybody.
+ * and all else of which there is not enough for everybody. The owner is whoever is known where the units are taken: an address before a request
+ * is admitted, its limit owner afterwards, and the scope for what the service gives an API key. `docs/internals.md` lists all pools.
  */
 export class Pool {
   readonly #options: PoolOptions;
@@ -133,10 +134,10 @@ export class Pool {
   acquireNow(owner: Owner, units = 1): Lease {
     const lease = this.tryAcquire(owner, units);
     if (lease) return lease;
-    throw this.createError(units);
+    throw this.#createError(units);
   }
 
-  createError(units: number): GatewayError {
+  #createError(units: number): GatewayError {
     const { describeLimit } = this.#options;
     const limit = this.getLimit(units);
     const message = describeLimit ? describeLimit(limit) : `The limit is ${limit} units now. Retry later.`;
@@ -194,7 +195,7 @@ export class Pool {
   /** Called by a lease that needs more units within the limits. Throws a GatewayError if the limit is reached. */
   grow(part: OwnerPart, units: number): void {
     // Without the exception for owners that hold nothing: the lease counts.
-    if (part.used + units > this.getLimit(units)) throw this.createError(units);
+    if (part.used + units > this.getLimit(units)) throw this.#createError(units);
     this.change(part, units);
   }
 
