@@ -9,12 +9,12 @@ export interface PoolOptions {
   readonly owners: OwnerRegistry;
   /** Units of all owners together. Omitted: only what one owner holds is limited. */
   readonly max?: number;
-  /** Units that one owner may hold, also while nobody else holds any: see {@link shareOf}. A single lease of more is lent to an owner that holds nothing. */
+  /** Units that one owner may hold, also while nobody else holds any: see {@link shareOf}. An owner that holds nothing gets one lease of any size. */
   readonly maxPerOwner: number;
   /**
    * What happens when an owner asks for units while the pool is full:
-   * - `refuse`: `tryAcquire` returns null, and `acquire` waits: for what there is a hard number of, such as connections.
-   *   More than `max` is lent only to an owner that asks for it at once while the pool is empty.
+   * - `refuse`: `tryAcquire` returns null, and `acquire` waits. For things of which there is a fixed number, such as connections.
+   *   One lease may exceed `max` only while nobody holds anything.
    * - `exceed`: owners below their fair part still get units, so that nobody can keep others out. The pool then holds more than `max`: for
    *   memory that is estimated.
    * - `evict`: owners above their fair part lose the leases that they have touched least recently: for bytes that arrive without being asked

@@ -67,7 +67,7 @@ class UsedTime {
   }
 
   get(turn: Turn): number {
-    // While a full turn ran, connections may have arrived that the next turn does not know about yet.
+    // The turn after a full one does not count as quiet: connections that arrived meanwhile are accepted in it, and their requests come later.
     const lastTurn = this.#ms < this.#maxMs ? this.#turn : this.#turn + 1;
     return lastTurn < turn.lastQuietTurn ? 0 : this.#ms;
   }

@@ -80,7 +80,7 @@ export function checkVariablesAndExtensions(
 /** Characters of JSON. */
 const MAX_SUBSCRIPTION_VARIABLES_CHARS = 100_000;
 
-/** A subscription keeps its variables in memory. */
+/** Each event of a subscription coerces its variables again. */
 function checkSubscriptionVariables(variables: Variables): void {
   const { length } = JSON.stringify(variables);
   if (length <= MAX_SUBSCRIPTION_VARIABLES_CHARS) return;

@@ -68,7 +68,7 @@ export function formatObservedAt(clock: Pick<Clock, 'toUnixMs'>, fetchedAt: numb
   return new Date(clock.toUnixMs(fetchedAt)).toISOString();
 }
 
-/** Yields an error when one of several jobs is lost, and last when the subscription ends because of it. */
+/** Errors are events, too: one of several jobs is no longer watched, or the subscription ends because of this error, the last event. */
 export type WatchEvents<E> = AsyncGenerator<E | Error, void, void>;
 
 /** The event for a resolver, whose error is that of this event only. */

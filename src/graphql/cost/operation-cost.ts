@@ -62,8 +62,8 @@ export interface CostInput {
 type Args = Readonly<Record<string, unknown>>;
 
 /**
- * Estimates the cost of an operation before execution, at most up to the budget. Cache hits and deduplicated calls make
- * the actual cost lower. `isCacheable`: the estimate holds for all variables with the same sizes.
+ * Estimates the cost of an operation before it runs, and stops at the budget. The operation may need fewer calls, as those that are cached or
+ * shared cost nothing. `isCacheable`: whether the estimate holds for all variables of the same sizes.
  */
 function estimateCost(
   input: CostInput,

@@ -5,7 +5,7 @@ import { copyBuffer } from '../wire/body-decoders.js';
 
 /** How many times its bytes a decoded body is assumed to take in memory. */
 const DECODED_SIZE_FACTOR = 3;
-/** Share of the size for keys that were requested once. They have a cache of their own: many of them would push out all responses. */
+/** Share of the size for the names of keys that were requested once. In one cache, many of them would push out all responses. */
 const KEYS_SHARE = 0.05;
 
 interface DecodedBody {

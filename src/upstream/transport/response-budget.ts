@@ -68,7 +68,9 @@ export class ResponseBudget {
     }
   }
 
-  /** Looks only at owners above their fair part. Prefers the oldest response of an owner that has several, then the oldest. */
+  /**
+   * The response to abort, of an owner above its fair part: the oldest one whose owner receives others, too; if there is none, the oldest.
+   */
   #findSlow(latestStart: number): ResponseReservation | undefined {
     let oldest: ResponseReservation | undefined;
     for (const [reservation, start] of this.#arriving) {

@@ -27,9 +27,9 @@ export interface WatchPeers {
 }
 
 export interface WatchPeersOptions {
-  /** Whether a job has been changed through a gateway after it was fetched at this time, or its scope's key may be revoked. */
+  /** Whether a gateway has changed the job since it was fetched at this time, or the key of the scope may be revoked. */
   readonly isJobStale: (fingerprint: string, id: string, fetchedAt: number) => boolean;
-  /** Whether anything of the scope has been changed through a gateway after this time, or the key may be revoked. */
+  /** The same for anything of the scope. */
   readonly isStale: (fingerprint: string, fetchedAt: number) => boolean;
 }
 
