@@ -77,6 +77,24 @@ describe('cancelJob', () => {
   });
 });
 
+describe('deleteJob', () => {
+  const DELETE = `DELETE /v0.4/jobs/${ID}`;
+  const remove = (client: Client) =>
+    client.queryText<object>(`mutation { deleteJob(input: { id: "${ID}" }) { deletedJobId errors { code } } }`);
+  const read = (client: Client) => client.queryText(`{ job(id: "${ID}") { status } }`);
+
+  test('shows no job that the service says is gone when a read has cached it after an earlier attempt', async () => {
+    const { upstream, client } = await startWithResponses({ [JOB]: { body: job({ results: {} }) } });
+    upstream.on(DELETE, { status: 504 }, { status: 404, body: { message: 'No such job.' } });
+    expect((await remove(client)).errors).toMatchObject([{ extensions: { mayHaveChanged: true } }]);
+    // The service deletes it only after this.
+    expect(await read(client)).toEqual({ data: { job: { status: 'COMPLETED' } } });
+    upstream.on(JOB, { status: 404 });
+    expect((await remove(client)).data).toEqual({ deleteJob: { deletedJobId: null, errors: [{ code: 'NOT_FOUND' }] } });
+    expect(await read(client)).toMatchObject({ data: { job: null }, errors: [{ extensions: { code: 'NOT_FOUND' } }] });
+  });
+});
+
 describe('createSession', () => {
   const create = (client: Client, input: object) =>
     client.queryText(
