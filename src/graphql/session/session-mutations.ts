@@ -126,19 +126,18 @@ async function createSession(
   if (!isForbidden) return { value: session, errors: unconfirmed.map((limit) => toUnconfirmed(limit, MAY_END)) };
   // Also when the client has gone, or its time is up.
   const unaborted = { ...call, signal: new LightAbortSignal() };
-  const [ended, advice] = await repository.sessions.end(unaborted, session.id).then(
-    (confirmed) => [confirmed ?? { id: session.id }, WAS_ENDED] as const,
-    () => [session, END_FAILED] as const,
-  );
-  return { value: ended, errors: unconfirmed.map((limit) => toUnconfirmed(limit, advice)) };
+  const ended = await repository.sessions.end(unaborted, session.id).catch(() => null);
+  // That the service has accepted the end is no state.
+  const advice = ended?.status === 'ENDED' ? WAS_ENDED : NOT_ENDED;
+  return { value: ended ?? session, errors: unconfirmed.map((limit) => toUnconfirmed(limit, advice)) };
 }
 
 const MAY_END =
   'End the session unless you accept that. Do not repeat the mutation: that would create another session.';
 const WAS_ENDED =
   'Your role needs the limit of the cost: the gateway has ended the session. Repeating the mutation creates another one.';
-const END_FAILED =
-  'Your role needs the limit of the cost, and the gateway could not end the session: end it by hand, as it may be charged. Do not repeat the mutation: that would create another session.';
+const NOT_ENDED =
+  'Your role needs the limit of the cost, and the service has not confirmed that the gateway has ended the session: end it by hand, as it may be charged. Do not repeat the mutation: that would create another session.';
 
 interface UnconfirmedLimit {
   readonly path: readonly [string];

@@ -340,6 +340,9 @@ describe('the limits of a role', () => {
 
   test.each([
     ['ended', { body: { id: 's', status: 'ended' } }, 'ENDED', 'the gateway has ended the session'],
+    ['started', { body: { id: 's', status: 'started', active: true } }, 'STARTED', 'end it by hand'],
+    ['created', { body: '<html>proxy</html>' }, 'CREATED', 'end it by hand'],
+    ['created', { body: { ok: true } }, 'CREATED', 'end it by hand'],
     ['created', { status: 500 }, 'CREATED', 'end it by hand'],
   ])(
     'have the %s session when the service does not confirm its limit and the end returns %j',
