@@ -9,14 +9,14 @@ import { parseResourceUri, type ResourceName } from './resources.js';
 const MAX_URIS = 500;
 
 const SUBSCRIPTIONS = {
-  jobs: `subscription watch_jobs($ids: [ID!]!) { jobs(ids: $ids) { previousStatus job { id: serviceId } } }`,
+  jobs: `subscription watch_jobs($ids: [ID!]!) { jobs(ids: $ids) { previousStatus job { id: serviceId isFinal } } }`,
   backends: `subscription watch_backends($ids: [ID!]!) { backends(ids: $ids) { previousStatus backend { id: serviceId } } }`,
 } as const;
 
 interface Change {
-  /** Null in the first event, which is the state that the client can read. */
+  /** Null in the first event, which is the state that the client can read. What it has read may be older; if this one is final, no other event says so. */
   readonly previousStatus: string | null;
-  readonly job?: { readonly id: string };
+  readonly job?: { readonly id: string; readonly isFinal: boolean };
   readonly backend?: { readonly id: string };
 }
 
@@ -59,7 +59,7 @@ async function watchAll(
     // A job that does not exist is one event, and the others go on.
     if (!change && result.errors?.[0]?.extensions['code'] !== 'NOT_FOUND') throw toProtocolError(result);
     const id = change?.job?.id ?? change?.backend?.id;
-    if (id !== undefined && change?.previousStatus !== null) onChange(id);
+    if (id !== undefined && (change?.previousStatus !== null || change.job?.isFinal)) onChange(id);
   }
 }
 

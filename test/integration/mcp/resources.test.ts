@@ -133,6 +133,26 @@ test.each(REVISIONS)('tells a client over streams of changes, in revision %s', a
   expect(await advanceUntil(updated)).toBe(uri);
 });
 
+test.each(REVISIONS)(
+  'tells a client over streams that a job has ended when it has read the job before, in revision %s',
+  async (revision) => {
+    const { client, clock, sandbox, gateway, advanceUntil } = await connectStreams(revision);
+    const uri = `job://${await submit(client)}`;
+    const [read] = (await client.readResource({ uri })).contents;
+    expect(read).toMatchObject({ text: expect.stringContaining('"isFinal":false') });
+    for (let i = 0; i < 60; i++) {
+      await clock.advance(10_000);
+      await sandbox.whenSettled();
+    }
+    const updates: string[] = [];
+    client.setNotificationHandler('notifications/resources/updated', ({ params }) => void updates.push(params.uri));
+    if (revision === '2026-07-28') await client.listen({ resourceSubscriptions: [uri] });
+    else await client.subscribeResource({ uri });
+    await whenWatched(gateway);
+    await advanceUntil(expect.poll(() => updates, { timeout: 5_000 }).toEqual([uri]));
+  },
+);
+
 test('rejects a subscription over streams with the error of its limit, and counts it', async () => {
   const { gateway, client } = await connectStreams('2025-11-25', { env: { MAX_OPERATIONS_PER_MINUTE: '1' } });
   await client.subscribeResource({ uri: 'backend://simulator' });
