@@ -11,6 +11,10 @@ import { DEFAULT_WAIT_SECONDS, MAX_WAIT_SECONDS, type Operation, WAIT_SECONDS } 
 /** The steps between two events without a prediction: the protocol requires that progress increases. */
 const MIN_PROGRESS = 0.001;
 
+/** What is known when the time is over: the service may not have answered since. */
+const NOT_FINAL = 'The job was not final when it was last read.';
+const NOT_READ = 'The job could not be read in this time: it may be final.';
+
 /** What a subscription says about a job. */
 export interface FollowedJob {
   readonly status: string;
@@ -55,7 +59,8 @@ export async function waitForJob(
     unsubscribe();
     await stream.return();
   }
-  return toWaitResult(getJob(last), last, 'The job is not final. Call wait_for_job again.');
+  const job = getJob(last);
+  return toWaitResult(job, last, `${job ? NOT_FINAL : NOT_READ} Call wait_for_job again.`);
 }
 
 /** The variables of the subscription, and how long the call may take. */

@@ -298,7 +298,7 @@ describe.each(REVISIONS)('wait_for_job in revision %s', (revision) => {
     await clock.advance(2_000);
     expect((await waiting).structuredContent).toMatchObject({
       final: false,
-      next: 'The job is not final. Call wait_for_job again.',
+      next: 'The job was not final when it was last read. Call wait_for_job again.',
       job: { id, isFinal: false },
     });
     await whenWatched(gateway, 0);
@@ -311,6 +311,22 @@ describe.each(REVISIONS)('wait_for_job in revision %s', (revision) => {
     expect(await advanceUntil(missing)).toMatchObject({
       isError: true,
       errors: [{ code: 'NOT_FOUND' }],
+    });
+  });
+
+  test('says that the job may be final when it could not be read', async () => {
+    const { gateway, sandbox, clock, client, id } = await submit();
+    for (let i = 0; i < 60; i++) {
+      await clock.advance(10_000);
+      await sandbox.whenSettled();
+    }
+    sandbox.faults.set([{ method: 'GET', response: { status: 503 } }]);
+    const waiting = callTool(client, 'wait_for_job', { id, timeout_seconds: 2 });
+    await whenWatched(gateway);
+    await clock.advance(2_000);
+    expect(await waiting).toEqual({
+      final: false,
+      next: 'The job could not be read in this time: it may be final. Call wait_for_job again.',
     });
   });
 
