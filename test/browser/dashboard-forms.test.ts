@@ -297,7 +297,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
       .poll(() => page.getByRole('alert').allInnerTexts())
       .toEqual([expect.stringContaining('may have been')]);
     const link = page.getByRole('link', { name: 'Look for it in the list of jobs' });
-    expect(await link.getAttribute('href')).toBe('/jobs?backend=qpu.aria-1&name=mine');
+    expect(await link.getAttribute('href')).toBe('/jobs?name=mine');
     const again = page.getByRole('button', { name: 'Submit again', exact: true });
     expect(await again.getAttribute('aria-disabled')).toBe('true');
     await again.click({ force: true });

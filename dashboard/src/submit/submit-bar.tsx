@@ -32,7 +32,8 @@ const NOTE_ID = 'submit-note';
 export function SubmitBar(props: SubmitBarProps) {
   const { quote, unit, shots, blocker, isSubmitting, failure, name, repeat, onRepeat, ...fields } = props;
   const { backend, isDryRun } = fields.values;
-  const filters = new URLSearchParams({ ...(backend && { backend }), ...(name && { name }) });
+  // Not also by the backend: the service may run the job on another one than was asked for, and a list without it invites to submit it again.
+  const filters = new URLSearchParams(name ? { name } : {});
   const price = quote.quotes.get(backend)?.price;
   const state = { 'aria-busy': quote.isUpdating, 'data-stale': quote.isStale };
   return (
