@@ -39,7 +39,7 @@ type Documents = {
     "\n  query CachedBackends { backends { ...KnownBackend } }\n": typeof types.CachedBackendsDocument,
     "\n  query MemberNames {\n    viewer { organization { id report { members { user { id } email firstName lastName } } } }\n  }\n": typeof types.MemberNamesDocument,
     "\n  mutation CancelJob($id: ID!) {\n    cancelJob(input: { id: $id }) { job { ...JobLiveFields } errors { message ... on RejectedError { reason } } }\n  }\n": typeof types.CancelJobDocument,
-    "\n  mutation DeleteJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { message ... on RejectedError { reason } } }\n  }\n": typeof types.DeleteJobDocument,
+    "\n  mutation DeleteJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { code message ... on RejectedError { reason } } }\n  }\n": typeof types.DeleteJobDocument,
     "\n  query JobCircuits($id: ID!) {\n    job(id: $id) { id ...CompiledProgram }\n  }\n": typeof types.JobCircuitsDocument,
     "\n  fragment JobCost on Job {\n    cost {\n      estimated { value unit }\n      actual { value unit }\n    }\n    stats { predictedQuantumComputeTimeMs billedQuantumComputeTimeMs }\n  }\n": typeof types.JobCostFragmentDoc,
     "\n  fragment JobDetails on Job {\n    type\n    shots\n    debiasing\n    dryRun\n    metadata\n    settings\n    noise { model seed }\n    stats { qubits circuits gateCounts { oneQubit twoQubit } }\n    backend { id serviceId }\n    session { id serviceId }\n    submitter { id serviceId }\n    project { id serviceId }\n    parent { id serviceId }\n  }\n": typeof types.JobDetailsFragmentDoc,
@@ -116,7 +116,7 @@ const documents: Documents = {
     "\n  query CachedBackends { backends { ...KnownBackend } }\n": types.CachedBackendsDocument,
     "\n  query MemberNames {\n    viewer { organization { id report { members { user { id } email firstName lastName } } } }\n  }\n": types.MemberNamesDocument,
     "\n  mutation CancelJob($id: ID!) {\n    cancelJob(input: { id: $id }) { job { ...JobLiveFields } errors { message ... on RejectedError { reason } } }\n  }\n": types.CancelJobDocument,
-    "\n  mutation DeleteJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { message ... on RejectedError { reason } } }\n  }\n": types.DeleteJobDocument,
+    "\n  mutation DeleteJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { code message ... on RejectedError { reason } } }\n  }\n": types.DeleteJobDocument,
     "\n  query JobCircuits($id: ID!) {\n    job(id: $id) { id ...CompiledProgram }\n  }\n": types.JobCircuitsDocument,
     "\n  fragment JobCost on Job {\n    cost {\n      estimated { value unit }\n      actual { value unit }\n    }\n    stats { predictedQuantumComputeTimeMs billedQuantumComputeTimeMs }\n  }\n": types.JobCostFragmentDoc,
     "\n  fragment JobDetails on Job {\n    type\n    shots\n    debiasing\n    dryRun\n    metadata\n    settings\n    noise { model seed }\n    stats { qubits circuits gateCounts { oneQubit twoQubit } }\n    backend { id serviceId }\n    session { id serviceId }\n    submitter { id serviceId }\n    project { id serviceId }\n    parent { id serviceId }\n  }\n": types.JobDetailsFragmentDoc,
@@ -285,7 +285,7 @@ export function graphql(source: "\n  mutation CancelJob($id: ID!) {\n    cancelJ
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation DeleteJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { message ... on RejectedError { reason } } }\n  }\n"): (typeof documents)["\n  mutation DeleteJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { message ... on RejectedError { reason } } }\n  }\n"];
+export function graphql(source: "\n  mutation DeleteJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { code message ... on RejectedError { reason } } }\n  }\n"): (typeof documents)["\n  mutation DeleteJob($id: ID!) {\n    deleteJob(input: { id: $id }) { deletedJobId errors { code message ... on RejectedError { reason } } }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

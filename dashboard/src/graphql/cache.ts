@@ -60,8 +60,8 @@ export function createCacheExchange() {
         createJob: (_result, _args, cache) => invalidateLists(cache, 'jobs'),
         cloneJob: (_result, _args, cache) => invalidateLists(cache, 'jobs'),
         createSession: (_result, _args, cache) => invalidateLists(cache, 'sessions'),
-        deleteJob: ({ deleteJob }, _args, cache) => {
-          const id = getDeletedJobId(deleteJob);
+        deleteJob: ({ deleteJob }, { input }, cache) => {
+          const id = getDeletedJobId(deleteJob, input);
           if (id === null) return;
           deletedIds.add(id);
           for (const oldest of [...deletedIds].slice(0, -MAX_DELETED_IDS)) deletedIds.delete(oldest);
@@ -78,9 +78,11 @@ export function createCacheExchange() {
   });
 }
 
-/** The id in the payload of `deleteJob`; null if no job was deleted. */
-function getDeletedJobId(payload: unknown): string | null {
-  const id: unknown = typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'deletedJobId') : null;
+/** The id of a job that does not exist any more, also if an earlier attempt has deleted it, or somebody else; null if it may exist. */
+function getDeletedJobId(payload: unknown, input: unknown): string | null {
+  const { deletedJobId, errors } = Object(payload) as { readonly deletedJobId?: unknown; readonly errors?: unknown };
+  const isGone = Array.isArray(errors) && errors.some((error) => Object(error).code === 'NOT_FOUND');
+  const id: unknown = isGone ? Object(input).id : deletedJobId;
   return typeof id === 'string' ? id : null;
 }
 

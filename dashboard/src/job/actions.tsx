@@ -21,7 +21,7 @@ const Cancel = graphql(`
 
 const Delete = graphql(`
   mutation DeleteJob($id: ID!) {
-    deleteJob(input: { id: $id }) { deletedJobId errors { message ... on RejectedError { reason } } }
+    deleteJob(input: { id: $id }) { deletedJobId errors { code message ... on RejectedError { reason } } }
   }
 `);
 
@@ -77,8 +77,11 @@ export function JobActions({ id, name, isFinal, hasFailed, fixes, isProgramLost,
   const isUnfinished = useIsUnfinished(isFinal);
   const onDelete = async () => {
     const { data } = await deletion.run({ id });
-    if (!data?.deleteJob?.deletedJobId) return;
-    notify(`${name} deleted`);
+    const { deletedJobId, errors = [] } = data?.deleteJob ?? {};
+    // By an attempt that was not confirmed, or by somebody else.
+    const wasGone = errors.some(({ code }) => code === 'NOT_FOUND');
+    if (!deletedJobId && !wasGone) return;
+    notify(`${name} ${wasGone ? 'had already been ' : ''}deleted`);
     if (isMounted.current) navigate('/jobs');
   };
   const toLink = (text: string, parameter: string, isPrimary: boolean) => (

@@ -38,7 +38,7 @@ function start() {
   const pages: unknown[] = [];
   client
     .query('{ jobs { edges { node { id name metadata } } } }', {})
-    .subscribe(({ data }) => pages.push(data?.jobs.edges[0].node.name));
+    .subscribe(({ data }) => pages.push(data?.jobs.edges[0]?.node.name));
   client
     .subscription('subscription { jobList { changes { job { id name metadata } } } }', {})
     .subscribe(() => undefined);
@@ -63,6 +63,13 @@ function start() {
       const change = { __typename: 'JobListChange', job: createJob(id, name) };
       respond('subscription', { jobList: { __typename: 'JobListEvent', changes: [change] } });
     },
+    deleteMissing: (id: number) => {
+      const document =
+        'mutation ($input: DeleteJobInput!) { deleteJob(input: $input) { deletedJobId errors { code } } }';
+      client.mutation(document, { input: { id: `Job:${id}` } }).subscribe(() => undefined);
+      const errors = [{ __typename: 'NotFoundError', code: 'NOT_FOUND' }];
+      respond('mutation', { deleteJob: { __typename: 'DeleteJobPayload', deletedJobId: null, errors } });
+    },
     countKept: async () => {
       // The cache collects in a timer.
       await vi.runAllTimersAsync();
@@ -85,4 +92,14 @@ test('keeps a limited number of jobs that only events have reported', async () =
   report(0, 'other');
   await vi.runAllTimersAsync();
   expect(pages).toEqual(['one', 'other']);
+});
+
+test('removes a job from lists when the service says that it is gone', async () => {
+  const { pages, respondWithPage, deleteMissing } = start();
+  respondWithPage(1);
+  deleteMissing(2);
+  expect(pages).toEqual(['one']);
+  deleteMissing(1);
+  await vi.runAllTimersAsync();
+  expect(pages).toEqual(['one', undefined]);
 });
