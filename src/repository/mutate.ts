@@ -24,8 +24,8 @@ export type MutationListener = (scope: Scope, type: MutatedType, id: string) => 
 const NOTHING: Affected = {};
 
 /**
- * Drops data that a mutation may have changed, unless the service rejected it without a word on the state of the object: one of several
- * objects may have been changed all the same. Concurrent reads may see either state.
+ * Drops data that a mutation may have changed, unless the service rejected it: one of several objects may have been changed all the same.
+ * Concurrent reads may see either state.
  */
 export function createMutate(cache: CallCache, onMutation: MutationListener): Mutate {
   const drop = (call: CallContext, { jobs = [], sessions = [] }: Affected) => {
@@ -40,16 +40,12 @@ export function createMutate(cache: CallCache, onMutation: MutationListener): Mu
       result = await send();
     } catch (error) {
       const mayBeAffected = typeof affected === 'function' ? NOTHING : affected;
-      const isUnchanged = isRejectedByService(error) && !contradictsState(error);
-      if (!isUnchanged || (mayBeAffected.jobs?.length ?? 0) > 1) drop(call, mayBeAffected);
+      // It is gone: an earlier attempt, or somebody else, has deleted it, and what is cached of it is no longer true.
+      const isGone = isGatewayError(error, 'NOT_FOUND');
+      if (!isRejectedByService(error) || isGone || (mayBeAffected.jobs?.length ?? 0) > 1) drop(call, mayBeAffected);
       throw error;
     }
     drop(call, typeof affected === 'function' ? affected(result) : affected);
     return result;
   };
-}
-
-/** Whether the service says that the object is gone, or in another state than whoever sent the mutation believes: what is cached of it is old. */
-function contradictsState(error: unknown): boolean {
-  return isGatewayError(error, 'NOT_FOUND') || isGatewayError(error, 'CONFLICT');
 }
