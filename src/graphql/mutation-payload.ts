@@ -90,7 +90,7 @@ builder.objectRef<MutationError>('RejectedError').implement({
 builder.objectRef<MutationError>('UnconfirmedError').implement({
   interfaces: [ErrorInterface],
   description:
-    'What the service does not confirm; `path` is that of it. With an object in the payload: it was created, but lacks this limit or session. For a job of `cancelJobs`: it may be canceled.',
+    'What the service does not confirm; `path` is that of it. With an object in the payload: it was created, but lacks this limit or session. For a job of `cancelJobs`: it may be canceled. For `endSession`: the session goes on.',
 });
 
 builder.objectRef<MutationError>('OmittedErrors').implement({

@@ -20,7 +20,13 @@ import type {
 import { mapJobInputPath, rethrowWithInputPaths } from './wire/input-paths.js';
 import { asId } from './wire/json-decoders.js';
 import { keepMatching, requireNextPage, toNumberedPage } from './wire/list-decoders.js';
-import { invalidResponseError, nullIfNotFound, requireDecoded, requireMatchingId } from './wire/response-decoders.js';
+import {
+  invalidResponseError,
+  nullIfNotFound,
+  requireConfirmation,
+  requireDecoded,
+  requireMatchingId,
+} from './wire/response-decoders.js';
 import { checkSupport, encodeJob } from './wire/v03-codec.js';
 import { decodeCanceledIds, decodeJobStatus } from './wire/v04-codec.js';
 import { encodeStatusFilter } from './wire/v04-encoders.js';
@@ -109,10 +115,8 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
 
     async cancel(call, id) {
       requireUuid(id);
-      await rest.request(call, {
-        method: 'PUT',
-        path: urlPath`/v0.3/jobs/${id}/status/cancel`(),
-      });
+      const path = urlPath`/v0.3/jobs/${id}/status/cancel`();
+      await rest.request(call, { method: 'PUT', path }, (body) => requireConfirmation(body, id));
     },
 
     async cancelMany(call, requestedIds) {
@@ -125,7 +129,9 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
 
     async delete(call, id) {
       requireUuid(id);
-      await rest.request(call, { method: 'DELETE', path: urlPath`/v0.3/jobs/${id}`() });
+      await rest.request(call, { method: 'DELETE', path: urlPath`/v0.3/jobs/${id}`() }, (body) =>
+        requireConfirmation(body, id),
+      );
     },
   };
 }

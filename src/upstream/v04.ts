@@ -27,6 +27,7 @@ import {
   invalidResponseError,
   nullIfEmpty,
   nullIfNotFound,
+  requireConfirmation,
   requireDecoded,
   requireMatchingId,
 } from './wire/response-decoders.js';
@@ -119,10 +120,8 @@ export function createJobsApiV04(rest: RestClient, readOptional: ReadOptional): 
     },
 
     async cancel(call, id) {
-      await rest.request(call, {
-        method: 'PUT',
-        path: urlPath`/v0.4/jobs/${id}/status/cancel`(),
-      });
+      const path = urlPath`/v0.4/jobs/${id}/status/cancel`();
+      await rest.request(call, { method: 'PUT', path }, (body) => requireConfirmation(body, id));
     },
 
     async cancelMany(call, ids) {
@@ -132,7 +131,9 @@ export function createJobsApiV04(rest: RestClient, readOptional: ReadOptional): 
     },
 
     async delete(call, id) {
-      await rest.request(call, { method: 'DELETE', path: urlPath`/v0.4/jobs/${id}`() });
+      await rest.request(call, { method: 'DELETE', path: urlPath`/v0.4/jobs/${id}`() }, (body) =>
+        requireConfirmation(body, id),
+      );
     },
   };
 }
@@ -180,8 +181,10 @@ export function createSessionsApiV04(rest: RestClient): SessionsApi {
 
     async end(call, id) {
       const path = urlPath`/v0.4/sessions/${id}/end`();
-      const session = await rest.request(call, { method: 'POST', path }, decodeSession);
-      return session?.id === id ? session : null;
+      return rest.request(call, { method: 'POST', path }, (body) => {
+        requireConfirmation(body, id);
+        return decodeSession(body);
+      });
     },
   };
 }

@@ -21,7 +21,7 @@ const NUMBERS: readonly (readonly [text: string, value: number])[] = [
   ['With more than ', MAX_SESSION_PAGES * PAGE_SIZE],
   ['up to ', readNumber(/An error if there are more than ([\d,]+), or if `MAX_CALLS_PER_OPERATION`/)],
   ['`POLL_MIN_INTERVAL_MS` (', Number(POLL_MIN_INTERVAL_MS.default)],
-  ['and ', maxPollIntervalMs / 1_000],
+  ['at most ', maxPollIntervalMs / 1_000],
   ['at most ', maxOperationsPerConnection],
 ];
 

@@ -403,7 +403,7 @@ export type EndSessionInput = {
 export type EndSessionPayload = {
   /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. With an object in the payload, they say what of it is not as requested. */
   errors: Array<Error>;
-  /** The ended session; null with errors. One upstream call if the response lacks its status and fields other than `id` and `serviceId` are selected. */
+  /** The session; null unless the service has accepted its end. With the error `NOT_CONFIRMED` it goes on. One upstream call if the response lacks its status and fields other than `id` and `serviceId` are selected. */
   session: Maybe<Session>;
 };
 
@@ -1592,7 +1592,7 @@ export type Timing = {
   twoQubitMs: Maybe<Scalars['Float']['output']>;
 };
 
-/** What the service does not confirm; `path` is that of it. With an object in the payload: it was created, but lacks this limit or session. For a job of `cancelJobs`: it may be canceled. */
+/** What the service does not confirm; `path` is that of it. With an object in the payload: it was created, but lacks this limit or session. For a job of `cancelJobs`: it may be canceled. For `endSession`: the session goes on. */
 export type UnconfirmedError = Error & {
   /** What kind of error it is. */
   code: MutationErrorCode;

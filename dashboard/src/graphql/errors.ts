@@ -11,7 +11,7 @@ const withoutApiNames = (message: string): string =>
   message
     .replace(/after `\w+`/, 'later')
     .replace(
-      /in `(\w+)`, by what `attempt` names and from \S+ on, before you repeat the mutation/,
+      /in `(\w+)`, (?:by the name in `attempt` and )?from \S+ on, before you repeat the mutation/,
       'in the list of $1 before you repeat this',
     );
 

@@ -33,6 +33,7 @@ export function useAction<Data, Variables extends AnyVariables>(
 }
 
 function getFailure({ data, error }: Result<unknown>): string | null {
+  if (error?.networkError) return 'The gateway did not answer: this may have been done nevertheless.';
   const errors = Object.values(Object(data)).flatMap((payload) => Object(payload).errors ?? []);
   return getFailureMessage(error, errors);
 }

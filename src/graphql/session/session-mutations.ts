@@ -55,7 +55,7 @@ const EndSessionPayload = createPayloadRef<PartialSession>('EndSessionPayload').
     session: t.field({
       type: SessionRef,
       description:
-        'The ended session; null with errors. One upstream call if the response lacks its status and fields other than `id` and `serviceId` are selected.',
+        'The session; null unless the service has accepted its end. With the error `NOT_CONFIRMED` it goes on. One upstream call if the response lacks its status and fields other than `id` and `serviceId` are selected.',
       cost: { calls: oneCall },
       info: true,
       resolve: ({ value }, _args, { ctx }, info) => value && resolveMutatedSession(ctx, 'accepted', value, info),
@@ -107,10 +107,18 @@ builder.mutationFields((t) => ({
       const { call } = ctx;
       const errors = new MutationErrors();
       const id = parseInputId(errors, ['id'], 'Session', input.id);
-      return runMutation(errors, ['id'], async () => (await ctx.repository.sessions.end(call, id)) ?? { id });
+      const end = async (): Promise<PartialSession> => (await ctx.repository.sessions.end(call, id)) ?? { id };
+      return runMutation(errors, ['id'], end, findNotEnded);
     },
   }),
 }));
+
+/** That the service has accepted the end is no state. Without a readable status, it is read if it is selected. */
+function findNotEnded({ status = 'UNKNOWN' }: PartialSession): readonly MutationError[] {
+  if (status === 'ENDED' || status === 'UNKNOWN') return [];
+  const message = `The service has accepted the end of the session, but returns it as ${status}: it may still be charged. Repeating is safe.`;
+  return [{ code: 'NOT_CONFIRMED', path: ['id'], message }];
+}
 
 async function createSession(
   ctx: RequestContext,

@@ -44,7 +44,7 @@ function toUnknownOutcome(
   const effect = type === 'job' ? 'run and charge a second job' : 'create a second session';
   return new GatewayError(
     'OUTCOME_UNKNOWN',
-    `${reason} The ${type} may have been created nevertheless. Look for it in \`${type}s\`, by what \`attempt\` names and from ${time} on, before you repeat the mutation: that may ${effect}.`,
+    `${reason} The ${type} may have been created nevertheless. Look for it in \`${type}s\`, ${name ? 'by the name in `attempt` and ' : ''}from ${time} on, before you repeat the mutation: that may ${effect}.`,
     { ...details, attempt: { backend, name: name && call.redact(name).slice(0, MAX_NAME_CHARS), time } },
   );
 }

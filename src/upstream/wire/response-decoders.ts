@@ -1,6 +1,6 @@
 import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import { asObject } from '../../primitives/as-object.js';
-import { asArray } from './json-decoders.js';
+import { asArray, asId } from './json-decoders.js';
 
 /**
  * Decodes a list, bare or in `field`, without duplicate ids; null is an empty list. Any other response is an error: an
@@ -44,6 +44,13 @@ export function requireMatchingId<T extends { readonly id: string }>(
   if (item.id !== id)
     throw new GatewayError('UPSTREAM_INVALID', `Invalid response from the service: wrong id for ${description}.`);
   return item;
+}
+
+/** Rejects a response to a change of one object that does not confirm it: an error body, or one about another object. It may be empty. */
+export function requireConfirmation(body: unknown, id: string): void {
+  const { id: named, statusCode, error } = asObject(body);
+  if ((asId(named) ?? id) !== id || statusCode !== undefined || error !== undefined)
+    throw invalidResponseError('a confirmation of the change');
 }
 
 /** Null for an empty response. */

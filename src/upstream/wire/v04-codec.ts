@@ -167,6 +167,7 @@ export function decodeNoise(value: unknown): Noise | null {
 }
 
 export function decodeCost(value: unknown): JobCost {
+  if (asObject(value) !== value) throw invalidResponseError('a cost');
   const cost = asObject<Wire['JobCost']>(value);
   // A charge that cannot be read is an error: without it the job would seem to be free.
   const actual = cost.cost == null ? null : requireDecoded(decodeMoney(cost.cost), 'a cost with its unit');

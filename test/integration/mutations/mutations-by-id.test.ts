@@ -48,6 +48,38 @@ describe.each(MUTATIONS_BY_ID)('%s', (field, call) => {
   });
 });
 
+describe.each(MUTATIONS_BY_ID)('%s', (field, call) => {
+  test.each([
+    ['an error', { statusCode: 500, error: 'Internal Server Error', message: 'Failed.' }],
+    ['another object', { id: 'b2c3d4e5-0000-4000-8000-000000000002', status: 'ended' }],
+  ])('says that the change is not confirmed when the successful response has %s', async (_kind, body) => {
+    const { client } = await startWithResponses({ [call]: { body } });
+    const { data, errors } = await client.queryText(`mutation { result: ${field} errors { message } } }`);
+    expect(data).toEqual({ result: null });
+    expect(errors).toMatchObject([{ extensions: { code: 'UPSTREAM_INVALID', mayHaveChanged: true } }]);
+    expect(errors?.[0]?.message).toMatch(/Repeating is safe\.$/);
+  });
+});
+
+describe('endSession', () => {
+  test('says that the session goes on when the service accepts its end, but returns it as started', async () => {
+    const body = { id: ID, status: 'started', active: true };
+    const { upstream, client } = await startWithResponses({ [`POST /v0.4/sessions/${ID}/end`]: { body } });
+    const { data } = await client.queryText(
+      `mutation { endSession(input: { id: "${ID}" }) { session { id } errors { code path message } } }`,
+    );
+    expect(data).toEqual({
+      endSession: {
+        session: { id: `Session:${ID}` },
+        errors: [
+          { code: 'NOT_CONFIRMED', path: ['input', 'id'], message: expect.stringContaining('returns it as STARTED') },
+        ],
+      },
+    });
+    expect(upstream.calls()).toHaveLength(1);
+  });
+});
+
 describe('cancelJob', () => {
   const CALL = `PUT /v0.4/jobs/${ID}/status/cancel`;
   const cancel = (client: Client, selection: string) =>

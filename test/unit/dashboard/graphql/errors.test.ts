@@ -24,7 +24,7 @@ test('has the reason of the service instead of the message when it gives one for
 
 test('names the list, not the fields of the API, when an outcome is unknown', () => {
   const message =
-    'The connection to the service ended before its response arrived. The job may have been created nevertheless. Look for it in `jobs`, by what `attempt` names and from 2026-11-25T22:13:39.627Z on, before you repeat the mutation: that may run and charge a second job.';
+    'The connection to the service ended before its response arrived. The job may have been created nevertheless. Look for it in `jobs`, by the name in `attempt` and from 2026-11-25T22:13:39.627Z on, before you repeat the mutation: that may run and charge a second job.';
   expect(getErrorMessage(new CombinedError({ graphQLErrors: [message] }))).toBe(
     'The connection to the service ended before its response arrived. The job may have been created nevertheless. Look for it in the list of jobs before you repeat this: that may run and charge a second job.',
   );
