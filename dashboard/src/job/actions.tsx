@@ -97,8 +97,8 @@ export function JobActions({ id, name, isFinal, hasFailed, fixes, isProgramLost,
     'from',
     !isUnfinished && hasFailed && fixes.length === 0,
   );
-  // On the same backend it fails: others are offered with the failure, if there are any.
-  const canRunAgain = isUnfinished || fixes[0]?.kind !== 'backend';
+  // With the same settings it fails: others are offered with the failure.
+  const canRunAgain = isUnfinished || fixes.length === 0;
   const primary = hasFailed ? editAndRun : runAgain;
   return (
     <>

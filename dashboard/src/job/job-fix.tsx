@@ -63,6 +63,8 @@ interface PricedFixesProps {
 const toChoices = (fix: Fix | undefined) => ({
   ...(fix?.kind === 'shots' && { shots: `${fix.shots}` }),
   ...(fix?.kind === 'without debiasing' && { debiasing: 'off' }),
+  // The service keeps the noise model of the job unless another one is chosen.
+  ...(fix?.kind === 'without noise' && { noise: 'ideal' }),
 });
 
 /** The quote of what the form will hold, without the other backends. */
@@ -151,6 +153,8 @@ function PricedFix({ id, backend, fix, quote, isLoading, isPrimary }: PricedFixP
 
 function describeFix(fix: Fix, backend: string): readonly [condition: string, action: string] {
   if (fix.kind === 'backend') return [`It needs ${fix.qubits} qubits: `, `on ${backend}`];
+  if (fix.kind === 'without noise')
+    return [`It needs ${fix.qubits} qubits: without the noise model, it `, 'without noise'];
   if (fix.kind === 'without debiasing') return ['Without debiasing, it ', 'without debiasing'];
   const shots = `${fix.shots.toLocaleString()} shots`;
   return [`With ${shots}, it `, `with ${shots}`];
