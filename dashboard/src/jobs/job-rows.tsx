@@ -208,6 +208,7 @@ export function DurationCell({ row, live, name }: DurationCellProps) {
       <ProgressBar
         fraction={estimateFraction(live, now)}
         label={`Progress of ${name}`}
+        isWaiting={live.startedAt === null}
         text={overdueMs === null ? (left ?? (dryRun ? 'Dry run' : undefined)) : `${formatElapsed(overdueMs)} late`}
       />
     );

@@ -1,5 +1,5 @@
 import { Failure } from '../components/failure.js';
-import { formatDuration } from '../components/format-duration.js';
+import { formatEstimate } from '../components/format-duration.js';
 import { formatMoney, formatUnit } from '../components/format-money.js';
 import { UnknownOutcome } from '../components/unknown-outcome.js';
 import { Completion } from './completion.js';
@@ -158,7 +158,7 @@ function Times({ quote: { quotes, hasInput, isUpdating, failure }, shots, backen
         <>
           {' '}
           <span>
-            queue {formatDuration(queueTimeMs)}
+            queue {formatEstimate(queueTimeMs)}
             {quote.expectedCompletionAt && ','}
           </span>
         </>
@@ -167,7 +167,7 @@ function Times({ quote: { quotes, hasInput, isUpdating, failure }, shots, backen
         <>
           {' '}
           <span>
-            completes <Completion quote={quote} />
+            completes about <Completion quote={quote} />
           </span>
         </>
       )}
