@@ -53,7 +53,13 @@ export function Cost({ job, status, isFinal, isDryRun, hasFailed }: CostProps) {
               </Amount>,
             ],
             // Without a word on what the price is for: the service does not say.
-            ['QPU time', describeQpuTime(stats?.billedQuantumComputeTimeMs, stats?.predictedQuantumComputeTimeMs)],
+            [
+              'QPU time',
+              describeQpuTime(
+                stats?.billedQuantumComputeTimeMs,
+                isFinal && !isCompleted ? null : stats?.predictedQuantumComputeTimeMs,
+              ),
+            ],
           ]}
         />
       ) : (

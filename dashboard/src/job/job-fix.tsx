@@ -129,13 +129,6 @@ function PricedFix({ id, backend, fix, quote, isLoading, isPrimary }: PricedFixP
         {verb} on <Link href={`/backends/${backend}`}>{backend}</Link>
         {isPossible && price}
         {!isPossible && `: ${quote.issues[0]?.message ?? 'it is not available.'}`}
-        {/* Another one may be cheaper: to know that takes a call for each. */}
-        {(isPrimary || fix.kind === 'backend') && (
-          <Allowed permission="SUBMIT">
-            {' '}
-            (<Link href={`/submit?${new URLSearchParams({ clone: id, ...toChoices(fix) })}`}>compare all prices</Link>)
-          </Allowed>
-        )}
       </span>
       {isPossible && (
         <Allowed permission="SUBMIT">
@@ -145,6 +138,12 @@ function PricedFix({ id, backend, fix, quote, isLoading, isPrimary }: PricedFixP
           >
             Set up {action}
           </Link>
+        </Allowed>
+      )}
+      {/* Another one may be cheaper: to know that takes a call for each. */}
+      {(isPrimary || fix.kind === 'backend') && (
+        <Allowed permission="SUBMIT">
+          <Link href={`/submit?${new URLSearchParams({ clone: id, ...toChoices(fix) })}`}>Compare all prices</Link>
         </Allowed>
       )}
     </p>

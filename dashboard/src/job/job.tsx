@@ -138,7 +138,7 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
           </p>
         ))}
         {!wasUnfinished && results}
-        {progress}
+        {!isBrief && progress}
         {/* Not above the button that it is about. */}
         {isNotified && <BlockedNotifications className="job-note" />}
         {hadChildJobs && children}
@@ -156,6 +156,8 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
         <CompilationSettings job={job} />
       </div>
       <div className="job-rest">
+        {/* What to change comes before when it was. */}
+        {isBrief && progress}
         {!hadChildJobs && children}
         {wasUnfinished && (
           <div id="results" tabIndex={-1}>
