@@ -154,8 +154,8 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     );
     const { page } = await openDashboard(url, `/jobs/${id}`);
     await page.setViewportSize({ width, height: 800 });
-    // A line instead of an empty section.
-    const next = page.getByRole('region', { name: 'Progress' }).getByText('Results appear below when the job is done.');
+    // Their place instead of an empty section.
+    const next = page.getByText(/^Results appear here/);
     await next.waitFor();
     expect(await page.getByRole('region', { name: 'Results' }).count()).toBe(0);
     expect(await findLayoutShifts(page)).toEqual([]);

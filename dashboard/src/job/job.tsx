@@ -10,6 +10,7 @@ import { lazyPart } from '../components/lazy-component.js';
 import { NotFound, Page, Section } from '../components/page.js';
 import { shortenId } from '../components/shorten-id.js';
 import { ErrorState, Loading } from '../components/states.js';
+import { DateTimeText, useNow } from '../components/time.js';
 import type { JobLiveFieldsFragment, JobPageQuery } from '../generated/graphql.js';
 import { getErrorCodes } from '../graphql/errors.js';
 import { findSubmittedProgram, isProgramLost } from '../submit/drafts.js';
@@ -116,7 +117,7 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
     <ProgressSection
       live={live}
       predictions={job}
-      next={job.dryRun ? DRY_RUN : 'Results appear below when the job is done.'}
+      next={job.dryRun ? DRY_RUN : ''}
       end={
         <>
           {STATUSES[live.status].label}. {endLink && <a href="#results">{endLink}</a>}
@@ -196,12 +197,21 @@ function NoResults({ job, live, isParent, completedCircuits }: NoResultsProps) {
       </p>
     );
   }
-  return (
-    submitted && (
-      <Section title="Submitted circuit">
+  if (submitted)
+    return (
+      <Section title="Submitted circuit" aside={!job.dryRun && 'Results appear here when the job is done.'}>
         <ProgramCircuits program={submitted} label="Submitted circuit" />
       </Section>
-    )
+    );
+  return !job.dryRun && <ResultsPlace endsAt={live.progress.estimatedCompletionAt} />;
+}
+
+function ResultsPlace({ endsAt }: { readonly endsAt: string | null }) {
+  const isDue = useNow(endsAt !== null) >= Date.parse(endsAt ?? '');
+  return (
+    <p className="results-place">
+      Results appear here{endsAt && !isDue ? <>, about <DateTimeText at={endsAt} />.</> : ' when the job is done.'}
+    </p>
   );
 }
 
