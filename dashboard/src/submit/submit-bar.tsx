@@ -129,9 +129,9 @@ function Times({ quote: { quotes, hasInput, isUpdating, failure }, shots, backen
   if (!quote && failure && !isDryRun) return <p className="field-error">The price is not known. {failure}</p>;
   // With what follows the name, so that a line does not begin with it.
   const describePlace = (end: string) => (
-    <>
+    <span className={end && 'submit-place'}>
       {shots ? `${shots} on` : 'On'} <span>{`${backend}${end}`}</span>
-    </>
+    </span>
   );
   if (!quote) {
     const isLoading = hasInput && isUpdating;
