@@ -30,6 +30,8 @@ interface JobActionsProps {
   readonly name: string;
   readonly isFinal: boolean;
   readonly hasFailed: boolean;
+  /** What is lost and charged if the job is canceled now. */
+  readonly cancellationNote: string;
   /** Other settings that the page offers. */
   readonly fixes: readonly Fix[];
   /** Whether there is nothing to edit. */
@@ -68,7 +70,8 @@ function useIsUnfinished(isFinal: boolean): boolean {
 }
 
 /** What is done most with a job in its state, and a menu of the other actions. */
-export function JobActions({ id, name, isFinal, hasFailed, fixes, isProgramLost, children }: JobActionsProps) {
+export function JobActions(props: JobActionsProps) {
+  const { id, name, isFinal, hasFailed, cancellationNote, fixes, isProgramLost, children } = props;
   const cancellation = useAction(Cancel, `Canceling ${name}`);
   const deletion = useAction(Delete, `Deleting ${name}`);
   const [, navigate] = useLocation();
@@ -114,7 +117,7 @@ export function JobActions({ id, name, isFinal, hasFailed, fixes, isProgramLost,
               isDisabled={cancellation.isRunning || isFinal}
               onConfirm={() => void cancellation.run({ id })}
             >
-              {isFinal ? 'The job has ended.' : 'Completed work may be charged. A canceled job has no results.'}
+              {isFinal ? 'The job has ended.' : cancellationNote}
             </ConfirmButton>
           </Allowed>
         </>
