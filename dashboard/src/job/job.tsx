@@ -211,7 +211,14 @@ function ResultsPlace({ endsAt }: { readonly endsAt: string | null }) {
   const isDue = useNow(endsAt !== null) >= Date.parse(endsAt ?? '');
   return (
     <p className="results-place">
-      Results appear here{endsAt && !isDue ? <>, about <DateTimeText at={endsAt} />.</> : ' when the job is done.'}
+      Results appear here
+      {endsAt && !isDue ? (
+        <>
+          , about <DateTimeText at={endsAt} />.
+        </>
+      ) : (
+        ' when the job is done.'
+      )}
     </p>
   );
 }

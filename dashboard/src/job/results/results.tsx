@@ -6,7 +6,14 @@ import { ChoiceState, EmptyState, ErrorState, Loading } from '../../components/s
 import { CircuitMap } from './circuit-map.js';
 import { CompareForm } from './compare-form.js';
 import { ComparisonLegend, findObstacle, getNames, nameColumns } from './comparison-legend.js';
-import { computeRest, type Distribution, type MeasuredState, mergeDistributions, sortByBits } from './distribution.js';
+import {
+  computeRest,
+  type Distribution,
+  type MeasuredState,
+  mergeDistributions,
+  sortByBits,
+  standsOut,
+} from './distribution.js';
 import { Downloads } from './downloads.js';
 import { hasShortLabels, type Unit } from './draw-histogram.js';
 import { explainMissingCounts, UNAVAILABLE_REASONS } from './explain-counts.js';
@@ -177,19 +184,32 @@ function countQubits({ register }: View, distribution: Distribution | null): num
 }
 
 /** The answer of most jobs, without reading the chart. The second one tells how clear it is. */
-function MostLikely({ states: [first, second] }: Pick<Distribution, 'states'>) {
+function MostLikely({ distribution }: { readonly distribution: Distribution }) {
+  const { states, shots } = distribution;
+  const [first, second] = states;
   if (!first) return null;
+  if (!standsOut(distribution))
+    return (
+      <p className="most-likely">
+        No state stands out: the most likely{' '}
+        {first.count !== null && !first.countIsDerived && shots !== null
+          ? `was counted ${formatTimes(first.count)} in ${shots.toLocaleString()} shots.`
+          : `has ${formatProbability(first.probability)}.`}
+      </p>
+    );
   return (
     <p className="most-likely">
       Most likely: <MostLikelyState state={first} />
       {second && second.probability > 0 && (
-        <span className="hint">
+        <>
           , then <MostLikelyState state={second} />
-        </span>
+        </>
       )}
     </p>
   );
 }
+
+const formatTimes = (count: number): string => (count === 1 ? 'once' : `${count.toLocaleString()} times`);
 
 function MostLikelyState({ state: { bitstring, probability } }: { readonly state: MeasuredState }) {
   return (
@@ -219,7 +239,7 @@ function States({ distributions: [first, second], jobs, view, isCompared, unit, 
   const hasCounts = first.states.some(({ count }) => count !== null);
   return (
     <>
-      {!isCompared && <MostLikely states={first.states} />}
+      {!isCompared && <MostLikely distribution={first} />}
       <Histogram rows={rows} scale={view.scale} unit={unit} names={names} />
       <p className="hint">
         {!hasCounts && `${explainMissingCounts(job)} `}
