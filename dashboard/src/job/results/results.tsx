@@ -146,9 +146,12 @@ function ResultsContent({ loaded, compared, view: chosen, change, onCompare }: C
   const hasCounts = chosen.comparedId === null && distribution?.states.some(({ count }) => count !== null) === true;
   const areDerived = distribution?.states.some(({ countIsDerived }) => countIsDerived) === true;
   const unit = hasCounts ? (view.unit ?? (areDerived ? 'probability' : 'count')) : null;
+  const isCompared = comparedDistribution !== null || (view.comparedId !== null && compared.isLoading);
+  const states = distribution?.isComplete ? distribution.states.length : Number.POSITIVE_INFINITY;
   return (
     <>
-      <ViewControls job={job} view={chosen} unit={unit} change={change} />
+      {distribution && !isCompared && <MostLikely distribution={distribution} />}
+      <ViewControls job={job} view={chosen} states={states} unit={unit} change={change} />
       <PrintedView job={job} view={view} />
       {onCompare && <CompareForm job={job} qubits={countQubits(view, distribution)} onChoose={onCompare} />}
       {view.comparedId !== null && (
@@ -167,7 +170,7 @@ function ResultsContent({ loaded, compared, view: chosen, change, onCompare }: C
           distributions={[distribution, comparedDistribution]}
           jobs={[job, comparedDistribution && comparedJob]}
           view={view}
-          isCompared={comparedDistribution !== null || (view.comparedId !== null && compared.isLoading)}
+          isCompared={isCompared}
           unit={unit ?? 'probability'}
           areDerived={areDerived}
         />
@@ -239,7 +242,6 @@ function States({ distributions: [first, second], jobs, view, isCompared, unit, 
   const hasCounts = first.states.some(({ count }) => count !== null);
   return (
     <>
-      {!isCompared && <MostLikely distribution={first} />}
       <Histogram rows={rows} scale={view.scale} unit={unit} names={names} />
       <p className="hint">
         {!hasCounts && `${explainMissingCounts(job)} `}
