@@ -32,6 +32,8 @@ interface JobActionsProps {
   readonly hasFailed: boolean;
   /** What is lost and charged if the job is canceled now. */
   readonly cancellationNote: string;
+  /** Of a dry run that found no error: what it is to run the job. */
+  readonly runName: string | null;
   /** Other settings that the page offers. */
   readonly fixes: readonly Fix[];
   /** Whether there is nothing to edit. */
@@ -71,7 +73,7 @@ function useIsUnfinished(isFinal: boolean): boolean {
 
 /** What is done most with a job in its state, and a menu of the other actions. */
 export function JobActions(props: JobActionsProps) {
-  const { id, name, isFinal, hasFailed, cancellationNote, fixes, isProgramLost, children } = props;
+  const { id, name, isFinal, hasFailed, cancellationNote, runName, fixes, isProgramLost, children } = props;
   const cancellation = useAction(Cancel, `Canceling ${name}`);
   const deletion = useAction(Delete, `Deleting ${name}`);
   const [, navigate] = useLocation();
@@ -94,7 +96,7 @@ export function JobActions(props: JobActionsProps) {
     </Link>
   );
   // The same program would fail again.
-  const runAgain = toLink('Run again', 'clone', !isUnfinished && !hasFailed);
+  const runAgain = toLink(runName ?? 'Run again', runName ? 'dry=off&clone' : 'clone', !isUnfinished && !hasFailed);
   const editAndRun = toLink(
     isProgramLost && !isUnfinished ? 'Write a new program' : 'Edit and run',
     'from',

@@ -107,6 +107,12 @@ export function DryRunResult({ job, isCompleted }: Pick<CostProps, 'job'> & { re
   );
 }
 
+/** What it is to run the job of a dry run, with the price that this has found. */
+export function nameRun(job: CostProps['job']): string {
+  const quoted = readFragment(CostFields, job).cost?.estimated;
+  return quoted ? `Run for ${formatMoney(quoted)}` : 'Run';
+}
+
 interface AmountProps {
   readonly children: string;
   /** Below the amount: in each state below the same one, so that nothing moves when the job ends. */

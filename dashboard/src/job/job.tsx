@@ -16,7 +16,7 @@ import { getErrorCodes } from '../graphql/errors.js';
 import { findSubmittedProgram, isProgramLost } from '../submit/drafts.js';
 import { JobActions } from './actions.js';
 import { ChildJobs } from './child-jobs.js';
-import { Cost, DRY_RUN, DryRunResult, describeCancellation } from './cost.js';
+import { Cost, DRY_RUN, DryRunResult, describeCancellation, nameRun } from './cost.js';
 import { CompilationSettings, JobDetails, Metadata } from './details.js';
 import { findFixes } from './find-fix.js';
 import { JobFailure } from './job-failure.js';
@@ -67,6 +67,7 @@ export default function Job({ id }: { readonly id: string }) {
           isFinal={live.isFinal}
           hasFailed={live.status === 'FAILED'}
           cancellationNote={describeCancellation(job, live.startedAt !== null)}
+          runName={job.dryRun && live.status === 'COMPLETED' ? nameRun(job) : null}
           fixes={findFixes(job)}
           isProgramLost={isProgramLost(live, childJobs !== null)}
         >
