@@ -48,7 +48,7 @@ export function SubmitBar(props: SubmitBarProps) {
           {...fields}
           name="maxCost"
           label={`Maximum price (${formatUnit(unit)})`}
-          hint="Not submitted above it"
+          hint="Above it, nothing runs"
           placeholder="None"
           isNumeric
         />
