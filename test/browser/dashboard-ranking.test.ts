@@ -367,7 +367,7 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
       expect(await table.getByText(/Cheapest|Earliest/).count()).toBe(0);
       await maxPrice.fill('97.49');
       expect(await table.getByText('Above the maximum price').count()).toBe(3);
-      expect(await table.getByRole('button', { name: /^(Use|Chosen) / }).allInnerTexts()).toEqual(['Chosen', 'Use']);
+      expect(await table.getByRole('button', { name: /^(Use|Chosen) / }).allInnerTexts()).toEqual(['✓ Chosen', 'Use']);
       await page.getByLabel('Backend', { exact: true }).selectOption('qpu.aria-1');
       const submit = page.getByRole('button', { name: /^(Submit|Run) / });
       await page.locator('.submit-times').getByText('Above the maximum price').waitFor();
