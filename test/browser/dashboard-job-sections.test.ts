@@ -239,7 +239,7 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     await expect.poll(readNames).toEqual(NAMES);
     // Not how long each ran, which would add up to more than the job ran.
     const ends = await children.locator('td.job-duration').allInnerTexts();
-    expect(ends).toEqual(NAMES.map(() => expect.stringMatching(/^\d.* after the start$/)));
+    expect(ends).toEqual(NAMES.map(() => expect.stringMatching(/^\d.* after start$/)));
     await children.locator('tbody th a').first().press('Enter');
     await page.getByRole('link', { name: id.slice(4, 12) }).waitFor();
     await expectAccessible(page);

@@ -211,16 +211,18 @@ function NoResults({ job, live, isParent, completedCircuits }: NoResultsProps) {
 function ResultsPlace({ endsAt }: { readonly endsAt: string | null }) {
   const isDue = useNow(endsAt !== null) >= Date.parse(endsAt ?? '');
   return (
-    <p className="results-place">
-      Results appear here
-      {endsAt && !isDue ? (
-        <>
-          , about <DateTimeText at={endsAt} />.
-        </>
-      ) : (
-        ' when the job is done.'
-      )}
-    </p>
+    <div className="results-place">
+      <p>
+        Results appear here
+        {endsAt && !isDue ? (
+          <>
+            , about <DateTimeText at={endsAt} />.
+          </>
+        ) : (
+          ' when the job is done.'
+        )}
+      </p>
+    </div>
   );
 }
 

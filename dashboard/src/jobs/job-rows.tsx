@@ -220,7 +220,7 @@ export function DurationCell({ row, live, name }: DurationCellProps) {
   const duration =
     executionDurationMs !== null &&
     (parentStartedAt && completedAt
-      ? `${formatDuration(Math.max(0, Date.parse(completedAt) - Date.parse(parentStartedAt)))} after the start`
+      ? `${formatDuration(Math.max(0, Date.parse(completedAt) - Date.parse(parentStartedAt)))} after start`
       : formatDuration(executionDurationMs));
   if (!reason) return duration || (live.status === 'CANCELED' && !live.startedAt && 'Never started');
   // One line if the job fails while it is shown, for the same reason.
