@@ -193,11 +193,9 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
     await page.goto(`${url}/jobs?status=FAILED`);
     await page.getByRole('link', { name: 'ghz 12' }).click();
     const failure = page.getByRole('region', { name: 'Failure' });
-    await failure
-      .getByText(/^It needs 12 qubits: runs on qpu.aria-1 for \$\d+\.\d\d$/)
-      .waitFor();
+    await failure.getByText(/^It needs 12 qubits: runs on qpu.aria-1 for \$\d+\.\d\d$/).waitFor();
     expect(await findViolations(page)).toEqual([]);
-    await failure.getByRole('link', { name: 'compare all prices' }).click();
+    await failure.getByRole('link', { name: 'All prices' }).click();
     await page.getByRole('row', { name: /^qpu.harmony.*Cannot run/ }).waitFor();
     await page.getByRole('row', { name: /^qpu.forte-enterprise-1.*\$\d/ }).waitFor();
     await page.goBack();
@@ -212,7 +210,7 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
     await failure.getByText(/^Without debiasing, it runs/).waitFor();
     // The cheaper one first, each with the price of what the form then holds.
     expect((await failure.locator('.job-fix').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
-      'Without debiasing, it runs on qpu.aria-1 for $12.40 Set up without debiasing Compare all prices',
+      'Without debiasing, it runs on qpu.aria-1 for $12.40 Set up without debiasing All prices',
       'With 500 shots, it runs on qpu.aria-1 for $97.50 Set up with 500 shots',
     ]);
     await failure.getByRole('link', { name: 'Set up with 500 shots' }).click();
@@ -285,7 +283,8 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
     const { page } = await openDashboard(url, '/submit?program=GHZ&backend=qpu.aria-1');
     await page.setViewportSize(PHONE);
     const actions = page.locator('.submit-actions');
-    await actions.getByText('1,000 shots on qpu.aria-1').waitFor();
+    // The field and the button say what runs where.
+    await actions.getByText(/^completes about \d/).waitFor();
     await actions.getByText('if the job completes').waitFor();
     await actions.getByRole('button', { name: 'Run 1,000 shots for $97.50' }).waitFor();
     // The form has the rest of the screen.

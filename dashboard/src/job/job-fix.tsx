@@ -143,7 +143,7 @@ function PricedFix({ id, backend, fix, quote, isLoading, isPrimary }: PricedFixP
       {/* Another one may be cheaper: to know that takes a call for each. */}
       {(isPrimary || fix.kind === 'backend') && (
         <Allowed permission="SUBMIT">
-          <Link href={`/submit?${new URLSearchParams({ clone: id, ...toChoices(fix) })}`}>Compare all prices</Link>
+          <Link href={`/submit?${new URLSearchParams({ clone: id, ...toChoices(fix) })}`}>All prices</Link>
         </Allowed>
       )}
     </p>
