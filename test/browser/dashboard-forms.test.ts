@@ -117,7 +117,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     expect(await backend.inputValue()).toBe('qpu.aria-1');
     await expectDescription(
       getSubmitButton(page),
-      /^Estimated total\s+\$97\.50\s+if the job completes\s+1,000 shots on qpu.aria-1: queue \d.*completes \d/s,
+      /^Estimated total\s+\$97\.50\s+if the job completes\s+1,000 shots on qpu.aria-1: queue \d.*completes about \d/s,
     );
     const turnOff = page.getByRole('button', { name: 'Turn off debiasing' });
     await page.getByText('Estimates with debiasing for this program.').waitFor();

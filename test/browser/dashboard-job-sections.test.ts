@@ -154,8 +154,8 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     );
     const { page } = await openDashboard(url, `/jobs/${id}`);
     await page.setViewportSize({ width, height: 800 });
-    // A line instead of an empty section.
-    const next = page.getByRole('region', { name: 'Progress' }).getByText('Results appear below when the job is done.');
+    // Their place instead of an empty section.
+    const next = page.getByText(/^Results appear here/);
     await next.waitFor();
     expect(await page.getByRole('region', { name: 'Results' }).count()).toBe(0);
     expect(await findLayoutShifts(page)).toEqual([]);
@@ -239,7 +239,7 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     await expect.poll(readNames).toEqual(NAMES);
     // Not how long each ran, which would add up to more than the job ran.
     const ends = await children.locator('td.job-duration').allInnerTexts();
-    expect(ends).toEqual(NAMES.map(() => expect.stringMatching(/^after \d/)));
+    expect(ends).toEqual(NAMES.map(() => expect.stringMatching(/^\d.* after start$/)));
     await children.locator('tbody th a').first().press('Enter');
     await page.getByRole('link', { name: id.slice(4, 12) }).waitFor();
     await expectAccessible(page);

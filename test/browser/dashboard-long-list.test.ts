@@ -117,7 +117,7 @@ describe.skipIf(!CHROMIUM)('a long list of jobs in the dashboard', () => {
     const failure = page.locator('.job-failure', { hasText: `${title}` });
     await failure.getByText('No backend that you can use now has 30 qubits.').waitFor();
     // Nobody has the program: what is offered is not to edit it, nor to run it again.
-    await failure.getByText('The program cannot be edited: this tab does not have it').waitFor();
+    await failure.getByText('To change the program itself, write it again').waitFor();
     expect(await page.getByRole('link', { name: 'Edit and run' }).count()).toBe(0);
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Delete' }).waitFor();

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { CHROMIUM } from '../support/browser.js';
+import { Client } from '../support/client.js';
 import {
   activate,
   applyVariant,
@@ -192,11 +193,9 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
     await page.goto(`${url}/jobs?status=FAILED`);
     await page.getByRole('link', { name: 'ghz 12' }).click();
     const failure = page.getByRole('region', { name: 'Failure' });
-    await failure
-      .getByText(/^It needs 12 qubits: runs on qpu.aria-1 for \$\d+\.\d\d \(compare all prices\)$/)
-      .waitFor();
+    await failure.getByText(/^It needs 12 qubits: runs on qpu.aria-1 for \$\d+\.\d\d$/).waitFor();
     expect(await findViolations(page)).toEqual([]);
-    await failure.getByRole('link', { name: 'compare all prices' }).click();
+    await failure.getByRole('link', { name: 'All prices' }).click();
     await page.getByRole('row', { name: /^qpu.harmony.*Cannot run/ }).waitFor();
     await page.getByRole('row', { name: /^qpu.forte-enterprise-1.*\$\d/ }).waitFor();
     await page.goBack();
@@ -211,7 +210,7 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
     await failure.getByText(/^Without debiasing, it runs/).waitFor();
     // The cheaper one first, each with the price of what the form then holds.
     expect((await failure.locator('.job-fix').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
-      'Without debiasing, it runs on qpu.aria-1 for $12.40 (compare all prices) Set up without debiasing',
+      'Without debiasing, it runs on qpu.aria-1 for $12.40 Set up without debiasing All prices',
       'With 500 shots, it runs on qpu.aria-1 for $97.50 Set up with 500 shots',
     ]);
     await failure.getByRole('link', { name: 'Set up with 500 shots' }).click();
@@ -224,6 +223,26 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
     await page.waitForURL(/\/jobs\//);
     await page.getByText('Quoted', { exact: true }).waitFor();
     expect(await page.getByRole('region', { name: 'Cost' }).innerText()).toContain('$12.40');
+  });
+
+  test('is without the noise model when this has too few qubits, and the job then completes', async () => {
+    const { url } = await startGateway((await startTestSandbox({ seedHistory: false })).url, { sandboxKey: 'sandbox' });
+    const { data } = await new Client(url, 'sandbox').queryText<{ createJob: { job: { id: string } } }>(
+      `mutation {
+        createJob(input: {
+          backendId: "simulator", noise: { model: "harmony" }
+          program: { circuit: { qubits: 12, gates: [{ gate: "h", target: 0 }] } }
+        }) { job { id } }
+      }`,
+    );
+    const { page } = await openDashboard(url, `/jobs/${data?.createJob.job.id}`);
+    const failure = page.getByRole('region', { name: 'Failure' });
+    await failure.getByText('It needs 12 qubits: without the noise model, it runs on simulator for $0.00').waitFor();
+    await failure.getByRole('link', { name: 'Set up without noise' }).click();
+    await page.getByRole('button', { name: 'Run 100 shots for $0.00' }).waitFor();
+    expect(await page.getByLabel('Noise', { exact: true }).inputValue()).toBe('ideal');
+    await page.getByRole('button', { name: 'Run 100 shots for $0.00' }).click();
+    await page.locator('.page-title .badge', { hasText: 'Done' }).waitFor();
   });
 
   test('keeps the button in view and off the focused field when the window is low', async () => {
@@ -264,7 +283,8 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
     const { page } = await openDashboard(url, '/submit?program=GHZ&backend=qpu.aria-1');
     await page.setViewportSize(PHONE);
     const actions = page.locator('.submit-actions');
-    await actions.getByText('1,000 shots on qpu.aria-1').waitFor();
+    // The field and the button say what runs where.
+    await actions.getByText(/^completes about \d/).waitFor();
     await actions.getByText('if the job completes').waitFor();
     await actions.getByRole('button', { name: 'Run 1,000 shots for $97.50' }).waitFor();
     // The form has the rest of the screen.
@@ -346,7 +366,7 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
       expect(await table.getByText(/Cheapest|Earliest/).count()).toBe(0);
       await maxPrice.fill('97.49');
       expect(await table.getByText('Above the maximum price').count()).toBe(3);
-      expect(await table.getByRole('button', { name: /^(Use|Chosen) / }).allInnerTexts()).toEqual(['Chosen', 'Use']);
+      expect(await table.getByRole('button', { name: /^(Use|Chosen) / }).allInnerTexts()).toEqual(['✓ Chosen', 'Use']);
       await page.getByLabel('Backend', { exact: true }).selectOption('qpu.aria-1');
       const submit = page.getByRole('button', { name: /^(Submit|Run) / });
       await page.locator('.submit-times').getByText('Above the maximum price').waitFor();

@@ -4,14 +4,27 @@ export function formatDuration(ms: number): string {
   return ms < 9_950 ? `${(ms / 1_000).toFixed(1)} s` : formatSeconds(Math.round(ms / 1_000));
 }
 
-/** A remaining time that is counted down in seconds. */
-export function formatRemaining(ms: number): string {
-  return formatSeconds(Math.ceil(ms / 1_000));
+/** An estimate of a duration. */
+export function formatEstimate(ms: number): string {
+  return ms < EXACT_BELOW_MS ? formatDuration(ms) : formatWhole(ms, Math.round);
 }
 
-/** A time that passes, in full seconds. */
+/** A remaining time that is counted down. */
+export function formatRemaining(ms: number): string {
+  return formatWhole(ms, Math.ceil);
+}
+
+/** A time that passes. */
 export function formatElapsed(ms: number): string {
-  return formatSeconds(Math.floor(ms / 1_000));
+  return formatWhole(ms, Math.floor);
+}
+
+/** Estimates from here on, and what is counted, have no seconds: these would change each second, and say nothing. */
+export const EXACT_BELOW_MS = 600_000;
+
+function formatWhole(ms: number, round: (value: number) => number): string {
+  const seconds = ms < EXACT_BELOW_MS ? 1 : 60;
+  return formatSeconds(seconds * round(ms / (seconds * 1_000)));
 }
 
 function formatSeconds(seconds: number): string {

@@ -30,6 +30,10 @@ interface JobActionsProps {
   readonly name: string;
   readonly isFinal: boolean;
   readonly hasFailed: boolean;
+  /** What is lost and charged if the job is canceled now. */
+  readonly cancellationNote: string;
+  /** Of a dry run that found no error: what it is to run the job. */
+  readonly runName: string | null;
   /** Other settings that the page offers. */
   readonly fixes: readonly Fix[];
   /** Whether there is nothing to edit. */
@@ -68,7 +72,8 @@ function useIsUnfinished(isFinal: boolean): boolean {
 }
 
 /** What is done most with a job in its state, and a menu of the other actions. */
-export function JobActions({ id, name, isFinal, hasFailed, fixes, isProgramLost, children }: JobActionsProps) {
+export function JobActions(props: JobActionsProps) {
+  const { id, name, isFinal, hasFailed, cancellationNote, runName, fixes, isProgramLost, children } = props;
   const cancellation = useAction(Cancel, `Canceling ${name}`);
   const deletion = useAction(Delete, `Deleting ${name}`);
   const [, navigate] = useLocation();
@@ -94,14 +99,14 @@ export function JobActions({ id, name, isFinal, hasFailed, fixes, isProgramLost,
     </Link>
   );
   // The same program would fail again.
-  const runAgain = toLink('Run again', 'clone', !isUnfinished && !hasFailed);
+  const runAgain = toLink(runName ?? 'Run again', runName ? 'dry=off&clone' : 'clone', !isUnfinished && !hasFailed);
   const editAndRun = toLink(
     isProgramLost && !isUnfinished ? 'Write a new program' : 'Edit and run',
     'from',
     !isUnfinished && hasFailed && fixes.length === 0,
   );
-  // On the same backend it fails: others are offered with the failure, if there are any.
-  const canRunAgain = isUnfinished || fixes[0]?.kind !== 'backend';
+  // With the same settings it fails: others are offered with the failure.
+  const canRunAgain = isUnfinished || fixes.length === 0;
   const primary = hasFailed ? editAndRun : runAgain;
   return (
     <>
@@ -117,7 +122,7 @@ export function JobActions({ id, name, isFinal, hasFailed, fixes, isProgramLost,
               isDisabled={cancellation.isRunning || isFinal}
               onConfirm={() => void cancellation.run({ id })}
             >
-              {isFinal ? 'The job has ended.' : 'Completed work may be charged. A canceled job has no results.'}
+              {isFinal ? 'The job has ended.' : cancellationNote}
             </ConfirmButton>
           </Allowed>
         </>

@@ -53,7 +53,13 @@ export function Cost({ job, status, isFinal, isDryRun, hasFailed }: CostProps) {
               </Amount>,
             ],
             // Without a word on what the price is for: the service does not say.
-            ['QPU time', describeQpuTime(stats?.billedQuantumComputeTimeMs, stats?.predictedQuantumComputeTimeMs)],
+            [
+              'QPU time',
+              describeQpuTime(
+                stats?.billedQuantumComputeTimeMs,
+                isFinal && !isCompleted ? null : stats?.predictedQuantumComputeTimeMs,
+              ),
+            ],
           ]}
         />
       ) : (
@@ -63,6 +69,13 @@ export function Cost({ job, status, isFinal, isDryRun, hasFailed }: CostProps) {
       )}
     </Section>
   );
+}
+
+/** What is lost and charged if the job is canceled now. */
+export function describeCancellation(job: CostProps['job'], isStarted: boolean): string {
+  if (!isStarted) return 'It has not started, and will have no results.';
+  const quoted = readFragment(CostFields, job).cost?.estimated;
+  return `It has started: what it has used may be charged${quoted ? `, of the quoted ${formatMoney(quoted)}` : ''}. It will have no results.`;
 }
 
 type Duration = number | null | undefined;
@@ -92,6 +105,12 @@ export function DryRunResult({ job, isCompleted }: Pick<CostProps, 'job'> & { re
       )}
     </p>
   );
+}
+
+/** What it is to run the job of a dry run, with the price that this has found. */
+export function nameRun(job: CostProps['job']): string {
+  const quoted = readFragment(CostFields, job).cost?.estimated;
+  return quoted ? `Run for ${formatMoney(quoted)}` : 'Run';
 }
 
 interface AmountProps {

@@ -42,12 +42,12 @@ export function JobDetails({ job }: JobProps) {
           ['Backend', backend && <Link href={`/backends/${backend.serviceId}`}>{backend.serviceId}</Link>],
           ['Shots', shots?.toLocaleString() ?? (isExact ? 'Exact (no shots)' : '–')],
           ['Qubits', stats?.qubits],
-          ['Circuits', stats?.circuits],
+          ['Circuits', stats?.circuits === 1 ? null : stats?.circuits],
           ['Gates in program', describeGates(oneQubit, twoQubit)],
           ['Noise', noise?.model && `${noise.model}${noise.seed === null ? '' : `, seed ${noise.seed}`}`],
           ['Debiasing', debiasing === null ? null : debiasing ? 'On' : 'Off'],
           ['Dry run', dryRun ? 'Yes' : null],
-          ['Type', type],
+          ['Program', type && describeType(type)],
           ['Session', session && <SessionLink session={session} backend={backend} />],
           [
             'Parent job',
@@ -59,6 +59,12 @@ export function JobDetails({ job }: JobProps) {
       />
     </Section>
   );
+}
+
+/** A type of the service, such as `ionq.circuit.v1`, in words; as it is if it has another name. */
+function describeType(type: string): string {
+  const [, kind] = /^ionq\.([a-z-]+)/.exec(type) ?? [];
+  return kind?.startsWith('qasm') ? 'OpenQASM' : kind?.endsWith('circuit') ? 'JSON circuit' : type;
 }
 
 /** Before compilation, after which there are others; null if the service has no counts. A line ends between the counts. */

@@ -4,6 +4,7 @@ import { isSameUnit, type Money } from '../components/format-money.js';
 interface FailedJob {
   readonly failure: { readonly code: string | null; readonly message: string | null } | null;
   readonly stats: { readonly qubits: number | null } | null;
+  readonly noise: { readonly model: string | null } | null;
 }
 
 interface Candidate {
@@ -17,11 +18,16 @@ interface Candidate {
 export type Fix =
   | { readonly kind: 'backend'; readonly qubits: number }
   | { readonly kind: 'shots'; readonly shots: number }
+  | { readonly kind: 'without noise'; readonly qubits: number }
   | { readonly kind: 'without debiasing' };
 
 /** None if other settings would not help, or if the failure does not say so. Each of them helps alone. */
-export function findFixes({ failure, stats }: FailedJob): readonly Fix[] {
-  if (failure?.code === 'NotEnoughQubits') return stats?.qubits ? [{ kind: 'backend', qubits: stats.qubits }] : [];
+export function findFixes({ failure, stats, noise }: FailedJob): readonly Fix[] {
+  if (failure?.code === 'NotEnoughQubits') {
+    // With a noise model, the simulator has the qubits of the QPU that this is of.
+    const kind = (noise?.model ?? 'ideal') === 'ideal' ? 'backend' : 'without noise';
+    return stats?.qubits ? [{ kind, qubits: stats.qubits }] : [];
+  }
   const message = failure?.message ?? '';
   const [, text] = /at least (\d[\d,]*) shots/i.exec(message) ?? [];
   if (!text) return [];
@@ -52,10 +58,14 @@ export function sortByPrice<Priced extends PricedFix>(fixes: readonly Priced[]):
 
 const isSimulator = (name: string | null) => name?.includes('simulator') === true;
 
-/** The smallest backend that has the qubits and can be used: one of the same kind, if there is one. Null if there is none. */
+/** The smallest other backend that has the qubits and can be used: one of the same kind, if there is one. Null if there is none. */
 export function findBackend(qubits: number, failedOn: string | null, backends: readonly Candidate[]): string | null {
   const fitting = backends.filter(
-    (backend) => (backend.qubits ?? 0) >= qubits && backend.status === 'available' && backend.hasAccess !== false,
+    (backend) =>
+      backend.serviceId !== failedOn &&
+      (backend.qubits ?? 0) >= qubits &&
+      backend.status === 'available' &&
+      backend.hasAccess !== false,
   );
   const [best] = fitting.toSorted(
     (a, b) =>

@@ -28,14 +28,11 @@ export function JobFailure({ job, isProgramLost = false }: JobFailureProps) {
           </>
         )}
       </p>
-      {isProgramLost && (
-        <p>
-          The program {fixes.some(({ kind }) => kind !== 'backend') && 'can run again, but '}cannot be edited: this tab
-          does not have it, and the service does not return it.
-        </p>
-      )}
       {lines.length > 0 && (
         <JobFix job={job} fixes={fixes} fallback={lines.map((line) => <p key={line} className="job-fix" />)} />
+      )}
+      {isProgramLost && (
+        <p className="hint">To change the program itself, write it again: the service does not return it.</p>
       )}
     </section>
   );

@@ -63,6 +63,8 @@ interface PricedFixesProps {
 const toChoices = (fix: Fix | undefined) => ({
   ...(fix?.kind === 'shots' && { shots: `${fix.shots}` }),
   ...(fix?.kind === 'without debiasing' && { debiasing: 'off' }),
+  // The service keeps the noise model of the job unless another one is chosen.
+  ...(fix?.kind === 'without noise' && { noise: 'ideal' }),
 });
 
 /** The quote of what the form will hold, without the other backends. */
@@ -127,13 +129,6 @@ function PricedFix({ id, backend, fix, quote, isLoading, isPrimary }: PricedFixP
         {verb} on <Link href={`/backends/${backend}`}>{backend}</Link>
         {isPossible && price}
         {!isPossible && `: ${quote.issues[0]?.message ?? 'it is not available.'}`}
-        {/* Another one may be cheaper: to know that takes a call for each. */}
-        {(isPrimary || fix.kind === 'backend') && (
-          <Allowed permission="SUBMIT">
-            {' '}
-            (<Link href={`/submit?${new URLSearchParams({ clone: id, ...toChoices(fix) })}`}>compare all prices</Link>)
-          </Allowed>
-        )}
       </span>
       {isPossible && (
         <Allowed permission="SUBMIT">
@@ -145,12 +140,20 @@ function PricedFix({ id, backend, fix, quote, isLoading, isPrimary }: PricedFixP
           </Link>
         </Allowed>
       )}
+      {/* Another one may be cheaper: to know that takes a call for each. */}
+      {(isPrimary || fix.kind === 'backend') && (
+        <Allowed permission="SUBMIT">
+          <Link href={`/submit?${new URLSearchParams({ clone: id, ...toChoices(fix) })}`}>All prices</Link>
+        </Allowed>
+      )}
     </p>
   );
 }
 
 function describeFix(fix: Fix, backend: string): readonly [condition: string, action: string] {
   if (fix.kind === 'backend') return [`It needs ${fix.qubits} qubits: `, `on ${backend}`];
+  if (fix.kind === 'without noise')
+    return [`It needs ${fix.qubits} qubits: without the noise model, it `, 'without noise'];
   if (fix.kind === 'without debiasing') return ['Without debiasing, it ', 'without debiasing'];
   const shots = `${fix.shots.toLocaleString()} shots`;
   return [`With ${shots}, it `, `with ${shots}`];

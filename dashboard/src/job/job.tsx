@@ -10,12 +10,13 @@ import { lazyPart } from '../components/lazy-component.js';
 import { NotFound, Page, Section } from '../components/page.js';
 import { shortenId } from '../components/shorten-id.js';
 import { ErrorState, Loading } from '../components/states.js';
+import { DateTimeText, useNow } from '../components/time.js';
 import type { JobLiveFieldsFragment, JobPageQuery } from '../generated/graphql.js';
 import { getErrorCodes } from '../graphql/errors.js';
 import { findSubmittedProgram, isProgramLost } from '../submit/drafts.js';
 import { JobActions } from './actions.js';
 import { ChildJobs } from './child-jobs.js';
-import { Cost, DRY_RUN, DryRunResult } from './cost.js';
+import { Cost, DRY_RUN, DryRunResult, describeCancellation, nameRun } from './cost.js';
 import { CompilationSettings, JobDetails, Metadata } from './details.js';
 import { findFixes } from './find-fix.js';
 import { JobFailure } from './job-failure.js';
@@ -65,6 +66,8 @@ export default function Job({ id }: { readonly id: string }) {
           name={name}
           isFinal={live.isFinal}
           hasFailed={live.status === 'FAILED'}
+          cancellationNote={describeCancellation(job, live.startedAt !== null)}
+          runName={job.dryRun && live.status === 'COMPLETED' ? nameRun(job) : null}
           fixes={findFixes(job)}
           isProgramLost={isProgramLost(live, childJobs !== null)}
         >
@@ -116,7 +119,7 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
     <ProgressSection
       live={live}
       predictions={job}
-      next={job.dryRun ? DRY_RUN : 'Results appear below when the job is done.'}
+      next={job.dryRun ? DRY_RUN : ''}
       end={
         <>
           {STATUSES[live.status].label}. {endLink && <a href="#results">{endLink}</a>}
@@ -138,7 +141,7 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
           </p>
         ))}
         {!wasUnfinished && results}
-        {progress}
+        {!isBrief && progress}
         {/* Not above the button that it is about. */}
         {isNotified && <BlockedNotifications className="job-note" />}
         {hadChildJobs && children}
@@ -156,6 +159,8 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
         <CompilationSettings job={job} />
       </div>
       <div className="job-rest">
+        {/* What to change comes before when it was. */}
+        {isBrief && progress}
         {!hadChildJobs && children}
         {wasUnfinished && (
           <div id="results" tabIndex={-1}>
@@ -194,12 +199,30 @@ function NoResults({ job, live, isParent, completedCircuits }: NoResultsProps) {
       </p>
     );
   }
-  return (
-    submitted && (
-      <Section title="Submitted circuit">
+  if (submitted)
+    return (
+      <Section title="Submitted circuit" aside={!job.dryRun && 'Results appear here when the job is done.'}>
         <ProgramCircuits program={submitted} label="Submitted circuit" />
       </Section>
-    )
+    );
+  return !job.dryRun && <ResultsPlace endsAt={live.progress.estimatedCompletionAt} />;
+}
+
+function ResultsPlace({ endsAt }: { readonly endsAt: string | null }) {
+  const isDue = useNow(endsAt !== null) >= Date.parse(endsAt ?? '');
+  return (
+    <div className="results-place">
+      <p>
+        Results appear here
+        {endsAt && !isDue ? (
+          <>
+            , about <DateTimeText at={endsAt} />.
+          </>
+        ) : (
+          ' when the job is done.'
+        )}
+      </p>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { STATUSES } from '../components/badge.js';
-import { formatElapsed, formatRemaining } from '../components/format-duration.js';
+import { EXACT_BELOW_MS, formatElapsed, formatRemaining } from '../components/format-duration.js';
 import { Section } from '../components/page.js';
 import { DateTimeText, useNow } from '../components/time.js';
 import type { JobLiveFieldsFragment, JobPredictionsFragment } from '../generated/graphql.js';
@@ -164,7 +164,7 @@ function Step({ name, at, expectedAt = null, submittedAt = null, missing = '–'
 
 /** In minutes, both times would look the same, or the later one earlier. */
 function isSoonAfter(submittedAt: string | null, expectedAt: string): boolean {
-  return submittedAt !== null && Date.parse(expectedAt) - Date.parse(submittedAt) < 600_000;
+  return submittedAt !== null && Date.parse(expectedAt) - Date.parse(submittedAt) < EXACT_BELOW_MS;
 }
 
 interface PhaseNoteProps {

@@ -1,4 +1,4 @@
-import { formatDuration, formatElapsed } from '../components/format-duration.js';
+import { formatDuration, formatElapsed, formatEstimate } from '../components/format-duration.js';
 
 /** Times of a job, in Unix milliseconds. */
 export interface JobTimes {
@@ -92,7 +92,7 @@ export function describePrediction({
 }: Phase): { readonly text: string; readonly isLate: boolean } | null {
   if (predictedMs === null) return null;
   const overMs = (actualMs ?? 0) - predictedMs;
-  if (delayMs === null && overMs <= 0) return { text: `predicted ${formatDuration(predictedMs)}`, isLate: false };
+  if (delayMs === null && overMs <= 0) return { text: `predicted ${formatEstimate(predictedMs)}`, isLate: false };
   if (delayMs === null)
     return { text: `${formatElapsed(overMs)} longer than predicted`, isLate: isLate(actualMs ?? 0, predictedMs) };
   if (Math.abs(overMs) <= AS_PREDICTED * predictedMs) return { text: 'as predicted', isLate: false };

@@ -15,6 +15,7 @@ const JobPage = graphql(`
       failure { code message }
       warnings
       stats { qubits }
+      noise { model }
       backend { id serviceId }
       progress { childJobCounts { total completed failed canceled } }
       ...JobLiveFields

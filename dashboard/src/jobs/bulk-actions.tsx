@@ -40,7 +40,7 @@ export default function BulkActions({ jobs }: { readonly jobs: readonly Selected
         >
           {active.length === 0
             ? 'All selected jobs have ended.'
-            : `${listNames(active)} Completed work may be charged. Canceled jobs have no results.`}
+            : `${listNames(active)} Jobs that have started may be charged for what they have used. Canceled jobs have no results.`}
         </ConfirmButton>
         <ConfirmButton
           action={final.length === 0 ? 'Delete jobs' : `Delete ${countJobs(final.length)}`}

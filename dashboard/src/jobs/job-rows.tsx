@@ -208,6 +208,7 @@ export function DurationCell({ row, live, name }: DurationCellProps) {
       <ProgressBar
         fraction={estimateFraction(live, now)}
         label={`Progress of ${name}`}
+        isWaiting={live.startedAt === null}
         text={overdueMs === null ? (left ?? (dryRun ? 'Dry run' : undefined)) : `${formatElapsed(overdueMs)} late`}
       />
     );
@@ -219,7 +220,7 @@ export function DurationCell({ row, live, name }: DurationCellProps) {
   const duration =
     executionDurationMs !== null &&
     (parentStartedAt && completedAt
-      ? `after ${formatDuration(Math.max(0, Date.parse(completedAt) - Date.parse(parentStartedAt)))}`
+      ? `${formatDuration(Math.max(0, Date.parse(completedAt) - Date.parse(parentStartedAt)))} after start`
       : formatDuration(executionDurationMs));
   if (!reason) return duration || (live.status === 'CANCELED' && !live.startedAt && 'Never started');
   // One line if the job fails while it is shown, for the same reason.

@@ -1,3 +1,4 @@
+import { EXACT_BELOW_MS } from '../components/format-duration.js';
 import { DateTimeText, useNow } from '../components/time.js';
 import type { BackendQuote } from './use-quote.js';
 
@@ -6,5 +7,7 @@ export function Completion({ quote }: { readonly quote: BackendQuote | undefined
   const { queueTimeMs = null, executionTimeMs = null } = quote ?? {};
   const hasTimes = queueTimeMs !== null && executionTimeMs !== null;
   const now = useNow(hasTimes);
-  return hasTimes ? <DateTimeText at={new Date(now + queueTimeMs + executionTimeMs).toISOString()} isExact /> : '–';
+  if (!hasTimes) return '–';
+  const leftMs = queueTimeMs + executionTimeMs;
+  return <DateTimeText at={new Date(now + leftMs).toISOString()} isExact={leftMs < EXACT_BELOW_MS} />;
 }

@@ -106,7 +106,7 @@ export function QuoteTable({ values, change, choices, quote, maxPrice, isDraft }
                   aria-label={`${choice} ${name}`}
                   onClick={() => isChosen || change(chooseListed(choices.backends, name))}
                 >
-                  {choice}
+                  {isChosen ? '✓ Chosen' : choice}
                 </button>
               );
             }}

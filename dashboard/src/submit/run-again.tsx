@@ -45,7 +45,7 @@ const Clone = graphql(`
 
 type Job = NonNullable<OriginalJobQuery['job']>;
 
-/** The form for a job with the program of another one, which the service has. The address may choose its backend, its number of shots and whether it uses debiasing. */
+/** The form for a job with the program of another one, which the service has. The address may choose its backend, its number of shots, its noise model, and whether it uses debiasing and is a dry run. */
 export function RunAgain({ id }: { readonly id: string }) {
   const [{ data, error, fetching }, refetch] = useQuery({ query: OriginalJob, variables: { id } });
   const choices = useChoices();
@@ -65,14 +65,17 @@ function RunAgainForm({ job, choices }: { readonly job: Job; readonly choices: C
   const price = charged ?? cost?.estimated ?? null;
   const original = useMemo(() => toFormState(job), [job]);
   const [params] = useSearchParams();
-  const [backend, shots, debiasing] = [params.get('backend'), params.get('shots'), params.get('debiasing')];
+  const [backend, shots] = [params.get('backend'), params.get('shots')];
+  const [noise, debiasing] = [params.get('noise'), params.get('debiasing')];
   const form = useJobForm({
     initial: {
       ...original,
       name: nameRerun(name || serviceId.slice(0, 8)),
       ...(backend && { backend }),
       ...(shots && { shots }),
+      ...(noise && { noise }),
       ...(debiasing && { debiasing }),
+      ...(params.get('dry') === 'off' && { isDryRun: false }),
     },
     attempt: { clone: id },
     // Without a name, the service uses that of the original.

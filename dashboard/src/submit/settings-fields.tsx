@@ -137,7 +137,7 @@ function AdvancedFields({ backend, isV04, isClone, ...props }: AdvancedFieldsPro
   const switchOptions = [['', isClone ? AS_BEFORE : 'Default'], ...SWITCH] as const;
   const { values, errors, change } = props;
   // What a repair has chosen is not hidden.
-  const [isOpen] = useState(isClone && values.debiasing !== '');
+  const [isOpen] = useState(isClone && (values.debiasing !== '' || values.noise !== ''));
   const getField = (name: 'noise' | 'debiasing' | 'symmetryVerification') => ({
     error: errors[name],
     value: values[name],

@@ -1,5 +1,5 @@
 import { Failure } from '../components/failure.js';
-import { formatDuration } from '../components/format-duration.js';
+import { formatEstimate } from '../components/format-duration.js';
 import { formatMoney, formatUnit } from '../components/format-money.js';
 import { UnknownOutcome } from '../components/unknown-outcome.js';
 import { Completion } from './completion.js';
@@ -49,7 +49,7 @@ export function SubmitBar(props: SubmitBarProps) {
           {...fields}
           name="maxCost"
           label={`Maximum price (${formatUnit(unit)})`}
-          hint="Not submitted above it"
+          hint="Above it, nothing runs"
           placeholder="None"
           isNumeric
         />
@@ -130,9 +130,9 @@ function Times({ quote: { quotes, hasInput, isUpdating, failure }, shots, backen
   if (!quote && failure && !isDryRun) return <p className="field-error">The price is not known. {failure}</p>;
   // With what follows the name, so that a line does not begin with it.
   const describePlace = (end: string) => (
-    <>
+    <span className={end && 'submit-place'}>
       {shots ? `${shots} on` : 'On'} <span>{`${backend}${end}`}</span>
-    </>
+    </span>
   );
   if (!quote) {
     const isLoading = hasInput && isUpdating;
@@ -159,7 +159,7 @@ function Times({ quote: { quotes, hasInput, isUpdating, failure }, shots, backen
         <>
           {' '}
           <span>
-            queue {formatDuration(queueTimeMs)}
+            queue {formatEstimate(queueTimeMs)}
             {quote.expectedCompletionAt && ','}
           </span>
         </>
@@ -168,7 +168,7 @@ function Times({ quote: { quotes, hasInput, isUpdating, failure }, shots, backen
         <>
           {' '}
           <span>
-            completes <Completion quote={quote} />
+            completes about <Completion quote={quote} />
           </span>
         </>
       )}

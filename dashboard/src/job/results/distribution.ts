@@ -47,6 +47,16 @@ export function mergeDistributions(first: Distribution, second: Distribution | n
   return rows.sort((a, b) => getMaxProbability(b) - getMaxProbability(a)).slice(0, top);
 }
 
+/** Below this, as many states are about as likely as each other, unless the counts say otherwise. */
+const CLEAR_PROBABILITY = 0.05;
+
+/** Whether the most likely state is more than the first of many that are as likely, within what the shots can tell. */
+export function standsOut(distribution: Distribution): boolean {
+  const [first, second] = distribution.states.map((state) => toOutcome(distribution, state));
+  if (!first || !second || first.probability >= CLEAR_PROBABILITY) return true;
+  return (second.interval?.high ?? second.probability) < (first.interval?.low ?? first.probability);
+}
+
 /** The rows by their bits, as numbers: all have the same number of bits. */
 export function sortByBits(rows: readonly StateRow[]): StateRow[] {
   return rows.toSorted((a, b) => (a.bitstring < b.bitstring ? -1 : 1));

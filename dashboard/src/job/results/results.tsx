@@ -6,7 +6,14 @@ import { ChoiceState, EmptyState, ErrorState, Loading } from '../../components/s
 import { CircuitMap } from './circuit-map.js';
 import { CompareForm } from './compare-form.js';
 import { ComparisonLegend, findObstacle, getNames, nameColumns } from './comparison-legend.js';
-import { computeRest, type Distribution, type MeasuredState, mergeDistributions, sortByBits } from './distribution.js';
+import {
+  computeRest,
+  type Distribution,
+  type MeasuredState,
+  mergeDistributions,
+  sortByBits,
+  standsOut,
+} from './distribution.js';
 import { Downloads } from './downloads.js';
 import { hasShortLabels, type Unit } from './draw-histogram.js';
 import { explainMissingCounts, UNAVAILABLE_REASONS } from './explain-counts.js';
@@ -139,9 +146,12 @@ function ResultsContent({ loaded, compared, view: chosen, change, onCompare }: C
   const hasCounts = chosen.comparedId === null && distribution?.states.some(({ count }) => count !== null) === true;
   const areDerived = distribution?.states.some(({ countIsDerived }) => countIsDerived) === true;
   const unit = hasCounts ? (view.unit ?? (areDerived ? 'probability' : 'count')) : null;
+  const isCompared = comparedDistribution !== null || (view.comparedId !== null && compared.isLoading);
+  const states = distribution?.isComplete ? distribution.states.length : Number.POSITIVE_INFINITY;
   return (
     <>
-      <ViewControls job={job} view={chosen} unit={unit} change={change} />
+      {distribution && !isCompared && <MostLikely distribution={distribution} />}
+      <ViewControls job={job} view={chosen} states={states} unit={unit} change={change} />
       <PrintedView job={job} view={view} />
       {onCompare && <CompareForm job={job} qubits={countQubits(view, distribution)} onChoose={onCompare} />}
       {view.comparedId !== null && (
@@ -160,7 +170,7 @@ function ResultsContent({ loaded, compared, view: chosen, change, onCompare }: C
           distributions={[distribution, comparedDistribution]}
           jobs={[job, comparedDistribution && comparedJob]}
           view={view}
-          isCompared={comparedDistribution !== null || (view.comparedId !== null && compared.isLoading)}
+          isCompared={isCompared}
           unit={unit ?? 'probability'}
           areDerived={areDerived}
         />
@@ -177,19 +187,32 @@ function countQubits({ register }: View, distribution: Distribution | null): num
 }
 
 /** The answer of most jobs, without reading the chart. The second one tells how clear it is. */
-function MostLikely({ states: [first, second] }: Pick<Distribution, 'states'>) {
+function MostLikely({ distribution }: { readonly distribution: Distribution }) {
+  const { states, shots } = distribution;
+  const [first, second] = states;
   if (!first) return null;
+  if (!standsOut(distribution))
+    return (
+      <p className="most-likely">
+        No state stands out: the most likely{' '}
+        {first.count !== null && !first.countIsDerived && shots !== null
+          ? `was counted ${formatTimes(first.count)} in ${shots.toLocaleString()} shots.`
+          : `has ${formatProbability(first.probability)}.`}
+      </p>
+    );
   return (
     <p className="most-likely">
       Most likely: <MostLikelyState state={first} />
       {second && second.probability > 0 && (
-        <span className="hint">
+        <>
           , then <MostLikelyState state={second} />
-        </span>
+        </>
       )}
     </p>
   );
 }
+
+const formatTimes = (count: number): string => (count === 1 ? 'once' : `${count.toLocaleString()} times`);
 
 function MostLikelyState({ state: { bitstring, probability } }: { readonly state: MeasuredState }) {
   return (
@@ -219,7 +242,6 @@ function States({ distributions: [first, second], jobs, view, isCompared, unit, 
   const hasCounts = first.states.some(({ count }) => count !== null);
   return (
     <>
-      {!isCompared && <MostLikely states={first.states} />}
       <Histogram rows={rows} scale={view.scale} unit={unit} names={names} />
       <p className="hint">
         {!hasCounts && `${explainMissingCounts(job)} `}

@@ -8,15 +8,19 @@ import { type ChangeView, type Order, TOPS, type View } from './use-view.js';
 interface ViewControlsProps {
   readonly job: ResultJob;
   readonly view: View;
+  /** How many there are; infinite if more than are loaded. */
+  readonly states: number;
   /** Null if the result has no counts that can be shown. */
   readonly unit: Unit | null;
   readonly change: ChangeView;
 }
 
 /** Choice of the circuit, the register, the number of states, their order, the unit and the scale. */
-export function ViewControls({ job, view, unit, change }: ViewControlsProps) {
+export function ViewControls({ job, view, states, unit, change }: ViewControlsProps) {
   const { registers } = job.results;
   const circuits = getCircuitNames(job);
+  // Larger numbers than the first that has all states show nothing more.
+  const all = TOPS.find((top) => top >= states) ?? states;
   return (
     <div className="view-controls">
       {circuits && (
@@ -37,8 +41,11 @@ export function ViewControls({ job, view, unit, change }: ViewControlsProps) {
       )}
       <LabeledSelect
         label="States"
-        value={`${view.top}`}
-        options={TOPS.map((top) => [`${top}`, `Top ${top}`])}
+        value={`${Math.min(view.top, all)}`}
+        options={TOPS.filter((top) => top <= all).map((top) => [
+          `${top}`,
+          top < states ? `Top ${top}` : `All ${states}`,
+        ])}
         onChange={(top) => change({ top: Number(top) })}
       />
       <Choice label="Order" options={ORDERS} value={view.order} onChange={(order) => change({ order })} />

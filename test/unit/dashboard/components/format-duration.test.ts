@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   formatDuration,
   formatElapsed,
+  formatEstimate,
   formatRemaining,
 } from '../../../../dashboard/src/components/format-duration.js';
 
@@ -26,6 +27,9 @@ test.each([
   [5_000, '5 s'],
   [5_001, '6 s'],
   [60_000, '1 min'],
+  [599_999, '10 min'],
+  [2_184_000, '37 min'],
+  [5_400_001, '1 h 31 min'],
 ])('rounds a remaining time of %d ms up to %s', (ms, text) => {
   expect(formatRemaining(ms)).toBe(text);
 });
@@ -34,6 +38,16 @@ test.each([
   [0, '0 s'],
   [1_999, '1 s'],
   [119_999, '1 min 59 s'],
+  [659_999, '10 min'],
 ])('rounds a time of %d ms that passes down to %s', (ms, text) => {
   expect(formatElapsed(ms)).toBe(text);
+});
+
+test.each([
+  [6_149, '6.1 s'],
+  [599_000, '9 min 59 s'],
+  [2_184_000, '36 min'],
+  [2_190_000, '37 min'],
+])('formats an estimate of %d ms as %s', (ms, text) => {
+  expect(formatEstimate(ms)).toBe(text);
 });

@@ -112,18 +112,25 @@ describe('the fix of a failed job', () => {
   const failure = { code: 'NotEnoughQubits', message: 'the circuit has 26 qubits, the backend has 25' };
 
   test('is another backend, number of shots or error mitigation, if the failure names what is missing', () => {
-    expect(findFixes({ failure, stats: { qubits: 26 } })).toEqual([{ kind: 'backend', qubits: 26 }]);
-    expect(findFixes({ failure, stats: null })).toEqual([]);
+    const noise = null;
+    expect(findFixes({ failure, stats: { qubits: 26 }, noise })).toEqual([{ kind: 'backend', qubits: 26 }]);
+    expect(findFixes({ failure, stats: null, noise })).toEqual([]);
     const debiasing = { code: 'DebiasingError', message: 'Debiasing needs at least 1,500 shots.' };
-    expect(findFixes({ failure: debiasing, stats: null })).toEqual([
+    expect(findFixes({ failure: debiasing, stats: null, noise })).toEqual([
       { kind: 'without debiasing' },
       { kind: 'shots', shots: 1_500 },
     ]);
     const other = { code: 'ShotsError', message: 'The backend needs at least 100 shots.' };
-    expect(findFixes({ failure: other, stats: null })).toEqual([{ kind: 'shots', shots: 100 }]);
-    expect(findFixes({ failure: null, stats: { qubits: 26 } })).toEqual([]);
+    expect(findFixes({ failure: other, stats: null, noise })).toEqual([{ kind: 'shots', shots: 100 }]);
+    expect(findFixes({ failure: null, stats: { qubits: 26 }, noise })).toEqual([]);
     expect(['NotEnoughQubits', 'QPU'].map((code) => describeCode(code, 'No.'))).toEqual(['Not enough qubits', 'Qpu']);
     expect(describeCode('DebiasingError', 'debiasing needs at least 500 shots.')).toBeNull();
+  });
+
+  test('is to run without the noise model of a smaller QPU, which the service would keep', () => {
+    const find = (model: string) => findFixes({ failure, stats: { qubits: 26 }, noise: { model } });
+    expect(find('aria-1')).toEqual([{ kind: 'without noise', qubits: 26 }]);
+    expect(find('ideal')).toEqual([{ kind: 'backend', qubits: 26 }]);
   });
 
   test('comes first when it is the cheapest, and stays behind those before it without a comparable price', () => {
@@ -145,11 +152,11 @@ describe('the fix of a failed job', () => {
     // In OpenQASM, the gates have other names than those that a backend lists.
     ['line 3, column 1: Unknown gate "foo".', null],
   ])('has the gates of a gateset when the message is %j', (message, gateset) => {
-    const failed = { failure: { code: 'UnsupportedGate', message }, stats: { qubits: 3 } };
+    const failed = { failure: { code: 'UnsupportedGate', message }, stats: { qubits: 3 }, noise: null };
     expect([findRefusedGateset(failed), findFixes(failed)]).toEqual([gateset, []]);
   });
 
-  test('is the smallest backend of the same kind that has the qubits and can be used', () => {
+  test('is the smallest other backend, of the same kind if there is one, that has the qubits and can be used', () => {
     const backends = [
       ['simulator', 29, 'available', true],
       ['qpu.large', 64, 'available', true],
@@ -165,8 +172,8 @@ describe('the fix of a failed job', () => {
         backends.map(([serviceId, size, status, hasAccess]) => ({ serviceId, qubits: size, status, hasAccess })),
       );
     expect(find(26, 'qpu.small')).toBe('qpu.fits');
-    expect(find(26, 'simulator')).toBe('simulator');
-    expect(find(30, 'simulator')).toBe('qpu.fits');
+    expect(find(26, 'simulator')).toBe('qpu.fits');
+    expect(find(26, 'qpu.fits')).toBe('qpu.large');
     expect(find(65, 'qpu.small')).toBeNull();
   });
 });

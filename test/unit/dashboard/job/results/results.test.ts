@@ -7,6 +7,7 @@ import {
   type Distribution,
   findLargestDifference,
   mergeDistributions,
+  standsOut,
 } from '../../../../../dashboard/src/job/results/distribution.js';
 import {
   drawHistogram,
@@ -124,6 +125,24 @@ describe('merged distributions', () => {
     expect(computeFidelity(IDEAL, createDistribution({ '01': 1 }, null))).toBe(0);
     expect(computeFidelity({ ...MEASURED, isComplete: false }, IDEAL)).toBeNull();
   });
+});
+
+test.each([
+  [[5, 4], 1_000, false],
+  [[40, 12], 1_000, true],
+  [[490, 459], 1_000, true],
+  [[4], 1_000, true],
+  [[5, 5], null, false],
+  [[6, 5], null, true],
+])('of %j counts in %j shots, the first state stands out: %j', (counts, shots, expected) => {
+  const states = counts.map((count, index) => ({
+    state: `${index}`,
+    bitstring: index.toString(2).padStart(10, '0'),
+    probability: count / 1_000,
+    count: shots && count,
+    countIsDerived: false,
+  }));
+  expect(standsOut({ states, shots, isComplete: false })).toBe(expected);
 });
 
 describe('the largest difference of two distributions', () => {
