@@ -16,6 +16,8 @@ import { graphql, readFragment } from '../generated/index.js';
 import { isDeleted } from '../graphql/cache.js';
 import { getErrorCodes } from '../graphql/errors.js';
 import { useName } from '../graphql/names.js';
+import { countJobs } from '../jobs/format-jobs.js';
+import { JobLiveFields } from '../jobs/job-live-fields.js';
 import { JOB_COLUMNS, JobRow, JobRowFields, JobTable, ListedJobFields } from '../jobs/job-rows.js';
 import { LiveFailure } from '../jobs/live-failure.js';
 import { mergeIntoPage, mustReload } from '../jobs/live-list.js';
@@ -26,7 +28,7 @@ import { useTimeLeft } from '../sessions/time-left.js';
 import { getTimeLimitMs } from '../sessions/time-limit.js';
 import { BackendCards } from './backend-cards.js';
 import { hasParts, nameMissing } from './missing-parts.js';
-import { describeActive, sortJobs, withoutChildJobs } from './sort-jobs.js';
+import { describeActive, describeChildJobs, reachBackTo, sortJobs, withoutChildJobs } from './sort-jobs.js';
 import './overview.css';
 
 const OverviewPage = graphql(`
@@ -155,8 +157,8 @@ function Jobs({ jobs: loaded, areAll, onReload, live }: JobsProps) {
   // A job stays where it is when it ends: no row moves while the page is read.
   const [version, sortAgain] = useReducer((last: number) => last + 1, 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: sorted when other jobs are loaded, and on request.
-  const { running, ended, canceled, newCount } = useMemo(() => sortJobs(jobs, since), [ids, version]);
-  const failedCount = ended.filter(({ status }) => status === 'FAILED').length;
+  const { running, ended, canceled, newCount } = useMemo(() => sortJobs(jobs, since, getEstimates), [ids, version]);
+  const isSinceVisit = areAll || (since !== null && reachBackTo(since, jobs));
   const current = new Map(jobs.map((job) => [job.id, job]));
   const newRows = withoutChildJobs([...held, ...jobs]).filter((job) => held.includes(job));
   const changes = [
@@ -231,14 +233,17 @@ function Jobs({ jobs: loaded, areAll, onReload, live }: JobsProps) {
           </JobTable>
         )}
         <p className="hint">
-          {!areAll && `Jobs older than the ${jobs.length} newest may be queued or running, too. `}
+          {/* Jobs seldom wait for longer than a day. */}
+          {!areAll &&
+            !reachBackTo(Date.now() - DAY_MS, jobs) &&
+            `Jobs older than the ${jobs.length} newest may be queued or running, too. `}
           <Link className="nowrap" href={RUNNING_PATH}>
             All queued and running jobs
           </Link>
         </p>
       </Section>
       <Section
-        title={newCount > 0 ? 'Ended since your last visit' : 'Recently ended'}
+        title={newCount > 0 && isSinceVisit ? 'Ended since your last visit' : 'Recently ended'}
         aside={
           <span className="overview-aside">
             <Link href="/jobs?status=FAILED">Failed jobs</Link>
@@ -246,13 +251,7 @@ function Jobs({ jobs: loaded, areAll, onReload, live }: JobsProps) {
           </span>
         }
       >
-        {newCount > 0 && since !== null && (
-          <p className="hint">
-            {newCount} {areAll ? (newCount === 1 ? 'job' : 'jobs') : `of the ${jobs.length} newest jobs`} since{' '}
-            <DateTimeText at={new Date(since).toISOString()} />
-            {failedCount > 0 && `, ${failedCount} failed`}
-          </p>
-        )}
+        {newCount > 0 && since !== null && <EndedSince {...{ jobs, areAll, since, isSinceVisit, ended, newCount }} />}
         {ended.length + canceled.length === 0 ? (
           <p className="muted">{areAll ? 'No job has ended yet.' : 'None of the newest jobs has ended.'}</p>
         ) : (
@@ -273,7 +272,37 @@ function Jobs({ jobs: loaded, areAll, onReload, live }: JobsProps) {
   );
 }
 
+interface EndedSinceProps {
+  /** The newest ones. */
+  readonly jobs: readonly ListedJobFragment[];
+  readonly areAll: boolean;
+  /** The last visit, in Unix milliseconds. */
+  readonly since: number;
+  /** Whether the jobs reach back to it. */
+  readonly isSinceVisit: boolean;
+  /** Those that are listed. */
+  readonly ended: readonly ListedJobFragment[];
+  readonly newCount: number;
+}
+
+function EndedSince({ jobs, areAll, since, isSinceVisit, ended, newCount }: EndedSinceProps) {
+  const failedCount = ended.filter(({ status }) => status === 'FAILED').length;
+  return (
+    <p className="hint">
+      {isSinceVisit && !areAll ? `${newCount} of the ${jobs.length} newest jobs` : countJobs(newCount)} since{' '}
+      {!isSinceVisit && 'your last visit, '}
+      <DateTimeText at={new Date(since).toISOString()} />
+      {failedCount > 0 && `, ${failedCount} failed`}
+      {!isSinceVisit &&
+        `. Others may have ended, too: only the ${jobs.length} newest jobs were loaded${describeChildJobs(jobs)}.`}
+    </p>
+  );
+}
+
 const NO_FILTER = {};
+const DAY_MS = 86_400_000;
+
+const getEstimates = (job: ListedJobFragment) => readFragment(JobLiveFields, readFragment(JobRowFields, job)).progress;
 
 /** What a new user can do. */
 function FirstJob() {

@@ -2,16 +2,25 @@ import { expect, test } from 'vitest';
 import type { JobStatus, OverviewQuery } from '../../../../dashboard/src/generated/graphql.js';
 import { hasParts, nameMissing } from '../../../../dashboard/src/overview/missing-parts.js';
 import { addQueueSample, drawQueue } from '../../../../dashboard/src/overview/queue-history.js';
-import { describeActive, sortJobs } from '../../../../dashboard/src/overview/sort-jobs.js';
+import {
+  describeActive,
+  describeChildJobs,
+  reachBackTo,
+  sortJobs as sort,
+} from '../../../../dashboard/src/overview/sort-jobs.js';
 import { getTimeLimitMs } from '../../../../dashboard/src/sessions/time-limit.js';
 
 const toJob = (id: string, status: JobStatus, completedAt: string | null = null, parentId: string | null = null) => ({
   id,
   status,
   isFinal: status !== 'STARTED',
+  submittedAt: null,
   completedAt,
   parent: parentId === null ? null : { id: parentId },
 });
+
+const UNKNOWN = { estimatedStartAt: null, estimatedCompletionAt: null };
+const sortJobs = (jobs: Parameters<typeof sort>[0], since: number | null) => sort(jobs, since, () => UNKNOWN);
 
 const JOBS = [
   toJob('running', 'STARTED'),
@@ -29,6 +38,47 @@ test('the overview has the jobs that run, and those that ended, newest first, wi
   const all = sortJobs(JOBS, null);
   expect(all.ended.map(({ id }) => id)).toEqual(['late', 'early', 'other child']);
   expect(all.newCount).toBe(0);
+});
+
+test('the overview lists running jobs by their expected end, then queued ones by their expected start, and those without one last', () => {
+  const toWaiting = (id: string, status: JobStatus, next: string | null) => ({
+    ...toJob(id, status),
+    isFinal: false,
+    estimatedStartAt: status === 'STARTED' ? '2026-05-01T08:00:00Z' : next,
+    estimatedCompletionAt: status === 'STARTED' ? next : '2026-05-01T23:00:00Z',
+  });
+  const jobs = [
+    toWaiting('unknown', 'SUBMITTED', null),
+    toWaiting('starts later', 'READY', '2026-05-01T12:00:00Z'),
+    toWaiting('starts next', 'SUBMITTED', '2026-05-01T09:00:00Z'),
+    toWaiting('runs on', 'STARTED', '2026-05-01T11:00:00Z'),
+    toWaiting('runs unknown', 'STARTED', null),
+    toWaiting('ends next', 'STARTED', '2026-05-01T10:00:00Z'),
+  ];
+  expect(sort(jobs, null, (job) => job).running.map(({ id }) => id)).toEqual([
+    'ends next',
+    'runs on',
+    'runs unknown',
+    'starts next',
+    'starts later',
+    'unknown',
+  ]);
+});
+
+test('the newest jobs reach back to a time when one was submitted before it', () => {
+  const jobs = [{ submittedAt: null }, { submittedAt: '2026-05-01T10:00:00Z' }];
+  expect(reachBackTo(Date.parse('2026-05-01T10:00:01Z'), jobs)).toBe(true);
+  expect(reachBackTo(Date.parse('2026-05-01T09:59:59Z'), jobs)).toBe(false);
+  expect(reachBackTo(0, [])).toBe(false);
+});
+
+test('the overview counts the child jobs that fill the newest ones', () => {
+  const [own, child] = [toJob('own', 'STARTED'), toJob('child', 'STARTED', null, 'own')];
+  expect([[own], [own, child], [child, child]].map(describeChildJobs)).toEqual([
+    '',
+    ', including 1 child job',
+    ', including 2 child jobs',
+  ]);
 });
 
 test('the overview has one child job for each status when their parent is not among the newest', () => {
