@@ -28,7 +28,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     await page.getByRole('heading', { level: 1, name: 'ghz' }).waitFor();
     // The overview has the prices that have been loaded, without a call.
     await navigate(page, '/');
-    await page.getByText('Prices of your last program, estimated').waitFor();
+    await page.getByText(/^Prices for 5 qubits, [\d,]+ shots, with(out)? debiasing, estimated/).waitFor();
     const card = page.locator('.overview-backends li', { hasText: 'qpu.aria-1' });
     expect(await card.innerText()).toMatch(/Available.*queue.*25 qubits.*\$\d/s);
   });
@@ -135,7 +135,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
 
     await chooseAction(page, 'button', 'Delete');
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('No jobs found').waitFor();
+    await page.getByText('No jobs yet').waitFor();
     expect(getErrors()).toEqual([]);
   });
 

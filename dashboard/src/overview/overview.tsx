@@ -8,7 +8,7 @@ import { formatDuration } from '../components/format-duration.js';
 import { formatAmounts, formatMoney } from '../components/format-money.js';
 import { Meter } from '../components/meter.js';
 import { Page, Section } from '../components/page.js';
-import { EmptyState, ErrorState, Loading } from '../components/states.js';
+import { ErrorState, Loading } from '../components/states.js';
 import { DateTimeText } from '../components/time.js';
 import { useToday } from '../components/today.js';
 import type { ListedJobFragment, OverviewQuery } from '../generated/graphql.js';
@@ -21,6 +21,7 @@ import { JobLiveFields } from '../jobs/job-live-fields.js';
 import { JOB_COLUMNS, JobRow, JobRowFields, JobTable, ListedJobFields } from '../jobs/job-rows.js';
 import { LiveFailure } from '../jobs/live-failure.js';
 import { mergeIntoPage, mustReload } from '../jobs/live-list.js';
+import { NoJobs } from '../jobs/no-jobs.js';
 import { type LiveJobs, useLiveJobs } from '../jobs/use-live-jobs.js';
 import { WatchedJobs } from '../jobs/watched-jobs.js';
 import { formatSession } from '../sessions/format-session.js';
@@ -130,7 +131,9 @@ function Sections({ data, problem, onReload }: SectionsProps) {
         {problem}
       </div>
       <div>
-        {viewer?.organization?.usage && <Spending usage={viewer.organization.usage} />}
+        {viewer?.organization?.usage && (
+          <Spending usage={viewer.organization.usage} hasJobs={newest.length > 0 || !areAll} />
+        )}
         {sessions && (active.length > 0 || sessions.pageInfo.hasNextPage) && (
           <Sessions sessions={active} areAll={!sessions.pageInfo.hasNextPage} describeJobs={describeJobs} />
         )}
@@ -194,7 +197,12 @@ function Jobs({ jobs: loaded, areAll, onReload, live }: JobsProps) {
       ))}
     </tbody>
   );
-  if (jobs.length === 0 && areAll) return <FirstJob />;
+  if (jobs.length === 0 && areAll)
+    return (
+      <Section title="Jobs">
+        <NoJobs />
+      </Section>
+    );
   return (
     <WatchedJobs>
       <LiveFailure failure={failure} onRetry={retry} />
@@ -304,27 +312,6 @@ const DAY_MS = 86_400_000;
 
 const getEstimates = (job: ListedJobFragment) => readFragment(JobLiveFields, readFragment(JobRowFields, job)).progress;
 
-/** What a new user can do. */
-function FirstJob() {
-  return (
-    <Section title="Jobs">
-      <EmptyState title="No jobs yet">
-        Start with an example: it shows the price on each backend before you submit it.
-        <Allowed permission="SUBMIT">
-          <span className="overview-start">
-            <Link href="/submit?program=Bell" className="button">
-              Open an example
-            </Link>
-            <Link href="/backends" className="button">
-              Compare backends
-            </Link>
-          </span>
-        </Allowed>
-      </EmptyState>
-    </Section>
-  );
-}
-
 /** In the order of the last one. */
 const ENDED_COLUMNS = JOB_COLUMNS.map((column) =>
   column.className === 'job-time' ? { ...column, name: 'Ended' } : column,
@@ -335,7 +322,7 @@ const RUNNING_PATH = '/jobs?status=SUBMITTED&status=READY&status=STARTED';
 type Usage = NonNullable<NonNullable<NonNullable<OverviewQuery['viewer']>['organization']>['usage']>;
 
 /** What each person has spent this month, as bars. */
-function Spending({ usage: { amounts, periods } }: { readonly usage: Usage }) {
+function Spending({ usage: { amounts, periods }, hasJobs }: { readonly usage: Usage; readonly hasJobs: boolean }) {
   const groups = periods.flatMap((period) => period.groups ?? []);
   // An account may have a second unit, such as credits.
   const unit = amounts?.toSorted((a, b) => b.value - a.value)[0]?.unit;
@@ -352,7 +339,7 @@ function Spending({ usage: { amounts, periods } }: { readonly usage: Usage }) {
       aside={<Link href={`/organization?${new URLSearchParams({ ...getMonth() })}`}>Organization</Link>}
     >
       <p className="overview-total">{formatAmounts(amounts, unit)}</p>
-      <p className="hint">The latest jobs may not be in it yet.</p>
+      {hasJobs && <p className="hint">The latest jobs may not be in it yet.</p>}
       <ul className="overview-list">
         {people.map((person) => (
           <li key={person.groupId ?? 'others'}>
@@ -368,9 +355,10 @@ function Spending({ usage: { amounts, periods } }: { readonly usage: Usage }) {
   );
 }
 
-/** The name in a report, if one was loaded: that of the usage may be an address. */
+/** The name in a report, if one was loaded: that of the usage may be an address, whose first part is enough. */
 function PersonName({ id, name }: { readonly id: string | null; readonly name: string | null }) {
-  return useName(id) ?? name ?? 'Unknown';
+  const known = useName(id) ?? name ?? 'Unknown';
+  return <span title={known}>{known.split('@')[0] || known}</span>;
 }
 
 type Session = NonNullable<NonNullable<OverviewQuery['sessions']>['edges'][number]['node']>;

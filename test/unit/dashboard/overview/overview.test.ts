@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JobStatus, OverviewQuery } from '../../../../dashboard/src/generated/graphql.js';
+import { describeQuote } from '../../../../dashboard/src/overview/describe-quote.js';
 import { hasParts, nameMissing } from '../../../../dashboard/src/overview/missing-parts.js';
 import { addQueueSample, drawQueue } from '../../../../dashboard/src/overview/queue-history.js';
 import {
@@ -166,4 +167,23 @@ test('the overview names the part that could not be loaded, and itself when ther
     ),
   ).toEqual(['The jobs', 'The backends', 'The spending', 'Some parts of the overview', 'The latest overview']);
   expect([nameMissing({}), hasParts({}), hasParts({ backends: [] })]).toEqual(['The overview', false, true]);
+});
+
+test.each([
+  [{}, { circuits: 1, qubits: 2 }, '2 qubits, 100 shots, without debiasing'],
+  [{ shots: 1_000 }, { circuits: 3, qubits: 1 }, '1 qubit, 3 × 1,000 shots, with debiasing'],
+  [
+    { shots: 1_000, errorMitigation: { debiasing: false } },
+    { circuits: 1, qubits: null },
+    '1,000 shots, without debiasing',
+  ],
+  [
+    { shots: 100, errorMitigation: { symmetryVerification: true } },
+    { circuits: 1, qubits: 2 },
+    '2 qubits, 100 shots, with symmetry verification',
+  ],
+  [{ jobId: 'Job:1' }, { circuits: 1, qubits: 2 }, '2 qubits'],
+  [{ jobId: 'Job:1', shots: 500 }, { circuits: 1, qubits: 2 }, '2 qubits, 500 shots'],
+])('the prices of %j are for the program of %j', (input, size, expected) => {
+  expect(describeQuote(input, size)).toBe(expected);
 });
