@@ -59,13 +59,12 @@ export function withoutChildJobs<Job extends Pick<ListedJob, 'id' | 'status' | '
 }
 
 interface Estimates {
-  readonly estimatedStartAt: string | null;
   readonly estimatedCompletionAt: string | null;
 }
 
 /**
- * The jobs that run, by their expected end, then the queued ones by their expected start, and those that ended last. Failed ones stay when
- * others have ended after them.
+ * The jobs that run, then the queued ones, both by their expected end, and those that ended last. Failed ones stay when others have ended
+ * after them.
  */
 export function sortJobs<Job extends ListedJob>(
   jobs: readonly Job[],
@@ -74,10 +73,7 @@ export function sortJobs<Job extends ListedJob>(
 ): SortedJobs<Job> {
   const own = withoutChildJobs(jobs);
   const getEnd = ({ completedAt }: Job) => getTime(completedAt);
-  const getNext = (job: Job) => {
-    const { estimatedStartAt, estimatedCompletionAt } = getEstimates(job);
-    return getTime((isQueued(job.status) ? estimatedStartAt : estimatedCompletionAt) ?? LATEST);
-  };
+  const getExpectedEnd = (job: Job) => getTime(getEstimates(job).estimatedCompletionAt ?? LATEST);
   const ended = own.filter(({ isFinal }) => isFinal).toSorted((a, b) => getEnd(b) - getEnd(a));
   const newCount = since === null ? 0 : ended.filter((job) => getEnd(job) > since).length;
   const recent = newCount > 0 ? ended.slice(0, newCount) : ended;
@@ -86,7 +82,9 @@ export function sortJobs<Job extends ListedJob>(
   return {
     running: own
       .filter(({ isFinal }) => !isFinal)
-      .toSorted((a, b) => Number(isQueued(a.status)) - Number(isQueued(b.status)) || getNext(a) - getNext(b)),
+      .toSorted(
+        (a, b) => Number(isQueued(a.status)) - Number(isQueued(b.status)) || getExpectedEnd(a) - getExpectedEnd(b),
+      ),
     ended: listed.filter(({ status }, index) => newCount > 0 || index < MAX_ENDED || status === 'FAILED'),
     canceled: canceled.length > 1 ? canceled : [],
     newCount,

@@ -20,7 +20,7 @@ const toJob = (id: string, status: JobStatus, completedAt: string | null = null,
   parent: parentId === null ? null : { id: parentId },
 });
 
-const UNKNOWN = { estimatedStartAt: null, estimatedCompletionAt: null };
+const UNKNOWN = { estimatedCompletionAt: null };
 const sortJobs = (jobs: Parameters<typeof sort>[0], since: number | null) => sort(jobs, since, () => UNKNOWN);
 
 const JOBS = [
@@ -41,27 +41,26 @@ test('the overview has the jobs that run, and those that ended, newest first, wi
   expect(all.newCount).toBe(0);
 });
 
-test('the overview lists running jobs by their expected end, then queued ones by their expected start, and those without one last', () => {
-  const toWaiting = (id: string, status: JobStatus, next: string | null) => ({
+test('the overview lists running jobs, then queued ones, by their expected end, and those without one last', () => {
+  const toWaiting = (id: string, status: JobStatus, estimatedCompletionAt: string | null) => ({
     ...toJob(id, status),
     isFinal: false,
-    estimatedStartAt: status === 'STARTED' ? '2026-05-01T08:00:00Z' : next,
-    estimatedCompletionAt: status === 'STARTED' ? next : '2026-05-01T23:00:00Z',
+    estimatedCompletionAt,
   });
   const jobs = [
     toWaiting('unknown', 'SUBMITTED', null),
-    toWaiting('starts later', 'READY', '2026-05-01T12:00:00Z'),
-    toWaiting('starts next', 'SUBMITTED', '2026-05-01T09:00:00Z'),
-    toWaiting('runs on', 'STARTED', '2026-05-01T11:00:00Z'),
+    toWaiting('second', 'READY', '2026-05-01T10:00:00Z'),
+    toWaiting('first', 'SUBMITTED', '2026-05-01T09:00:00Z'),
+    toWaiting('runs on', 'STARTED', '2026-05-01T12:00:00Z'),
     toWaiting('runs unknown', 'STARTED', null),
-    toWaiting('ends next', 'STARTED', '2026-05-01T10:00:00Z'),
+    toWaiting('ends next', 'STARTED', '2026-05-01T11:00:00Z'),
   ];
   expect(sort(jobs, null, (job) => job).running.map(({ id }) => id)).toEqual([
     'ends next',
     'runs on',
     'runs unknown',
-    'starts next',
-    'starts later',
+    'first',
+    'second',
     'unknown',
   ]);
 });
