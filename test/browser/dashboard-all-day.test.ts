@@ -76,7 +76,7 @@ describe.skipIf(!CHROMIUM)('the dashboard that stays open', () => {
     const leave = async () => {
       await navigate(page, '/');
       // With their age, as this page does not load them.
-      await page.getByText(/^Prices of your last program, estimated \d+:\d\d/).waitFor();
+      await page.getByText(/^Prices for 5 qubits, 1,000 shots, with debiasing, estimated \d+:\d\d/).waitFor();
       await page.clock.fastForward(301_000);
       await page.evaluate(() => history.pushState(null, '', '/submit'));
     };

@@ -77,7 +77,7 @@ describe.skipIf(!CHROMIUM)('the dashboard when the service returns invalid data'
     await page.getByText('The service does not report all values: sums are too low.').waitFor();
     await page.getByText('Not all costs of these days are known').first().waitFor();
     const getCells = (table: string) => page.getByRole('table', { name: table }).locator('td').allTextContents();
-    expect(await getCells('Usage by QPU')).toEqual(['3', '–', '–', '–']);
+    expect(await getCells('Usage by QPU')).toEqual(['–', '3', '–', '–']);
     await page.getByText('“All others” are people who are not members now').waitFor();
     const [one, two, others, total] = [
       ['–', '4'],
@@ -86,12 +86,8 @@ describe.skipIf(!CHROMIUM)('the dashboard when the service returns invalid data'
       ['$10.00', '–'],
     ] as const;
     expect(await getCells('Usage by member')).toEqual([...one, ...two, ...others, ...total]);
-    await page
-      .locator('.usage-bars')
-      .getByText(`qpu.${'a'.repeat(23)}…`)
-      .waitFor();
     // No bars of members, as no cost is known.
-    expect(await page.locator('.usage-bars').count()).toBe(1);
+    expect(await page.locator('.usage-bar:not([style*=" 0"])').count()).toBe(1);
     expect(getErrors()).toEqual([]);
   });
 

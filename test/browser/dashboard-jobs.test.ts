@@ -64,9 +64,9 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
 
     await page.getByRole('link', { name: 'Overview' }).click();
     const getNames = (name: string) => page.getByRole('table', { name }).locator('tbody th a').allInnerTexts();
-    await expect.poll(() => getNames('Queued and running')).toEqual(['other', 'third bell', 'bell again']);
+    await expect.poll(() => getNames('Queued and running')).toEqual(['bell again', 'third bell', 'other']);
     expect(await getNames('Jobs that ended')).toEqual(expect.arrayContaining(['bell', 'ghz']));
-    const getTopOfRow = async () => (await page.getByRole('row', { name: /^bell again/ }).boundingBox())?.y;
+    const getTopOfRow = async () => (await page.getByRole('row', { name: /^other/ }).boundingBox())?.y;
     const rowTop = await getTopOfRow();
     const other = page.getByRole('table', { name: 'Queued and running' }).getByRole('row', { name: /^other/ });
     const href = await other.getByRole('link', { name: 'other' }).getAttribute('href');
@@ -86,7 +86,7 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     expect(await findViolationsInThemes(page)).toEqual([]);
     await submitJobs(sandbox, 1, 'qpu.aria-1', 'latest');
     await page.getByRole('button', { name: 'Update: 1 new, 1 ended', exact: true }).click();
-    await expect.poll(() => getNames('Queued and running')).toEqual(['latest', 'third bell', 'bell again']);
+    await expect.poll(() => getNames('Queued and running')).toEqual(['bell again', 'third bell', 'latest']);
     expect(await getNames('Jobs that ended')).toContain('other');
     expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Queued and running');
     // A job that was deleted elsewhere keeps its row.
@@ -288,7 +288,7 @@ describe.skipIf(!CHROMIUM)('the job list of the dashboard', () => {
     const { sandbox, clock, url } = await startLiveGateway();
     const client = new Client(url, 'sandbox');
     const { page, getErrors } = await openDashboard(url);
-    await page.getByText('No jobs found').waitFor();
+    await page.getByText('No jobs yet').waitFor();
     const id = await submitJob(client, `circuits: { circuits: [${CIRCUIT}, ${CIRCUIT}] }`);
     const toggle = page.getByRole('button', { name: '2 child jobs' });
     await toggle.waitFor();

@@ -109,7 +109,7 @@ describe.skipIf(!CHROMIUM)('the API key of the dashboard', () => {
     await page.getByLabel('API key').fill('sandbox');
     await page.getByLabel('Remember on this device').check();
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('No jobs found').waitFor();
+    await page.getByText('No jobs yet').waitFor();
     await page.getByRole('button', { name: /^Theme: Auto/ }).click();
     await page.getByRole('button', { name: /^Theme: Light/ }).waitFor();
     await page.keyboard.press('?');
@@ -201,7 +201,7 @@ describe.skipIf(!CHROMIUM)('the API key of the dashboard', () => {
     expect(connections).toBe(1);
     await page.getByLabel('API key').fill('sandbox-stranger');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('No jobs found').waitFor();
+    await page.getByText('No jobs yet').waitFor();
     await expect.poll(() => connections).toBe(2);
   });
 });

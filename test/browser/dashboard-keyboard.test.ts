@@ -26,7 +26,7 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
   test('keeps what is typed while the commands are loaded', async () => {
     const { url } = await startLiveGateway();
     const { page, getErrors } = await openDashboard(url);
-    await page.getByText('No jobs found').waitFor();
+    await page.getByText('No jobs yet').waitFor();
     const { held } = await holdRequest(page, '**/command-palette-*.js');
     await page.keyboard.press('Control+k');
     const request = await held;
@@ -46,7 +46,7 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
   test('keeps what is typed before the commands are loaded when the next key follows at once', async () => {
     const { url } = await startLiveGateway();
     const { page } = await openDashboard(url);
-    await page.getByText('No jobs found').waitFor();
+    await page.getByText('No jobs yet').waitFor();
     await page.evaluate(() => {
       const { showModal } = HTMLDialogElement.prototype;
       HTMLDialogElement.prototype.showModal = function () {
@@ -68,7 +68,7 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
   test('runs the first command that matches when Enter was pressed before the commands were loaded', async () => {
     const { url } = await startLiveGateway();
     const { page, getErrors } = await openDashboard(url);
-    await page.getByText('No jobs found').waitFor();
+    await page.getByText('No jobs yet').waitFor();
     const typeWhileLoading = async (keys: () => Promise<void>) => {
       const { held } = await holdRequest(page, '**/command-palette-*.js');
       await page.keyboard.press('Control+k');
@@ -84,7 +84,7 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
     // Another document, which has not loaded the commands.
     await page.goto(`${url}/jobs`);
-    await page.getByText('No jobs found').waitFor();
+    await page.getByText('No jobs yet').waitFor();
     await typeWhileLoading(async () => {
       await page.keyboard.press('Enter');
       await page.keyboard.type('go to b');
@@ -95,7 +95,7 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
     await page.getByRole('option', { name: 'Go to backends', selected: true }).waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Jobs');
     await page.goto(`${url}/jobs`);
-    await page.getByText('No jobs found').waitFor();
+    await page.getByText('No jobs yet').waitFor();
     await typeWhileLoading(() => page.keyboard.press('Escape'));
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();

@@ -110,7 +110,7 @@ describe.skipIf(!CHROMIUM)('every page of the dashboard', () => {
     await page.setViewportSize({ width, height: 800 });
     for (const [path, text] of [
       ['/', 'No jobs yet'],
-      ['/jobs', 'No jobs found'],
+      ['/jobs', 'No jobs yet'],
       ['/sessions', 'No sessions found'],
       ['/organization', 'Enter the organization ID'],
     ] as const) {

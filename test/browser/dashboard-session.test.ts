@@ -41,7 +41,7 @@ describe.skipIf(!CHROMIUM)('the page of a session', () => {
     });
     await page.goto(`${url}/sessions/${session}`);
     await page.getByText('The jobs that you submit in this session appear here.').waitFor();
-    expect(await page.locator('.session-details').innerText()).toMatch(/First job\s+None yet/);
+    expect(await page.locator('.session-details').innerText()).toMatch(/Started\s+Not yet/);
     // Nothing that would do nothing, and no figure that nobody knows.
     expect(await page.getByText(/^(Cancel queued jobs|View failed jobs|View in jobs list)$/).count()).toBe(0);
     expect(await page.locator('.tiles').innerText()).toMatch(/^Spent\s+Nothing yet\s+No job has run.$/);
@@ -157,7 +157,7 @@ describe.skipIf(!CHROMIUM)('the page of a session', () => {
       expect(await page.locator('.tiles').innerText()).toMatch(/Unknown so far.*3 jobs not priced.*Incomplete: /s);
       expect(await findLayoutShifts(page)).toEqual([]);
       const details = page.locator('.session-details');
-      await expect.poll(() => details.innerText()).toMatch(/First job\s+(At once|[\d.]+ s later)\s+Limits\s+None/);
+      await expect.poll(() => details.innerText()).toMatch(/Started\s+(At once|[\d.]+ s later)\s+Limits\s+None/);
       expect(await page.locator('.tiles dt').allInnerTexts()).toEqual(['Spent']);
       await expect.poll(() => clock.advance(100).then(() => countJobs(sandbox))).toBe(1);
       await page.locator('tbody .badge', { hasText: 'Running' }).waitFor();

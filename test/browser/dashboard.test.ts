@@ -26,9 +26,9 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     });
     expect((await sent).postData()).toContain('qubit[5]');
     await page.getByRole('heading', { level: 1, name: 'ghz' }).waitFor();
-    // The overview has the prices that have been loaded, without a call.
+    // The overview has the prices that have been loaded, without a call: those of Bell, not of the program that was submitted.
     await navigate(page, '/');
-    await page.getByText('Prices of your last program, estimated').waitFor();
+    await page.getByText('Prices for 2 qubits, 1,000 shots, with debiasing, estimated').waitFor();
     const card = page.locator('.overview-backends li', { hasText: 'qpu.aria-1' });
     expect(await card.innerText()).toMatch(/Available.*queue.*25 qubits.*\$\d/s);
   });
@@ -135,7 +135,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
 
     await chooseAction(page, 'button', 'Delete');
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('No jobs found').waitFor();
+    await page.getByText('No jobs yet').waitFor();
     expect(getErrors()).toEqual([]);
   });
 

@@ -29,7 +29,7 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
   test('submits a Bell circuit and shows its progress and results without a reload', async () => {
     const { clock, url } = await startLiveGateway();
     const { page, getErrors } = await openDashboard(url);
-    await page.getByText('No jobs found').waitFor();
+    await page.getByText('No jobs yet').waitFor();
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 
     await page.getByRole('link', { name: 'Submit job' }).click();

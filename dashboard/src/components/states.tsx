@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { CombinedError } from 'urql';
-import { getErrorCodes, getErrorMessage } from '../graphql/errors.js';
+import { describeLoadError, getErrorCodes } from '../graphql/errors.js';
 
 /** A loading indicator. */
 export function Loading({ label = 'Loading' }: { readonly label?: string }) {
@@ -69,7 +69,7 @@ function ErrorText({ subject, error, onRetry }: ErrorStateProps) {
   return (
     <>
       <p>
-        <strong>{subject} could not be loaded.</strong> {getErrorMessage(error)}
+        <strong>{subject} could not be loaded.</strong> {describeLoadError(error)}
       </p>
       {onRetry && !isPermanent(error) && (
         <button type="button" onClick={onRetry}>

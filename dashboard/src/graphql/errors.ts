@@ -1,5 +1,6 @@
 import type { CombinedError } from 'urql';
 import { cleanText } from './clean-texts.js';
+import { SERVICE_ERRORS } from './retry.js';
 
 /** Error codes of the gateway, such as `NOT_FOUND`. */
 export function getErrorCodes(error: CombinedError | undefined): string[] {
@@ -48,6 +49,12 @@ export function getErrorMessage(error: CombinedError): string {
     ),
   ];
   return messages.length > 0 ? messages.join(' ') : 'The gateway cannot be reached.';
+}
+
+/** Message of a failed query: one that the service fails for the moment is repeated (outage.ts), so there is nothing to do. */
+export function describeLoadError(error: CombinedError): string {
+  const isRepeated = getErrorCodes(error).some((code) => SERVICE_ERRORS.includes(code));
+  return getErrorMessage(error).replace(/Retry later\.$/, isRepeated ? 'This page tries again by itself.' : '$&');
 }
 
 /** Message of a failed mutation: its top-level error, or the errors of its payload. Null if it succeeded. */

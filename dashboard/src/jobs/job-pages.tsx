@@ -113,7 +113,11 @@ function LinkedJobPages({ filter, policy, after = null, empty = NO_JOBS, ...opti
     return (
       <WideRow>
         {error && !fetching ? (
-          <ErrorState subject="The jobs" error={error} onRetry={() => refetch({ requestPolicy: 'network-only' })} />
+          <ErrorState
+            subject={after === null ? 'The jobs' : 'Older jobs'}
+            error={error}
+            onRetry={() => refetch({ requestPolicy: 'network-only' })}
+          />
         ) : (
           <Loading label="Loading jobs" />
         )}

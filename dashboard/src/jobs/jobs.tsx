@@ -22,6 +22,7 @@ import { getListState, saveListState } from './list-state.js';
 import { LiveFailure } from './live-failure.js';
 import { hasLeftRows, mustReload } from './live-list.js';
 import { NewJobs } from './new-jobs.js';
+import { NoJobs } from './no-jobs.js';
 import { useRowShortcuts } from './row-shortcuts.js';
 import { renderFailure, SelectionContext, SelectJob } from './selection.js';
 import { SelectAll, SelectionBar } from './selection-bar.js';
@@ -56,11 +57,7 @@ export default function Jobs() {
       </button>
     </EmptyState>
   ) : (
-    <EmptyState title="No jobs found">
-      <Allowed permission="SUBMIT">
-        <Link href="/submit">Submit a job</Link>
-      </Allowed>
-    </EmptyState>
+    <NoJobs />
   );
   return (
     <Page

@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
 import type { DateRange } from '../components/dates.js';
 import { formatAmounts, formatMoney, type Money } from '../components/format-money.js';
-import { EmptyState, Loading } from '../components/states.js';
+import { EmptyState } from '../components/states.js';
 import { Table } from '../components/table.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
 import { sumMemberCosts } from './member-costs.js';
-import { getChartHeight, UsageBars } from './usage-bars.js';
+import { UsageBar } from './usage-bar.js';
 import { listMeasures } from './usage-history.js';
 import { useUsage } from './use-usage.js';
 
@@ -20,7 +20,6 @@ const MemberUsageFields = graphql(`
     lastName
     jobs
     quota
-    quotaConsumed
   }
 `);
 
@@ -32,7 +31,7 @@ interface MemberUsageProps {
   readonly currency: string | null;
 }
 
-/** What each member cost, as a chart and a table with jobs and quotas; a chart of jobs if the costs are not known. */
+/** What each member cost, with a bar, jobs and quota; a bar of jobs if nothing cost anything. */
 export function MemberUsage({ id, range, of, currency }: MemberUsageProps) {
   const { loaded, isEarlier, error } = useUsage(id, range, 'USER');
   // Not those of another period than the other columns.
@@ -41,8 +40,7 @@ export function MemberUsage({ id, range, of, currency }: MemberUsageProps) {
   const listed = readFragment(MemberUsageFields, of);
   const costs = usage && sumMemberCosts(usage.periods, new Set(listed.map(({ user }) => user.id)));
   const amounts = usage?.amounts?.filter(({ value }) => value > 0) ?? [];
-  const [measure] = listMeasures(amounts);
-  const unit = amounts.length > 0 ? measure?.unit : undefined;
+  const unit = listMeasures(amounts)[0]?.unit;
   const getCost = (userId: string): readonly Money[] | null => {
     const known = costs?.byUser.get(userId);
     // A member without a row cost nothing, or is one of the others.
@@ -56,35 +54,23 @@ export function MemberUsage({ id, range, of, currency }: MemberUsageProps) {
     .toSorted((a, b) => getValue(b.cost) - getValue(a.cost));
   if (members.length === 0) return <EmptyState title="No members in this report" />;
   const hasOthers = costs?.others?.length !== 0;
-  const others = hasOthers && costs ? [{ name: 'All others', value: getValue(costs.others) }] : [];
+  // As high while the costs are loaded.
+  const values = members.map(({ cost, jobs }) => (isLoading ? 0 : unit === undefined ? (jobs ?? 0) : getValue(cost)));
+  const max = Math.max(...values, hasOthers && costs ? getValue(costs.others) : 0);
   return (
     <>
-      {isLoading ? (
-        <div style={{ height: getChartHeight(members.length) }}>
-          <Loading label="Loading costs" />
-        </div>
-      ) : unit === undefined || !measure ? (
-        <UsageBars measure="Jobs" usages={members.map(({ name, jobs }) => ({ name, value: jobs ?? 0 }))} />
-      ) : (
-        <UsageBars
-          measure={measure.name}
-          usages={[...members.map(({ name, cost }) => ({ name, value: getValue(cost) })), ...others]}
-          format={measure.format}
-          formatAxis={measure.formatAxis}
-        />
-      )}
       <Table
         label="Usage by member"
         columns={[{ name: 'Member' }, { name: 'Cost', isNumeric: true }, { name: 'Jobs', isNumeric: true }]}
       >
         <tbody>
-          {members.map(({ user, name, email, jobs, cost, quotaConsumed, quota }) => (
+          {members.map(({ user, name, email, jobs, cost, quota }, index) => (
             <tr key={user.id}>
               <th scope="row" title={email ?? user.serviceId}>
                 <Link href={`/jobs?submitter=${user.serviceId}`}>{name}</Link>
-                {quotaConsumed !== null && (
-                  <div className="hint">Quota: {formatQuota(quotaConsumed, quota, currency)} used</div>
-                )}
+                {/* What is consumed of it may be that of the period only: the service does not say. */}
+                {quota !== null && <div className="hint">Quota: {formatQuota(quota, currency)}</div>}
+                <UsageBar value={values[index] ?? 0} max={max} />
               </th>
               <td className="numeric">{formatCost(cost, isLoading ? '…' : undefined)}</td>
               <td className="numeric">{jobs?.toLocaleString() ?? '–'}</td>
@@ -94,7 +80,10 @@ export function MemberUsage({ id, range, of, currency }: MemberUsageProps) {
         <tfoot>
           {costs && hasOthers && (
             <tr>
-              <th scope="row">All others</th>
+              <th scope="row">
+                All others
+                <UsageBar value={getValue(costs.others)} max={max} />
+              </th>
               <td className="numeric">{formatCost(costs.others)}</td>
               <td className="numeric">–</td>
             </tr>
@@ -116,11 +105,8 @@ export function MemberUsage({ id, range, of, currency }: MemberUsageProps) {
   );
 }
 
-function formatQuota(used: number, quota: number | null, currency: string | null): string {
-  const format = (value: number) =>
-    currency === null ? value.toLocaleString() : formatMoney({ value, unit: currency });
-  return quota === null ? format(used) : `${format(used)} of ${format(quota)}`;
-}
+const formatQuota = (value: number, currency: string | null): string =>
+  currency === null ? value.toLocaleString() : formatMoney({ value, unit: currency });
 
 /** Null if one is not known: the others would be a sum that is too low. */
 function sumJobs(members: readonly { readonly jobs: number | null }[]): number | null {

@@ -4,13 +4,11 @@ import { Section } from '../components/page.js';
 import { EmptyState } from '../components/states.js';
 import { Table } from '../components/table.js';
 import type { OrganizationReportQuery } from '../generated/graphql.js';
-import { UsageBars } from './usage-bars.js';
+import { UsageBar } from './usage-bar.js';
 
 type Report = NonNullable<NonNullable<OrganizationReportQuery['organization']>['report']>;
 
-const USAGE = 'Usage units';
-
-/** The usage of each QPU as a chart and a table. */
+/** The usage of each QPU, as its share of all of it. */
 export function QpuUsage({ of }: { readonly of: Report['qpus'] }) {
   const qpus = of
     .map(({ backend, usage }) => ({ name: backend?.serviceId ?? 'unknown', value: usage }))
@@ -23,25 +21,23 @@ export function QpuUsage({ of }: { readonly of: Report['qpus'] }) {
       {qpus.length === 0 ? (
         <EmptyState title="No QPU usage in this period" />
       ) : (
-        <>
-          <UsageBars measure={USAGE} usages={qpus.map(({ name, value }) => ({ name, value: value ?? 0 }))} />
-          <Table
-            label="Usage by QPU"
-            columns={[{ name: 'QPU' }, { name: USAGE, isNumeric: true }, { name: 'Share', isNumeric: true }]}
-          >
-            <tbody>
-              {qpus.map(({ name, value }) => (
-                <tr key={name}>
-                  <th scope="row">
-                    <Link href={`/backends/${encodeURIComponent(name)}`}>{name}</Link>
-                  </th>
-                  <td className="numeric">{value?.toLocaleString() ?? '–'}</td>
-                  <td className="numeric">{hasShares && value !== null ? formatPercent(value / total, 0) : '–'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </>
+        <Table
+          label="Usage by QPU"
+          columns={[{ name: 'QPU' }, { name: 'Share', isNumeric: true }, { name: 'Usage units', isNumeric: true }]}
+        >
+          <tbody>
+            {qpus.map(({ name, value }) => (
+              <tr key={name}>
+                <th scope="row">
+                  <Link href={`/backends/${encodeURIComponent(name)}`}>{name}</Link>
+                  <UsageBar value={value ?? 0} max={qpus[0]?.value ?? 0} />
+                </th>
+                <td className="numeric">{hasShares && value !== null ? formatPercent(value / total, 0) : '–'}</td>
+                <td className="numeric">{value?.toLocaleString() ?? '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
       )}
       <p className="hint">Usage units are those of the service. They are no prices.</p>
     </Section>

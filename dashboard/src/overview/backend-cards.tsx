@@ -11,12 +11,13 @@ import { DateTimeText } from '../components/time.js';
 import type { OverviewQuery } from '../generated/graphql.js';
 import { graphql, readFragment } from '../generated/index.js';
 import { getLastQuote } from '../graphql/cache.js';
+import { describeQuote } from './describe-quote.js';
 import { addQueueSample, drawQueue } from './queue-history.js';
 
 /** What other pages have loaded: here, each would take a call for each QPU. */
 const CachedPrices = graphql(`
   query CachedPrices($input: QuoteInput!) {
-    quote(input: $input) { backends { backend { id } price { value unit } } }
+    quote(input: $input) { circuits qubits backends { backend { id } price { value unit } } }
   }
 `);
 const CachedFidelities = graphql(`
@@ -34,7 +35,7 @@ interface BackendCardsProps {
 /** Live status and queue of each backend, with its fidelity and the price of a program once another page has loaded them. */
 export function BackendCards({ backends }: BackendCardsProps) {
   useLiveBackends(null);
-  const { prices, quotedAt, fidelities } = useCached();
+  const { prices, subject, quotedAt, fidelities } = useCached();
   const now = Date.now();
   const isUsable = ({ status, hasAccess }: (typeof backends)[number]) => hasAccess !== false && !isRetired(status);
   const sorted = [...backends.filter(isUsable), ...backends.filter((backend) => !isUsable(backend))];
@@ -86,7 +87,7 @@ export function BackendCards({ backends }: BackendCardsProps) {
       </ul>
       {prices.size > 0 && (
         <p className="hint">
-          Prices of your last program, estimated <DateTimeText at={new Date(quotedAt).toISOString()} />.
+          Prices for {subject}, estimated <DateTimeText at={new Date(quotedAt).toISOString()} />.
         </p>
       )}
     </Section>
@@ -107,5 +108,5 @@ function useCached() {
     const median = characterization?.fidelity?.twoQubit?.median;
     if (typeof median === 'number') fidelities.set(id, median);
   }
-  return { prices, quotedAt: last?.at ?? 0, fidelities };
+  return { prices, subject: quote ? describeQuote(last.input, quote) : '', quotedAt: last?.at ?? 0, fidelities };
 }

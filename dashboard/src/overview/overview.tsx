@@ -8,7 +8,7 @@ import { formatDuration } from '../components/format-duration.js';
 import { formatAmounts, formatMoney } from '../components/format-money.js';
 import { Meter } from '../components/meter.js';
 import { Page, Section } from '../components/page.js';
-import { EmptyState, ErrorState, Loading } from '../components/states.js';
+import { ErrorState, Loading } from '../components/states.js';
 import { DateTimeText } from '../components/time.js';
 import { useToday } from '../components/today.js';
 import type { ListedJobFragment, OverviewQuery } from '../generated/graphql.js';
@@ -16,9 +16,12 @@ import { graphql, readFragment } from '../generated/index.js';
 import { isDeleted } from '../graphql/cache.js';
 import { getErrorCodes } from '../graphql/errors.js';
 import { useName } from '../graphql/names.js';
+import { countJobs } from '../jobs/format-jobs.js';
+import { JobLiveFields } from '../jobs/job-live-fields.js';
 import { JOB_COLUMNS, JobRow, JobRowFields, JobTable, ListedJobFields } from '../jobs/job-rows.js';
 import { LiveFailure } from '../jobs/live-failure.js';
 import { mergeIntoPage, mustReload } from '../jobs/live-list.js';
+import { NoJobs } from '../jobs/no-jobs.js';
 import { type LiveJobs, useLiveJobs } from '../jobs/use-live-jobs.js';
 import { WatchedJobs } from '../jobs/watched-jobs.js';
 import { formatSession } from '../sessions/format-session.js';
@@ -26,7 +29,7 @@ import { useTimeLeft } from '../sessions/time-left.js';
 import { getTimeLimitMs } from '../sessions/time-limit.js';
 import { BackendCards } from './backend-cards.js';
 import { hasParts, nameMissing } from './missing-parts.js';
-import { describeActive, sortJobs, withoutChildJobs } from './sort-jobs.js';
+import { describeActive, describeChildJobs, reachBackTo, sortJobs, withoutChildJobs } from './sort-jobs.js';
 import './overview.css';
 
 const OverviewPage = graphql(`
@@ -128,7 +131,9 @@ function Sections({ data, problem, onReload }: SectionsProps) {
         {problem}
       </div>
       <div>
-        {viewer?.organization?.usage && <Spending usage={viewer.organization.usage} />}
+        {viewer?.organization?.usage && (
+          <Spending usage={viewer.organization.usage} hasJobs={newest.length > 0 || !areAll} />
+        )}
         {sessions && (active.length > 0 || sessions.pageInfo.hasNextPage) && (
           <Sessions sessions={active} areAll={!sessions.pageInfo.hasNextPage} describeJobs={describeJobs} />
         )}
@@ -155,8 +160,8 @@ function Jobs({ jobs: loaded, areAll, onReload, live }: JobsProps) {
   // A job stays where it is when it ends: no row moves while the page is read.
   const [version, sortAgain] = useReducer((last: number) => last + 1, 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: sorted when other jobs are loaded, and on request.
-  const { running, ended, canceled, newCount } = useMemo(() => sortJobs(jobs, since), [ids, version]);
-  const failedCount = ended.filter(({ status }) => status === 'FAILED').length;
+  const { running, ended, canceled, newCount } = useMemo(() => sortJobs(jobs, since, getEstimates), [ids, version]);
+  const isSinceVisit = areAll || (since !== null && reachBackTo(since, jobs));
   const current = new Map(jobs.map((job) => [job.id, job]));
   const newRows = withoutChildJobs([...held, ...jobs]).filter((job) => held.includes(job));
   const changes = [
@@ -192,7 +197,12 @@ function Jobs({ jobs: loaded, areAll, onReload, live }: JobsProps) {
       ))}
     </tbody>
   );
-  if (jobs.length === 0 && areAll) return <FirstJob />;
+  if (jobs.length === 0 && areAll)
+    return (
+      <Section title="Jobs">
+        <NoJobs />
+      </Section>
+    );
   return (
     <WatchedJobs>
       <LiveFailure failure={failure} onRetry={retry} />
@@ -231,14 +241,17 @@ function Jobs({ jobs: loaded, areAll, onReload, live }: JobsProps) {
           </JobTable>
         )}
         <p className="hint">
-          {!areAll && `Jobs older than the ${jobs.length} newest may be queued or running, too. `}
+          {/* Jobs seldom wait for longer than a day. */}
+          {!areAll &&
+            !reachBackTo(Date.now() - DAY_MS, jobs) &&
+            `Jobs older than the ${jobs.length} newest may be queued or running, too. `}
           <Link className="nowrap" href={RUNNING_PATH}>
             All queued and running jobs
           </Link>
         </p>
       </Section>
       <Section
-        title={newCount > 0 ? 'Ended since your last visit' : 'Recently ended'}
+        title={newCount > 0 && isSinceVisit ? 'Ended since your last visit' : 'Recently ended'}
         aside={
           <span className="overview-aside">
             <Link href="/jobs?status=FAILED">Failed jobs</Link>
@@ -246,13 +259,7 @@ function Jobs({ jobs: loaded, areAll, onReload, live }: JobsProps) {
           </span>
         }
       >
-        {newCount > 0 && since !== null && (
-          <p className="hint">
-            {newCount} {areAll ? (newCount === 1 ? 'job' : 'jobs') : `of the ${jobs.length} newest jobs`} since{' '}
-            <DateTimeText at={new Date(since).toISOString()} />
-            {failedCount > 0 && `, ${failedCount} failed`}
-          </p>
-        )}
+        {newCount > 0 && since !== null && <EndedSince {...{ jobs, areAll, since, isSinceVisit, ended, newCount }} />}
         {ended.length + canceled.length === 0 ? (
           <p className="muted">{areAll ? 'No job has ended yet.' : 'None of the newest jobs has ended.'}</p>
         ) : (
@@ -273,28 +280,37 @@ function Jobs({ jobs: loaded, areAll, onReload, live }: JobsProps) {
   );
 }
 
-const NO_FILTER = {};
+interface EndedSinceProps {
+  /** The newest ones. */
+  readonly jobs: readonly ListedJobFragment[];
+  readonly areAll: boolean;
+  /** The last visit, in Unix milliseconds. */
+  readonly since: number;
+  /** Whether the jobs reach back to it. */
+  readonly isSinceVisit: boolean;
+  /** Those that are listed. */
+  readonly ended: readonly ListedJobFragment[];
+  readonly newCount: number;
+}
 
-/** What a new user can do. */
-function FirstJob() {
+function EndedSince({ jobs, areAll, since, isSinceVisit, ended, newCount }: EndedSinceProps) {
+  const failedCount = ended.filter(({ status }) => status === 'FAILED').length;
   return (
-    <Section title="Jobs">
-      <EmptyState title="No jobs yet">
-        Start with an example: it shows the price on each backend before you submit it.
-        <Allowed permission="SUBMIT">
-          <span className="overview-start">
-            <Link href="/submit?program=Bell" className="button">
-              Open an example
-            </Link>
-            <Link href="/backends" className="button">
-              Compare backends
-            </Link>
-          </span>
-        </Allowed>
-      </EmptyState>
-    </Section>
+    <p className="hint">
+      {isSinceVisit && !areAll ? `${newCount} of the ${jobs.length} newest jobs` : countJobs(newCount)} since{' '}
+      {!isSinceVisit && 'your last visit, '}
+      <DateTimeText at={new Date(since).toISOString()} />
+      {failedCount > 0 && `, ${failedCount} failed`}
+      {!isSinceVisit &&
+        `. Others may have ended, too: only the ${jobs.length} newest jobs were loaded${describeChildJobs(jobs)}.`}
+    </p>
   );
 }
+
+const NO_FILTER = {};
+const DAY_MS = 86_400_000;
+
+const getEstimates = (job: ListedJobFragment) => readFragment(JobLiveFields, readFragment(JobRowFields, job)).progress;
 
 /** In the order of the last one. */
 const ENDED_COLUMNS = JOB_COLUMNS.map((column) =>
@@ -306,7 +322,7 @@ const RUNNING_PATH = '/jobs?status=SUBMITTED&status=READY&status=STARTED';
 type Usage = NonNullable<NonNullable<NonNullable<OverviewQuery['viewer']>['organization']>['usage']>;
 
 /** What each person has spent this month, as bars. */
-function Spending({ usage: { amounts, periods } }: { readonly usage: Usage }) {
+function Spending({ usage: { amounts, periods }, hasJobs }: { readonly usage: Usage; readonly hasJobs: boolean }) {
   const groups = periods.flatMap((period) => period.groups ?? []);
   // An account may have a second unit, such as credits.
   const unit = amounts?.toSorted((a, b) => b.value - a.value)[0]?.unit;
@@ -323,7 +339,7 @@ function Spending({ usage: { amounts, periods } }: { readonly usage: Usage }) {
       aside={<Link href={`/organization?${new URLSearchParams({ ...getMonth() })}`}>Organization</Link>}
     >
       <p className="overview-total">{formatAmounts(amounts, unit)}</p>
-      <p className="hint">The latest jobs may not be in it yet.</p>
+      {hasJobs && <p className="hint">The latest jobs may not be in it yet.</p>}
       <ul className="overview-list">
         {people.map((person) => (
           <li key={person.groupId ?? 'others'}>
@@ -339,9 +355,10 @@ function Spending({ usage: { amounts, periods } }: { readonly usage: Usage }) {
   );
 }
 
-/** The name in a report, if one was loaded: that of the usage may be an address. */
+/** The name in a report, if one was loaded: that of the usage may be an address, whose first part is enough. */
 function PersonName({ id, name }: { readonly id: string | null; readonly name: string | null }) {
-  return useName(id) ?? name ?? 'Unknown';
+  const known = useName(id) ?? name ?? 'Unknown';
+  return <span title={known}>{known.split('@')[0] || known}</span>;
 }
 
 type Session = NonNullable<NonNullable<OverviewQuery['sessions']>['edges'][number]['node']>;

@@ -3,6 +3,8 @@ import { ConfirmButton } from '../components/confirm-button.js';
 import { Failure } from '../components/failure.js';
 import { graphql } from '../generated/index.js';
 import { useAction } from '../graphql/use-action.js';
+import { listNames } from '../jobs/format-jobs.js';
+import type { SessionJobs } from './session-jobs.js';
 
 const EndSessionMutation = graphql(`
   mutation EndSession($id: ID!) {
@@ -13,8 +15,14 @@ const EndSessionMutation = graphql(`
   }
 `);
 
+interface EndSessionProps {
+  readonly id: string;
+  /** Null until they are loaded. */
+  readonly jobs: SessionJobs | null;
+}
+
 /** Ends a session after a confirmation; the cache updates the page. */
-export function EndSession({ id }: { readonly id: string }) {
+export function EndSession({ id, jobs }: EndSessionProps) {
   const { isRunning, failure, run } = useAction(EndSessionMutation, 'Ending the session');
   const announce = useAnnounce();
   const confirm = async () => {
@@ -32,7 +40,9 @@ export function EndSession({ id }: { readonly id: string }) {
         isDisabled={isRunning}
         onConfirm={() => void confirm()}
       >
-        It accepts no more jobs, and its queued jobs are canceled. Jobs that run continue.
+        It accepts no more jobs, and its queued jobs are canceled
+        {jobs && jobs.queued.length > 0 ? `${jobs.areAll ? ':' : ', such as'} ${listNames(jobs.queued)}` : '.'} Jobs
+        that run continue.
       </ConfirmButton>
     </>
   );

@@ -26,15 +26,15 @@ export function SessionDetails({ session, live, ending }: SessionDetailsProps) {
         items={[
           ['Backend', backend && <Link href={`/backends/${backend.serviceId}`}>{backend.serviceId}</Link>],
           ['Owner', creator && <MemberLink user={creator} />],
-          ['Project', project && <ProjectName project={project} />],
           ['Created', createdAt && <DateTimeText at={createdAt} />],
-          ['First job', <FirstJob key="first" session={{ createdAt, startedAt, isOpen: status !== 'ENDED' }} />],
+          ['Started', <FirstJob key="first" session={{ createdAt, startedAt, isOpen: status !== 'ENDED' }} />],
           [
             'Expires',
             endedAt === null && settings?.expiresAt ? <DateTimeText key="latest" at={settings.expiresAt} /> : null,
           ],
           ['Limits', status === 'ENDED' ? null : nameMissingLimits(createdAt, settings)],
           ['Ended by', endedAt && (ender ? <MemberLink key="ender" user={ender} /> : ending)],
+          ['Project', project && <ProjectName project={project} />],
         ]}
       />
     </div>
@@ -45,9 +45,9 @@ interface FirstJobProps {
   readonly session: { readonly createdAt: string | null; readonly startedAt: string | null; readonly isOpen: boolean };
 }
 
-/** Within an hour, how long after the creation: both times often look the same. */
+/** A session starts with its first job. Within an hour, how long after the creation: both times often look the same. */
 function FirstJob({ session: { createdAt, startedAt, isOpen } }: FirstJobProps) {
-  if (startedAt === null) return isOpen ? 'None yet' : 'None';
+  if (startedAt === null) return isOpen ? 'Not yet' : 'Never';
   const laterMs = createdAt === null ? Number.NaN : Date.parse(startedAt) - Date.parse(createdAt);
   if (!(laterMs >= 0 && laterMs < 3_600_000)) return <DateTimeText at={startedAt} />;
   return laterMs < 1_000 ? 'At once' : `${formatElapsed(laterMs)} later`;

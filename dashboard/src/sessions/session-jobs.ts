@@ -10,7 +10,7 @@ import { createFirstPage } from '../jobs/job-pages.js';
 const CachedSessionJobs = graphql(`
   query CachedSessionJobs($filter: JobFilter, $first: Int!, $after: String) {
     jobs(filter: $filter, first: $first, after: $after) {
-      edges { node { id status dryRun parent { id } } }
+      edges { node { id name status dryRun parent { id } } }
       pageInfo { hasNextPage }
     }
   }
@@ -26,6 +26,8 @@ export interface SessionJobs {
   /** Whether their costs take few calls, one for each with those of child jobs. */
   readonly areFew: boolean;
   readonly hasQueued: boolean;
+  /** The queued ones. */
+  readonly queued: readonly { readonly name: string }[];
   readonly hasFailed: boolean;
   readonly areDryRuns: boolean;
 }
@@ -48,6 +50,9 @@ export function useSessionJobs(filter: JobFilter): SessionJobs | null {
       areAll: !page.pageInfo.hasNextPage,
       areFew: !page.pageInfo.hasNextPage && jobs.length <= MAX_FEW,
       hasQueued: jobs.some(({ status }) => isQueued(status)),
+      queued: jobs.flatMap(({ id, name, status, parent }) =>
+        isQueued(status) && !parent ? { name: name || id.slice(4, 12) } : [],
+      ),
       hasFailed: jobs.some(({ status }) => status === 'FAILED'),
       areDryRuns: jobs.every(({ dryRun }) => dryRun === true),
     };

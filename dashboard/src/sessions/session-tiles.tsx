@@ -154,8 +154,7 @@ function SpentTile({ session, jobs, state, isShown, onShow }: SpentTileProps) {
     );
   if (spending === null)
     return (
-      <Tile name="Spent" value={toValue(<span>Not added up yet</span>)}>
-        {limit && `At most ${formatMoney(limit)} `}
+      <Tile name={limit ? 'Cost limit' : 'Spent'} value={toValue(formatNotAdded(limit))}>
         {error ? (
           <CostError state={state} error={error} />
         ) : !isPressed && (isShown || jobs === null) ? (
@@ -184,6 +183,10 @@ function SpentTile({ session, jobs, state, isShown, onShow }: SpentTileProps) {
     </Tile>
   );
 }
+
+/** In the place of the sum: what it cannot exceed. */
+const formatNotAdded = (limit: Amount | null): ReactNode =>
+  limit ? formatMoney(limit) : <span>Not added up yet</span>;
 
 /** The sum, and what it is part of. */
 function describeCharged(

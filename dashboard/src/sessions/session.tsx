@@ -127,7 +127,7 @@ export default function Session({ id }: { readonly id: string }) {
                 </Allowed>
               )}
               <Allowed permission="MANAGE_SESSIONS" action="end sessions">
-                <EndSession id={session.id} />
+                <EndSession id={session.id} jobs={jobs} />
               </Allowed>
             </>
           )

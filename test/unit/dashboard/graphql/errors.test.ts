@@ -1,12 +1,21 @@
 import { CombinedError } from 'urql';
 import { expect, test } from 'vitest';
-import { getErrorMessage, getFailureMessage } from '../../../../dashboard/src/graphql/errors.js';
+import { describeLoadError, getErrorMessage, getFailureMessage } from '../../../../dashboard/src/graphql/errors.js';
 
 test('has no name of an error extension when the error says when to retry', () => {
   const graphQLErrors = ['The service is unavailable. Retry after `retryAfterMs`.', 'Not found.'];
   expect(getErrorMessage(new CombinedError({ graphQLErrors }))).toBe(
     'The service is unavailable. Retry later. Not found.',
   );
+});
+
+test('says that the page tries again when the service fails for the moment, and not for other errors', () => {
+  const describe = (code: string) =>
+    describeLoadError(
+      new CombinedError({ graphQLErrors: [{ message: 'Unreachable. Retry later.', extensions: { code } }] }),
+    );
+  expect(describe('UPSTREAM_UNAVAILABLE')).toBe('Unreachable. This page tries again by itself.');
+  expect(describe('RATE_LIMITED')).toBe('Unreachable. Retry later.');
 });
 
 test('has the reason of the service instead of the message when it gives one for a rejected input', () => {

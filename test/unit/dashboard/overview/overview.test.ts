@@ -1,17 +1,27 @@
 import { expect, test } from 'vitest';
 import type { JobStatus, OverviewQuery } from '../../../../dashboard/src/generated/graphql.js';
+import { describeQuote } from '../../../../dashboard/src/overview/describe-quote.js';
 import { hasParts, nameMissing } from '../../../../dashboard/src/overview/missing-parts.js';
 import { addQueueSample, drawQueue } from '../../../../dashboard/src/overview/queue-history.js';
-import { describeActive, sortJobs } from '../../../../dashboard/src/overview/sort-jobs.js';
+import {
+  describeActive,
+  describeChildJobs,
+  reachBackTo,
+  sortJobs as sort,
+} from '../../../../dashboard/src/overview/sort-jobs.js';
 import { getTimeLimitMs } from '../../../../dashboard/src/sessions/time-limit.js';
 
 const toJob = (id: string, status: JobStatus, completedAt: string | null = null, parentId: string | null = null) => ({
   id,
   status,
   isFinal: status !== 'STARTED',
+  submittedAt: null,
   completedAt,
   parent: parentId === null ? null : { id: parentId },
 });
+
+const UNKNOWN = { estimatedCompletionAt: null };
+const sortJobs = (jobs: Parameters<typeof sort>[0], since: number | null) => sort(jobs, since, () => UNKNOWN);
 
 const JOBS = [
   toJob('running', 'STARTED'),
@@ -29,6 +39,46 @@ test('the overview has the jobs that run, and those that ended, newest first, wi
   const all = sortJobs(JOBS, null);
   expect(all.ended.map(({ id }) => id)).toEqual(['late', 'early', 'other child']);
   expect(all.newCount).toBe(0);
+});
+
+test('the overview lists running jobs, then queued ones, by their expected end, and those without one last', () => {
+  const toWaiting = (id: string, status: JobStatus, estimatedCompletionAt: string | null) => ({
+    ...toJob(id, status),
+    isFinal: false,
+    estimatedCompletionAt,
+  });
+  const jobs = [
+    toWaiting('unknown', 'SUBMITTED', null),
+    toWaiting('second', 'READY', '2026-05-01T10:00:00Z'),
+    toWaiting('first', 'SUBMITTED', '2026-05-01T09:00:00Z'),
+    toWaiting('runs on', 'STARTED', '2026-05-01T12:00:00Z'),
+    toWaiting('runs unknown', 'STARTED', null),
+    toWaiting('ends next', 'STARTED', '2026-05-01T11:00:00Z'),
+  ];
+  expect(sort(jobs, null, (job) => job).running.map(({ id }) => id)).toEqual([
+    'ends next',
+    'runs on',
+    'runs unknown',
+    'first',
+    'second',
+    'unknown',
+  ]);
+});
+
+test('the newest jobs reach back to a time when one was submitted before it', () => {
+  const jobs = [{ submittedAt: null }, { submittedAt: '2026-05-01T10:00:00Z' }];
+  expect(reachBackTo(Date.parse('2026-05-01T10:00:01Z'), jobs)).toBe(true);
+  expect(reachBackTo(Date.parse('2026-05-01T09:59:59Z'), jobs)).toBe(false);
+  expect(reachBackTo(0, [])).toBe(false);
+});
+
+test('the overview counts the child jobs that fill the newest ones', () => {
+  const [own, child] = [toJob('own', 'STARTED'), toJob('child', 'STARTED', null, 'own')];
+  expect([[own], [own, child], [child, child]].map(describeChildJobs)).toEqual([
+    '',
+    ', including 1 child job',
+    ', including 2 child jobs',
+  ]);
 });
 
 test('the overview has one child job for each status when their parent is not among the newest', () => {
@@ -116,4 +166,23 @@ test('the overview names the part that could not be loaded, and itself when ther
     ),
   ).toEqual(['The jobs', 'The backends', 'The spending', 'Some parts of the overview', 'The latest overview']);
   expect([nameMissing({}), hasParts({}), hasParts({ backends: [] })]).toEqual(['The overview', false, true]);
+});
+
+test.each([
+  [{}, { circuits: 1, qubits: 2 }, '2 qubits, 100 shots, without debiasing'],
+  [{ shots: 1_000 }, { circuits: 3, qubits: 1 }, '1 qubit, 3 × 1,000 shots, with debiasing'],
+  [
+    { shots: 1_000, errorMitigation: { debiasing: false } },
+    { circuits: 1, qubits: null },
+    '1,000 shots, without debiasing',
+  ],
+  [
+    { shots: 100, errorMitigation: { symmetryVerification: true } },
+    { circuits: 1, qubits: 2 },
+    '2 qubits, 100 shots, with symmetry verification',
+  ],
+  [{ jobId: 'Job:1' }, { circuits: 1, qubits: 2 }, '2 qubits'],
+  [{ jobId: 'Job:1', shots: 500 }, { circuits: 1, qubits: 2 }, '2 qubits, 500 shots'],
+])('the prices of %j are for the program of %j', (input, size, expected) => {
+  expect(describeQuote(input, size)).toBe(expected);
 });
