@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { GatewayError, RETRY_AFTER_MS } from '../domain/gateway-error.js';
+import type { Owner } from '../isolation/owner.js';
 import type { OwnerRegistry } from '../isolation/owner-registry.js';
-import { Pool, shareOf } from '../isolation/pool.js';
+import { Pool, RESERVED_SHARE, shareOf } from '../isolation/pool.js';
 import type { Clock } from '../primitives/clock.js';
 import { getCurrentResponse } from '../primitives/node-internals.js';
 import { TokenBucket } from '../primitives/token-bucket.js';
@@ -46,9 +47,14 @@ const TOO_MANY_ABORTED = new GatewayError(
 /** Limits the open connections of each address, and how often they are closed before a response. */
 export function limitConnectionsPerAddress(server: Server, options: ConnectionLimitOptions): void {
   const { maxConnections, maxShare, isTrustedProxy, owners, clock } = options;
-  // Node enforces the limit of all together (`server.maxConnections`).
-  const pool = new Pool({ owners, maxPerOwner: shareOf(maxConnections, maxShare), whenFull: 'refuse' });
-  const tooManyOpen = createTooManyOpenError(pool.maxPerOwner);
+  // Node refuses connections above the maximum itself: the pool keeps some of it for addresses without any.
+  const pool = new Pool({
+    owners,
+    max: maxConnections,
+    maxPerOwner: shareOf(maxConnections, maxShare),
+    reserved: Math.floor(maxConnections * RESERVED_SHARE),
+    whenFull: 'refuse',
+  });
   const states = owners.define<AddressConnections>(
     () => ({
       rejections: new TokenBucket(MAX_REJECTIONS_PER_MINUTE, clock),
@@ -66,7 +72,7 @@ export function limitConnectionsPerAddress(server: Server, options: ConnectionLi
       lease?.release();
       if (isResponsePending(socket)) state.aborts.deduct(1);
     });
-    const error = lease ? (state.aborts.has(1) ? null : TOO_MANY_ABORTED) : tooManyOpen;
+    const error = lease ? (state.aborts.has(1) ? null : TOO_MANY_ABORTED) : createTooManyOpenError(pool, owner);
     if (error === null) return;
     if (state.rejections.consume()) sendRawError(socket, { requestId: randomUUID(), error }, REJECTION_TIMEOUT_MS);
     else socket.resetAndDestroy();
@@ -78,7 +84,11 @@ function isResponsePending(socket: Socket): boolean {
   return getCurrentResponse(socket)?.headersSent === false;
 }
 
-function createTooManyOpenError(max: number): GatewayError {
-  const message = `Too many open connections: the limit per address is ${max} (MAX_SHARE_PER_CLIENT of MAX_CONNECTIONS).`;
+function createTooManyOpenError(pool: Pool, owner: Owner): GatewayError {
+  const reason =
+    pool.getUsed(owner) < pool.maxPerOwner
+      ? 'the rest is for other addresses (MAX_CONNECTIONS)'
+      : `the limit per address is ${pool.maxPerOwner} (MAX_SHARE_PER_CLIENT of MAX_CONNECTIONS)`;
+  const message = `Too many open connections: ${reason}.`;
   return new GatewayError('UNAVAILABLE', message, { retryAfterMs: RETRY_AFTER_MS });
 }

@@ -43,6 +43,9 @@ export function shareOf(max: number, share: number): number {
   return Math.max(1, Math.floor(max * share));
 }
 
+/** The part of a pool that owners with units leave to those without any, where few owners could otherwise hold all for long. */
+export const RESERVED_SHARE = 1 / 8;
+
 /** After an eviction this part is free, so that not every further unit evicts again. */
 const HEADROOM = 0.1;
 

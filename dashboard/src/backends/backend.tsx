@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
 import { Link } from 'wouter';
-import { formatDuration } from '../components/format-duration.js';
+import { formatEstimate } from '../components/format-duration.js';
 import { formatMoney } from '../components/format-money.js';
 import { DescriptionList, NotFound, Page, Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading } from '../components/states.js';
@@ -145,7 +145,7 @@ function BackendTiles({ backend, isPartial, price }: BackendTilesProps) {
       ) : (
         <Tile
           name="Queue time"
-          value={averageQueueTimeMs === null ? 'Not reported' : formatDuration(averageQueueTimeMs)}
+          value={averageQueueTimeMs === null ? 'Not reported' : formatEstimate(averageQueueTimeMs)}
         >
           {averageQueueTimeMs !== null && 'On average. '}
           {lastUpdatedAt && (

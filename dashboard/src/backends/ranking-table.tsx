@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { formatDuration } from '../components/format-duration.js';
+import { formatDuration, formatEstimate } from '../components/format-duration.js';
 import { formatMoney } from '../components/format-money.js';
 import { formatOptional } from '../components/format-optional.js';
 import { formatPercent } from '../components/format-percent.js';
@@ -45,7 +45,7 @@ export const QUEUE: RankingColumn = {
   name: 'Queue',
   isNumeric: true,
   isSecondary: true,
-  render: ({ queueMs }) => formatOptional(queueMs, formatDuration),
+  render: ({ queueMs }) => formatOptional(queueMs, formatEstimate),
 };
 
 export const COMPLETION: RankingColumn = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BackendBadge } from '../backends/backend-badge.js';
 import { STATUSES, StatusBadge } from '../components/badge.js';
-import { formatDuration } from '../components/format-duration.js';
+import { formatEstimate } from '../components/format-duration.js';
 import { formatMoney } from '../components/format-money.js';
 import type { RecentPage } from '../components/recent-pages.js';
 import { DateTimeText } from '../components/time.js';
@@ -77,7 +77,7 @@ export function listObjects({ jobs, sessions, backends, report }: Known, open: O
         details: [
           ['Status', <BackendBadge key="status" backend={backend} />],
           ['Qubits', backend.qubits],
-          ['Queue time', backend.averageQueueTimeMs === null ? null : formatDuration(backend.averageQueueTimeMs)],
+          ['Queue time', backend.averageQueueTimeMs === null ? null : formatEstimate(backend.averageQueueTimeMs)],
         ],
         run: () => open(`/backends/${encodeURIComponent(backend.serviceId)}`),
       }),

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { BackendBadge } from '../backends/backend-badge.js';
 import { isRetired } from '../backends/backend-state.js';
 import { BackendLiveFields, useLiveBackends } from '../backends/use-live-backends.js';
-import { formatDuration } from '../components/format-duration.js';
+import { formatEstimate } from '../components/format-duration.js';
 import { formatMoney, type Money } from '../components/format-money.js';
 import { formatPercent } from '../components/format-percent.js';
 import { Section } from '../components/page.js';
@@ -61,7 +61,7 @@ export function BackendCards({ backends }: BackendCardsProps) {
                       'Queue not reported'
                     ) : (
                       <>
-                        <strong>{formatDuration(live.averageQueueTimeMs)}</strong> queue
+                        <strong>{formatEstimate(live.averageQueueTimeMs)}</strong> queue
                       </>
                     )}
                     {backend.qubits !== null && ', '}

@@ -13,9 +13,10 @@ import type { Logger } from 'pino';
 import { WebSocketServer } from 'ws';
 import { GatewayError, isGatewayError, RETRY_AFTER_MS, SHUTTING_DOWN_ERROR } from '../../domain/gateway-error.js';
 import type { Clients } from '../../isolation/clients.js';
+import type { Owner } from '../../isolation/owner.js';
 import type { OwnerRegistry } from '../../isolation/owner-registry.js';
 import type { Sender } from '../../isolation/person.js';
-import { Pool, shareOf } from '../../isolation/pool.js';
+import { Pool, RESERVED_SHARE, shareOf } from '../../isolation/pool.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission, Delivery, OperationParams } from '../../pipeline/request.js';
 import { ResultStream } from '../../pipeline/result-stream.js';
@@ -114,6 +115,7 @@ function acceptUpgrades(
     owners,
     max: maxSockets,
     maxPerOwner: getMaxPer(options.maxSharePerAddress),
+    reserved: Math.floor(maxSockets * RESERVED_SHARE),
     whenFull: 'refuse',
   });
   const keys = new Pool({ owners, maxPerOwner: getMaxPer(options.maxSharePerKey), whenFull: 'refuse' });
@@ -140,8 +142,9 @@ function acceptUpgrades(
     normalizeTarget(request);
     const error = checkUpgrade(request);
     if (error) return rejectUpgrade(socket, request, error);
-    const lease = addresses.tryAcquire(clients.getOwner(request));
-    if (!lease) return rejectUpgrade(socket, request, createTooManySocketsError(addresses, maxSockets));
+    const owner = clients.getOwner(request);
+    const lease = addresses.tryAcquire(owner);
+    if (!lease) return rejectUpgrade(socket, request, createTooManySocketsError(addresses, owner, maxSockets));
     socket.on('close', () => lease.release());
     sockets.handleUpgrade(request, socket, head, (ws) => {
       new WebSocketConnection(protocol, ws, request, connectionOptions);
@@ -152,9 +155,10 @@ function acceptUpgrades(
 /** What a client needs to decide on a retry. */
 const SUPPORTED = { allow: 'GET', 'sec-websocket-version': '13' };
 
-function createTooManySocketsError({ used, maxPerOwner }: Pool, maxSockets: number): GatewayError {
+function createTooManySocketsError(pool: Pool, owner: Owner, maxSockets: number): GatewayError {
+  const { maxPerOwner } = pool;
   const message =
-    used >= maxSockets
+    pool.getUsed(owner) < maxPerOwner
       ? `Too many open WebSockets: the limit is ${maxSockets} (MAX_CONNECTIONS or MAX_MEMORY_MB).`
       : `Too many open WebSockets: the limit per address is ${maxPerOwner} (MAX_SHARE_PER_CLIENT of MAX_CONNECTIONS or MAX_MEMORY_MB).`;
   return new GatewayError('UNAVAILABLE', message, { retryAfterMs: RETRY_AFTER_MS });

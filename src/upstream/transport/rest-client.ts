@@ -1,6 +1,6 @@
 import type { ArtifactContent } from '../../domain/artifact.js';
 import type { OwnerRegistry } from '../../isolation/owner-registry.js';
-import { Pool } from '../../isolation/pool.js';
+import { Pool, RESERVED_SHARE } from '../../isolation/pool.js';
 import type { Clock } from '../../primitives/clock.js';
 import { trimSlashes } from '../../primitives/text.js';
 import type { CallContext } from '../call-context.js';
@@ -61,8 +61,6 @@ export interface RestClientOptions {
 const DOWNLOADS = { max: 8, maxPerOwner: 2 } as const;
 /** The part of the calls of an account that one person may have in flight, where several act for it. */
 const MAX_SHARE_PER_PERSON = 0.5;
-/** The part of the slots that several busy scopes leave to those without a call in flight, because calls may hang. */
-const RESERVED_SLOTS_SHARE = 1 / 8;
 
 /** HTTP client of the service with timeouts, limits and retries. Throws GatewayErrors, and other errors only if the gateway itself fails. */
 export class RestClient {
@@ -103,7 +101,7 @@ export class RestClient {
       owners,
       max: maxConnections,
       maxPerOwner: options.maxCallsPerScope,
-      reserved: Math.floor(maxConnections * RESERVED_SLOTS_SHARE),
+      reserved: Math.floor(maxConnections * RESERVED_SHARE),
       whenFull: 'refuse',
     });
     const downloads = new Pool({ owners, ...DOWNLOADS, whenFull: 'refuse' });

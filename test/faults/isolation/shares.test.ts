@@ -98,6 +98,14 @@ describe('the WebSockets', () => {
     expect([await open(url, VICTIM), await open(url, VICTIM)]).toEqual(['open', 'open']);
   });
 
+  test('of two addresses leave room for one of a third', async () => {
+    const { url } = (await startIsolationTest({ maxWebSockets: '8', ...BEHIND_PROXY })).gateway;
+    const results: string[] = [];
+    for (const address of [ATTACKER, '203.0.113.3']) for (let i = 0; i < 4; i++) results.push(await open(url, address));
+    expect(results).toEqual([...Array(7).fill('open'), 'Unexpected server response: 503']);
+    expect(await open(url, VICTIM)).toBe('open');
+  });
+
   test('of one key leave room for those of another', async () => {
     const { url } = (await startIsolationTest({ maxWebSockets: '4', ...BEHIND_PROXY })).gateway;
     await openSocket(url, params('attacker'), from('203.0.113.3'));
