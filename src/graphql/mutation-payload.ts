@@ -90,7 +90,7 @@ builder.objectRef<MutationError>('RejectedError').implement({
 builder.objectRef<MutationError>('UnconfirmedError').implement({
   interfaces: [ErrorInterface],
   description:
-    'What the service does not confirm; `path` is that of it. With an object in the payload: it was created, but lacks this limit or session. For a job of `cancelJobs`: it may be canceled. For `endSession`: the session goes on.',
+    'What the service does not confirm; `path` is that of it. From `createJob`, `cloneJob` and `createSession`: the object was created, but lacks this limit or session. From `cancelJobs`: the job may be canceled. From `endSession`: the session may go on.',
 });
 
 builder.objectRef<MutationError>('OmittedErrors').implement({

@@ -72,10 +72,10 @@ export function limitConnectionsPerAddress(server: Server, options: ConnectionLi
       lease?.release();
       if (isResponsePending(socket)) state.aborts.deduct(1);
     });
-    const error = lease ? (state.aborts.has(1) ? null : TOO_MANY_ABORTED) : createTooManyOpenError(pool, owner);
-    if (error === null) return;
-    if (state.rejections.consume()) sendRawError(socket, { requestId: randomUUID(), error }, REJECTION_TIMEOUT_MS);
-    else socket.resetAndDestroy();
+    if (lease && state.aborts.has(1)) return;
+    if (!state.rejections.consume()) return void socket.resetAndDestroy();
+    const error = lease ? TOO_MANY_ABORTED : createTooManyOpenError(pool, owner);
+    sendRawError(socket, { requestId: randomUUID(), error }, REJECTION_TIMEOUT_MS);
   });
 }
 

@@ -123,8 +123,8 @@ export function createJobsApiV03(rest: RestClient, fallback: Fallback): JobsApi 
       const ids = requestedIds.filter(isJobId);
       if (ids.length === 0) return [];
       const path = urlPath`/v0.3/jobs/status/cancel`();
-      const response = await rest.request(call, { method: 'PUT', path, body: { ids } });
-      return decodeCanceledIds(response) ?? ids;
+      const request = { method: 'PUT', path, body: { ids } } as const;
+      return (await rest.request(call, request, decodeCanceledIds)) ?? ids;
     },
 
     async delete(call, id) {

@@ -54,8 +54,7 @@ export const KnownObjects = graphql(`
       organization {
         id
         report(startDate: $startDate, endDate: $endDate) {
-          currency
-          members { user { id serviceId } email firstName lastName jobs quotaConsumed }
+          members { user { id serviceId } email firstName lastName jobs }
         }
       }
     }

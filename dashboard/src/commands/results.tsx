@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { BackendBadge } from '../backends/backend-badge.js';
 import { STATUSES, StatusBadge } from '../components/badge.js';
 import { formatEstimate } from '../components/format-duration.js';
-import { formatMoney } from '../components/format-money.js';
 import type { RecentPage } from '../components/recent-pages.js';
 import { DateTimeText } from '../components/time.js';
 import { formatSession } from '../sessions/format-session.js';
@@ -83,7 +82,7 @@ export function listObjects({ jobs, sessions, backends, report }: Known, open: O
       }),
     ),
     ...(report?.members ?? []).map(
-      ({ user, email, firstName, lastName, jobs: count, quotaConsumed }): Result => ({
+      ({ user, email, firstName, lastName, jobs: count }): Result => ({
         key: `members/${user.serviceId}`,
         kind: 'Member',
         name: [firstName, lastName].filter(Boolean).join(' ') || email || user.serviceId,
@@ -92,12 +91,6 @@ export function listObjects({ jobs, sessions, backends, report }: Known, open: O
         details: [
           ['E-mail', email],
           ['Jobs this month', count?.toLocaleString()],
-          [
-            'Quota used',
-            quotaConsumed === null || !report?.currency
-              ? null
-              : formatMoney({ value: quotaConsumed, unit: report.currency }),
-          ],
         ],
         run: () => open(`/jobs?${new URLSearchParams({ submitter: user.serviceId })}`),
       }),

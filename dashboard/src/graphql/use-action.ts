@@ -1,7 +1,7 @@
 import { type AnyVariables, type CombinedError, type TypedDocumentNode, useMutation } from 'urql';
 import { useNotify } from '../components/announcer.js';
 import { useIsMounted } from '../components/use-is-mounted.js';
-import { getFailureMessage, isOutcomeUnknown } from './errors.js';
+import { getFailureMessage, isOutcomeUnknown, type PayloadError } from './errors.js';
 
 interface Result<Data> {
   readonly data?: Data | undefined;
@@ -18,22 +18,32 @@ interface Outcome<Data> {
 export function useAction<Data, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
   action: string,
+  /** Codes of payload errors which say that it was done already. */
+  doneCodes: readonly string[] = [],
 ) {
   const [state, execute] = useMutation(document);
   const notify = useNotify();
   const isMounted = useIsMounted();
   const run = async (variables: Variables): Promise<Outcome<Data>> => {
     const result = await execute(variables);
-    const failure = getFailure(result);
+    const failure = getFailure(result, doneCodes);
     const isUnknown = isOutcomeUnknown(result.error);
-    if (failure && !isMounted.current) notify(`${action} ${isUnknown ? 'was not confirmed' : 'failed'}. ${failure}`);
+    const isUnconfirmed = isUnknown || listErrors(result).some(({ code }) => code === 'NOT_CONFIRMED');
+    if (failure && !isMounted.current)
+      notify(`${action} ${isUnconfirmed ? 'was not confirmed' : 'failed'}. ${failure}`);
     return { data: result.data, isUnknown };
   };
-  return { isRunning: state.fetching, failure: getFailure(state), run };
+  return { isRunning: state.fetching, failure: getFailure(state, doneCodes), run };
 }
 
-function getFailure({ data, error }: Result<unknown>): string | null {
-  if (error?.networkError) return 'The gateway did not answer: this may have been done nevertheless.';
-  const errors = Object.values(Object(data)).flatMap((payload) => Object(payload).errors ?? []);
+function getFailure({ data, error }: Result<unknown>, doneCodes: readonly string[]): string | null {
+  // A page of a proxy is an answer.
+  if (error?.networkError && !(error.response?.status < 500))
+    return 'The gateway did not answer: this may have been done nevertheless.';
+  const errors = listErrors({ data }).filter(({ code = '' }) => !doneCodes.includes(code));
   return getFailureMessage(error, errors);
+}
+
+function listErrors({ data }: Result<unknown>): readonly PayloadError[] {
+  return Object.values(Object(data)).flatMap((payload) => Object(payload).errors ?? []);
 }

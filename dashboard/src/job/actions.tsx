@@ -75,7 +75,7 @@ function useIsUnfinished(isFinal: boolean): boolean {
 export function JobActions(props: JobActionsProps) {
   const { id, name, isFinal, hasFailed, cancellationNote, runName, fixes, isProgramLost, children } = props;
   const cancellation = useAction(Cancel, `Canceling ${name}`);
-  const deletion = useAction(Delete, `Deleting ${name}`);
+  const deletion = useAction(Delete, `Deleting ${name}`, ['NOT_FOUND']);
   const [, navigate] = useLocation();
   const notify = useNotify();
   const isMounted = useIsMounted();

@@ -73,9 +73,10 @@ export function Cost({ job, status, isFinal, isDryRun, hasFailed }: CostProps) {
 
 /** What is lost and charged if the job is canceled now. */
 export function describeCancellation(job: CostProps['job'], isStarted: boolean): string {
-  if (!isStarted) return 'It has not started, and will have no results.';
+  if (!isStarted)
+    return 'It has not started. If it starts first, what it uses may be charged. It will have no results.';
   const quoted = readFragment(CostFields, job).cost?.estimated;
-  return `It has started: what it has used may be charged${quoted ? `, of the quoted ${formatMoney(quoted)}` : ''}. It will have no results.`;
+  return `It has started: what it has used may be charged${quoted ? ` (quoted: ${formatMoney(quoted)})` : ''}. It will have no results.`;
 }
 
 type Duration = number | null | undefined;

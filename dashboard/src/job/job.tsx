@@ -13,6 +13,7 @@ import { ErrorState, Loading } from '../components/states.js';
 import { DateTimeText, useNow } from '../components/time.js';
 import type { JobLiveFieldsFragment, JobPageQuery } from '../generated/graphql.js';
 import { getErrorCodes } from '../graphql/errors.js';
+import { isQueued } from '../jobs/format-jobs.js';
 import { findSubmittedProgram, isProgramLost } from '../submit/drafts.js';
 import { JobActions } from './actions.js';
 import { ChildJobs } from './child-jobs.js';
@@ -66,7 +67,11 @@ export default function Job({ id }: { readonly id: string }) {
           name={name}
           isFinal={live.isFinal}
           hasFailed={live.status === 'FAILED'}
-          cancellationNote={describeCancellation(job, live.startedAt !== null)}
+          cancellationNote={
+            job.dryRun
+              ? 'A dry run is free.'
+              : describeCancellation(job, !isQueued(live.status) || live.startedAt !== null)
+          }
           runName={job.dryRun && live.status === 'COMPLETED' ? nameRun(job) : null}
           fixes={findFixes(job)}
           isProgramLost={isProgramLost(live, childJobs !== null)}

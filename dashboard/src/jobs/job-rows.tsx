@@ -12,6 +12,7 @@ import { DateTimeText, useNow } from '../components/time.js';
 import type { JobLiveFieldsFragment, JobRowFragment } from '../generated/graphql.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
 import { estimateFraction, estimateOverdueMs } from './estimate-fraction.js';
+import { isQueued } from './format-jobs.js';
 import type { Costs } from './job-costs.js';
 import { JobLiveFields } from './job-live-fields.js';
 import { getLastShown, saveListState } from './list-state.js';
@@ -208,7 +209,7 @@ export function DurationCell({ row, live, name }: DurationCellProps) {
       <ProgressBar
         fraction={estimateFraction(live, now)}
         label={`Progress of ${name}`}
-        isWaiting={live.startedAt === null}
+        isWaiting={isQueued(live.status)}
         text={overdueMs === null ? (left ?? (dryRun ? 'Dry run' : undefined)) : `${formatElapsed(overdueMs)} late`}
       />
     );

@@ -55,7 +55,9 @@ export function MemberUsage({ id, range, of, currency }: MemberUsageProps) {
   if (members.length === 0) return <EmptyState title="No members in this report" />;
   const hasOthers = costs?.others?.length !== 0;
   // As high while the costs are loaded.
-  const values = members.map(({ cost, jobs }) => (isLoading ? 0 : unit === undefined ? (jobs ?? 0) : getValue(cost)));
+  const values = members.map(({ cost, jobs }) =>
+    isLoading || !usage ? 0 : unit === undefined ? (jobs ?? 0) : getValue(cost),
+  );
   const max = Math.max(...values, hasOthers && costs ? getValue(costs.others) : 0);
   return (
     <>

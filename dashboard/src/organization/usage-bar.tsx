@@ -6,5 +6,6 @@ interface UsageBarProps {
 
 /** Below the name in a table that has the value. */
 export function UsageBar({ value, max }: UsageBarProps) {
-  return <span className="usage-bar" style={{ width: max > 0 ? `${(100 * value) / max}%` : 0 }} aria-hidden="true" />;
+  const width = max > 0 ? `${(100 * Math.max(0, value)) / max}%` : 0;
+  return <span className="usage-bar" style={{ width }} aria-hidden="true" />;
 }

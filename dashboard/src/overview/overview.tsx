@@ -241,10 +241,7 @@ function Jobs({ jobs: loaded, areAll, onReload, live }: JobsProps) {
           </JobTable>
         )}
         <p className="hint">
-          {/* Jobs seldom wait for longer than a day. */}
-          {!areAll &&
-            !reachBackTo(Date.now() - DAY_MS, jobs) &&
-            `Jobs older than the ${jobs.length} newest may be queued or running, too. `}
+          {!areAll && `Jobs older than the ${jobs.length} newest may be queued or running, too. `}
           <Link className="nowrap" href={RUNNING_PATH}>
             All queued and running jobs
           </Link>
@@ -308,7 +305,6 @@ function EndedSince({ jobs, areAll, since, isSinceVisit, ended, newCount }: Ende
 }
 
 const NO_FILTER = {};
-const DAY_MS = 86_400_000;
 
 const getEstimates = (job: ListedJobFragment) => readFragment(JobLiveFields, readFragment(JobRowFields, job)).progress;
 
@@ -344,7 +340,11 @@ function Spending({ usage: { amounts, periods }, hasJobs }: { readonly usage: Us
         {people.map((person) => (
           <li key={person.groupId ?? 'others'}>
             <span className="overview-small">
-              {person.isOthers ? 'All others' : <PersonName id={person.groupId} name={person.name} />}
+              {person.isOthers ? (
+                'All others'
+              ) : (
+                <PersonName id={person.groupId} name={person.name} isShort={isUnique(person, people)} />
+              )}
             </span>
             <span>{formatAmounts(person.amounts, unit)}</span>
             <span className="overview-bar" style={{ width: `${(100 * getValue(person)) / max}%` }} aria-hidden="true" />
@@ -355,10 +355,22 @@ function Spending({ usage: { amounts, periods }, hasJobs }: { readonly usage: Us
   );
 }
 
-/** The name in a report, if one was loaded: that of the usage may be an address, whose first part is enough. */
-function PersonName({ id, name }: { readonly id: string | null; readonly name: string | null }) {
+interface PersonNameProps {
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly isShort: boolean;
+}
+
+/** The name in a report, if one was loaded: that of the usage may be an address, whose first part is enough if it tells people apart. */
+function PersonName({ id, name, isShort }: PersonNameProps) {
   const known = useName(id) ?? name ?? 'Unknown';
-  return <span title={known}>{known.split('@')[0] || known}</span>;
+  return <span title={known}>{(isShort && getLocalPart(known)) || known}</span>;
+}
+
+const getLocalPart = (name: string | null) => name?.split('@')[0];
+
+function isUnique<Person extends { readonly name: string | null }>(person: Person, people: readonly Person[]): boolean {
+  return people.every((other) => other === person || getLocalPart(other.name) !== getLocalPart(person.name));
 }
 
 type Session = NonNullable<NonNullable<OverviewQuery['sessions']>['edges'][number]['node']>;

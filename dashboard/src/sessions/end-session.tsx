@@ -10,7 +10,7 @@ const EndSessionMutation = graphql(`
   mutation EndSession($id: ID!) {
     endSession(input: { id: $id }) {
       session { id status ...SessionLiveFields }
-      errors { message ... on RejectedError { reason } }
+      errors { code message ... on RejectedError { reason } }
     }
   }
 `);

@@ -146,9 +146,9 @@ async function cancelJobs(ctx: RequestContext, requestedIds: readonly string[]):
   }
   const [rejection] = result.errors;
   const jobs = ids.map((id, i) => {
-    const { job = null, problem = NOT_VISIBLE, isUnfinished = false } = outcomes.get(id) ?? {};
+    const { job = null, problem = NOT_VISIBLE, isUnfinished, isUnread } = outcomes.get(id) ?? {};
     const path = ['ids', `${i}`];
-    if (unconfirmed && isUnfinished)
+    if (unconfirmed && unfinished.includes(id) && (isUnfinished || isUnread))
       errors.add({ code: 'NOT_CONFIRMED', path, message: `The job may still be canceled. ${unconfirmed.message}` });
     else if (job === null) {
       const message = rejection?.reason === undefined ? problem : `${problem} Response: ${rejection.reason}`;
@@ -170,6 +170,8 @@ interface CancelOutcome {
   readonly problem?: string;
   /** It was not canceled, and can be. */
   readonly isUnfinished?: boolean;
+  /** Its state is not known. */
+  readonly isUnread?: boolean;
 }
 
 /**
@@ -206,7 +208,7 @@ async function readCanceled(
       // That the list is not there says nothing of the job.
       if (code === 'NOT_FOUND' && error !== read) return { problem: NOT_VISIBLE };
       const problem = `The service did not name this job among those that it canceled, and its status could not be read: it may still run. Repeating is safe. ${message}`;
-      return { problem };
+      return { problem, isUnread: true };
     }
   };
   const outcomes = await Promise.all(ids.map(decide));

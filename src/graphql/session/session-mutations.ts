@@ -55,7 +55,7 @@ const EndSessionPayload = createPayloadRef<PartialSession>('EndSessionPayload').
     session: t.field({
       type: SessionRef,
       description:
-        'The session; null unless the service has accepted its end. With the error `NOT_CONFIRMED` it goes on. One upstream call if the response lacks its status and fields other than `id` and `serviceId` are selected.',
+        'The session; null unless the service has accepted its end. With the error `NOT_CONFIRMED` it may go on. One upstream call if the response lacks its status and fields other than `id` and `serviceId` are selected.',
       cost: { calls: oneCall },
       info: true,
       resolve: ({ value }, _args, { ctx }, info) => value && resolveMutatedSession(ctx, 'accepted', value, info),
@@ -113,9 +113,14 @@ builder.mutationFields((t) => ({
   }),
 }));
 
+function hasEnded({ status, active = null, endedAt = null }: PartialSession): boolean {
+  return status === 'ENDED' || active === false || endedAt !== null;
+}
+
 /** That the service has accepted the end is no state. Without a readable status, it is read if it is selected. */
-function findNotEnded({ status = 'UNKNOWN' }: PartialSession): readonly MutationError[] {
-  if (status === 'ENDED' || status === 'UNKNOWN') return [];
+function findNotEnded(session: PartialSession): readonly MutationError[] {
+  const { status = 'UNKNOWN' } = session;
+  if (status === 'UNKNOWN' || hasEnded(session)) return [];
   const message = `The service has accepted the end of the session, but returns it as ${status}: it may still be charged. Repeating is safe.`;
   return [{ code: 'NOT_CONFIRMED', path: ['id'], message }];
 }
@@ -136,7 +141,7 @@ async function createSession(
   const unaborted = { ...call, signal: new LightAbortSignal() };
   const ended = await repository.sessions.end(unaborted, session.id).catch(() => null);
   // That the service has accepted the end is no state.
-  const advice = ended?.status === 'ENDED' ? WAS_ENDED : NOT_ENDED;
+  const advice = ended && hasEnded(ended) ? WAS_ENDED : NOT_ENDED;
   return { value: ended ?? session, errors: unconfirmed.map((limit) => toUnconfirmed(limit, advice)) };
 }
 

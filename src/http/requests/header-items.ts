@@ -8,7 +8,7 @@ export interface HeaderItem {
   readonly quality: number;
 }
 
-/** Longer headers count as empty: they are parsed before the request is counted for anyone. */
+/** Longer headers have no items: they are parsed before the request is counted for anyone. */
 const MAX_CHARS = 1_000;
 
 /** Parses `value; name=text; name="quoted text", value, …` (RFC 9110, 5.6.6 and 12.4.2). Each character is read once. */

@@ -156,10 +156,10 @@ function acceptUpgrades(
 const SUPPORTED = { allow: 'GET', 'sec-websocket-version': '13' };
 
 function createTooManySocketsError(pool: Pool, owner: Owner, maxSockets: number): GatewayError {
-  const { maxPerOwner } = pool;
+  const { used, maxPerOwner } = pool;
   const message =
-    pool.getUsed(owner) < maxPerOwner
-      ? `Too many open WebSockets: the limit is ${maxSockets} (MAX_CONNECTIONS or MAX_MEMORY_MB).`
+    used >= maxSockets || pool.getUsed(owner) < maxPerOwner
+      ? `Too many open WebSockets: ${used} of ${maxSockets} (MAX_CONNECTIONS or MAX_MEMORY_MB), and the rest is for other addresses.`
       : `Too many open WebSockets: the limit per address is ${maxPerOwner} (MAX_SHARE_PER_CLIENT of MAX_CONNECTIONS or MAX_MEMORY_MB).`;
   return new GatewayError('UNAVAILABLE', message, { retryAfterMs: RETRY_AFTER_MS });
 }

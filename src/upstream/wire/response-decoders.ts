@@ -1,6 +1,6 @@
 import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import { asObject } from '../../primitives/as-object.js';
-import { asArray, asId } from './json-decoders.js';
+import { asArray, asId, asNumber } from './json-decoders.js';
 
 /**
  * Decodes a list, bare or in `field`, without duplicate ids; null is an empty list. Any other response is an error: an
@@ -46,11 +46,17 @@ export function requireMatchingId<T extends { readonly id: string }>(
   return item;
 }
 
+/** Rejects an error body with a 2XX status. */
+export function requireNoError(body: unknown, description: string): void {
+  const { statusCode, error } = asObject(body);
+  if (error != null || (asNumber(statusCode) ?? 0) >= 400) throw invalidResponseError(description);
+}
+
 /** Rejects a response to a change of one object that does not confirm it: an error body, or one about another object. It may be empty. */
 export function requireConfirmation(body: unknown, id: string): void {
-  const { id: named, statusCode, error } = asObject(body);
-  if ((asId(named) ?? id) !== id || statusCode !== undefined || error !== undefined)
-    throw invalidResponseError('a confirmation of the change');
+  const description = 'a confirmation of the change';
+  requireNoError(body, description);
+  if ((asId(asObject(body)['id']) ?? id) !== id) throw invalidResponseError(description);
 }
 
 /** Null for an empty response. */

@@ -31,7 +31,7 @@ import {
   decodeMoney,
 } from './json-decoders.js';
 import { decodeListedResults } from './listed-results.js';
-import { invalidResponseError, requireDecoded } from './response-decoders.js';
+import { invalidResponseError, requireDecoded, requireNoError } from './response-decoders.js';
 
 /** Wire format of v0.4. */
 type Wire = components['schemas'];
@@ -168,6 +168,7 @@ export function decodeNoise(value: unknown): Noise | null {
 
 export function decodeCost(value: unknown): JobCost {
   if (asObject(value) !== value) throw invalidResponseError('a cost');
+  requireNoError(value, 'a cost');
   const cost = asObject<Wire['JobCost']>(value);
   // A charge that cannot be read is an error: without it the job would seem to be free.
   const actual = cost.cost == null ? null : requireDecoded(decodeMoney(cost.cost), 'a cost with its unit');
@@ -314,6 +315,7 @@ function decodeConnectivity(value: unknown): Int32Array | null {
 
 /** Ids in the response to a cancellation of several jobs; null if it names none. What is not a list confirms nothing. */
 export function decodeCanceledIds(value: unknown): readonly string[] | null {
+  requireNoError(value, 'a confirmation of the change');
   const { ids } = asObject(value);
   return ids === undefined ? null : (asArray(ids, asId) ?? []);
 }

@@ -189,6 +189,14 @@ describe('the connections', () => {
     expect(await get(await openFrom(url, '127.0.0.2'))).toMatch(/^HTTP\/1\.1 200 /);
   });
 
+  test('of two addresses leave room for one of a third', async () => {
+    const { url } = (await startIsolationTest({ MAX_CONNECTIONS: '16' })).gateway;
+    for (let i = 0; i < 8; i++) await openFrom(url, '127.0.0.2');
+    for (let i = 0; i < 6; i++) await openFrom(url, '127.0.0.4');
+    expect(await get(await openFrom(url, '127.0.0.4'))).toContain('the rest is for other addresses (MAX_CONNECTIONS)');
+    expect(await get(await openFrom(url, '127.0.0.3'))).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
   test('are reset without a response after 120 rejections of an address in a minute', async () => {
     const { url } = (await startIsolationTest({ MAX_CONNECTIONS: '8' })).gateway;
     for (let i = 0; i < 4; i++) await openFrom(url, '127.0.0.2');

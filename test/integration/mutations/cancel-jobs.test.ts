@@ -222,6 +222,35 @@ describe('cancelJobs', () => {
     });
   });
 
+  test('says that jobs may be canceled when they cannot be read after that call', async () => {
+    const { upstream, client } = await startWithResponses({});
+    upstream.on('GET /v0.4/jobs', {
+      body: {
+        jobs: [
+          { id: 'a', status: 'ready' },
+          { id: 'b', status: 'completed' },
+        ],
+      },
+    });
+    upstream.on(CALL, () => {
+      upstream.on(CALL, () => {
+        upstream.on('GET /v0.4/jobs', { status: 500 });
+        upstream.on('GET /v0.4/jobs/a', { status: 500 });
+        return { isReset: true };
+      });
+      return { status: 409, body: { message: 'b has ended' } };
+    });
+    const { data } = await cancel(client, ['a', 'b']);
+    expect(data?.cancelJobs.errors.map(({ code }) => code)).toEqual(['NOT_CONFIRMED', 'NOT_CANCELED']);
+  });
+
+  test('is not confirmed when the successful response is an error', async () => {
+    const { client } = await startWithResponses({ [CALL]: { body: { statusCode: 500, message: 'Failed.' } } });
+    const { data, errors } = await cancel(client, ['a', 'b']);
+    expect(data?.cancelJobs).toBeNull();
+    expect(errors).toMatchObject([{ extensions: { code: 'UPSTREAM_INVALID', mayHaveChanged: true } }]);
+  });
+
   test.each([
     [404, 'NotFoundError', 'NOT_FOUND'],
     [409, 'RejectedError', 'CONFLICT'],

@@ -50,7 +50,8 @@ describe.each(MUTATIONS_BY_ID)('%s', (field, call) => {
 
 describe.each(MUTATIONS_BY_ID)('%s', (field, call) => {
   test.each([
-    ['an error', { statusCode: 500, error: 'Internal Server Error', message: 'Failed.' }],
+    ['the status of an error', { statusCode: 500, message: 'Failed.' }],
+    ['an error', { error: 'Internal Server Error', message: 'Failed.' }],
     ['another object', { id: 'b2c3d4e5-0000-4000-8000-000000000002', status: 'ended' }],
   ])('says that the change is not confirmed when the successful response has %s', async (_kind, body) => {
     const { client } = await startWithResponses({ [call]: { body } });
@@ -62,7 +63,7 @@ describe.each(MUTATIONS_BY_ID)('%s', (field, call) => {
 });
 
 describe('endSession', () => {
-  test('says that the session goes on when the service accepts its end, but returns it as started', async () => {
+  test('says that the session may go on when the service accepts its end, but returns it as started', async () => {
     const body = { id: ID, status: 'started', active: true };
     const { upstream, client } = await startWithResponses({ [`POST /v0.4/sessions/${ID}/end`]: { body } });
     const { data } = await client.queryText(

@@ -421,7 +421,7 @@ export type EndSessionPayload = {
   __typename?: 'EndSessionPayload';
   /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. With an object in the payload, they say what of it is not as requested. */
   errors: Array<Error>;
-  /** The session; null unless the service has accepted its end. With the error `NOT_CONFIRMED` it goes on. One upstream call if the response lacks its status and fields other than `id` and `serviceId` are selected. */
+  /** The session; null unless the service has accepted its end. With the error `NOT_CONFIRMED` it may go on. One upstream call if the response lacks its status and fields other than `id` and `serviceId` are selected. */
   session?: Maybe<Session>;
 };
 
@@ -1656,7 +1656,7 @@ export type Timing = {
   twoQubitMs?: Maybe<Scalars['Float']['output']>;
 };
 
-/** What the service does not confirm; `path` is that of it. With an object in the payload: it was created, but lacks this limit or session. For a job of `cancelJobs`: it may be canceled. For `endSession`: the session goes on. */
+/** What the service does not confirm; `path` is that of it. From `createJob`, `cloneJob` and `createSession`: the object was created, but lacks this limit or session. From `cancelJobs`: the job may be canceled. From `endSession`: the session may go on. */
 export type UnconfirmedError = Error & {
   __typename?: 'UnconfirmedError';
   /** What kind of error it is. */

@@ -41,7 +41,7 @@ export const listOtherFeatures = (session: string): readonly Feature[] => [
       await submitJobs(visit.sandbox, 1, 'qpu.aria-1', 'fourth', session);
       await confirm(visit, 'End session');
       // Not that of the costs, which a busy host shows before this one.
-      await waitUntilVisible(visit.page.locator('.page-actions').getByText('The gateway cannot be reached.'));
+      await waitUntilVisible(visit.page.locator('.page-actions').getByText('The gateway did not answer'));
       // The message moves the page. That counts as a layout shift if a busy host shows it half a second after the input.
       await findLayoutShifts(visit.page);
       await waitForText(visit.page, '3 of 3 jobs left');

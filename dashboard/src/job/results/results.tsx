@@ -147,10 +147,10 @@ function ResultsContent({ loaded, compared, view: chosen, change, onCompare }: C
   const areDerived = distribution?.states.some(({ countIsDerived }) => countIsDerived) === true;
   const unit = hasCounts ? (view.unit ?? (areDerived ? 'probability' : 'count')) : null;
   const isCompared = comparedDistribution !== null || (view.comparedId !== null && compared.isLoading);
-  const states = distribution?.isComplete ? distribution.states.length : Number.POSITIVE_INFINITY;
+  const states = !isCompared && distribution?.isComplete ? distribution.states.length : Number.POSITIVE_INFINITY;
   return (
     <>
-      {distribution && !isCompared && <MostLikely distribution={distribution} />}
+      {distribution && <MostLikely distribution={distribution} />}
       <ViewControls job={job} view={chosen} states={states} unit={unit} change={change} />
       <PrintedView job={job} view={view} />
       {onCompare && <CompareForm job={job} qubits={countQubits(view, distribution)} onChoose={onCompare} />}
