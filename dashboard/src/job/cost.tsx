@@ -57,7 +57,8 @@ export function Cost({ job, status, isFinal, isDryRun, hasFailed }: CostProps) {
               'QPU time',
               describeQpuTime(
                 stats?.billedQuantumComputeTimeMs,
-                isFinal && !isCompleted ? null : stats?.predictedQuantumComputeTimeMs,
+                stats?.predictedQuantumComputeTimeMs,
+                isFinal && !isCompleted,
               ),
             ],
           ]}
@@ -85,9 +86,13 @@ type Duration = number | null | undefined;
  * Null for what is free, such as the simulator: it takes no time of a QPU. The service counts the time of each job, also where the price is not
  * for time: no word says that the time was charged.
  */
-function describeQpuTime(countedMs: Duration, predictedMs: Duration): string | null {
+function describeQpuTime(countedMs: Duration, predictedMs: Duration, endedEarly: boolean): string | null {
+  // The row stays when the job ends on the page; what was predicted no longer happens.
+  if (endedEarly && !countedMs && predictedMs) return 'Not reported';
   const [counted, predicted] = [countedMs, predictedMs].map((ms) => ms && formatDuration(ms));
-  const parts = [counted, predicted && predicted !== counted && `${predicted} predicted`].filter(Boolean);
+  const parts = [counted, !endedEarly && predicted && predicted !== counted && `${predicted} predicted`].filter(
+    Boolean,
+  );
   return parts.length === 0 ? null : parts.join(', ');
 }
 
