@@ -1,5 +1,9 @@
 import type { JobStatus } from '../generated/graphql.js';
 
+/** The name of a job; without one, the start of its service id. */
+export const nameJob = ({ id, name }: { readonly id: string; readonly name: string | null }): string =>
+  name || id.slice(4, 12);
+
 export const isQueued = (status: JobStatus): boolean => status === 'SUBMITTED' || status === 'READY';
 
 export const countJobs = (count: number): string => `${count.toLocaleString()} ${count === 1 ? 'job' : 'jobs'}`;

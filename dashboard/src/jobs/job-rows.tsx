@@ -12,7 +12,7 @@ import { DateTimeText, useNow } from '../components/time.js';
 import type { JobLiveFieldsFragment, JobRowFragment } from '../generated/graphql.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
 import { estimateFraction, estimateOverdueMs } from './estimate-fraction.js';
-import { isQueued } from './format-jobs.js';
+import { isQueued, nameJob } from './format-jobs.js';
 import type { Costs } from './job-costs.js';
 import { JobLiveFields } from './job-live-fields.js';
 import { getLastShown, saveListState } from './list-state.js';
@@ -137,7 +137,7 @@ export const JobRow = memo(function JobRow(props: JobRowProps) {
   const element = useWatchWhileVisible<HTMLTableRowElement>(id, live.isFinal || isWatched || Boolean(left));
   const [wasFinal] = useState(live.isFinal);
   const reason = wasFinal ? describeFailure(row) : null;
-  const displayName = name || id.slice(4, 12);
+  const displayName = nameJob({ id, name });
   const classNames = [isChild && 'child-row', left && 'left-row'].filter(Boolean).join(' ') || undefined;
   const { tone, label } = STATUSES[live.status];
   const duration = left || <DurationCell row={row} live={live} name={displayName} />;

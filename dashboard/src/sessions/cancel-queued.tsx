@@ -5,7 +5,7 @@ import { ConfirmButton } from '../components/confirm-button.js';
 import { useReturnFocus } from '../components/use-return-focus.js';
 import { graphql } from '../generated/index.js';
 import { getErrorMessage } from '../graphql/errors.js';
-import { countJobs, isQueued, listNames } from '../jobs/format-jobs.js';
+import { countJobs, isQueued, listNames, nameJob } from '../jobs/format-jobs.js';
 import { useBulkAction } from '../jobs/use-bulk-action.js';
 
 /** As many as one call cancels. One upstream call per 25 jobs and status, at most 40. */
@@ -51,8 +51,8 @@ export function CancelQueued({ sessionId, hasQueued, section }: CancelQueuedProp
   const [isChecking, setChecking] = useState(false);
   const isRunning = isChecking || action.isRunning;
   // Events update the status: the open dialog has the jobs that are still queued.
-  const jobs = data?.jobs?.edges.flatMap(({ node: { id, name, status } }) =>
-    isQueued(status) ? { id, name: name || id.slice(4, 12) } : [],
+  const jobs = data?.jobs?.edges.flatMap(({ node }) =>
+    isQueued(node.status) ? { id: node.id, name: nameJob(node) } : [],
   );
   const isLoading = fetching || !isOpen;
   const hasJobs = !isLoading && jobs !== undefined && jobs.length > 0;

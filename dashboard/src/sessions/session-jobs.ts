@@ -3,7 +3,7 @@ import { useQuery } from 'urql';
 import type { JobFilter } from '../generated/graphql.js';
 import { graphql } from '../generated/index.js';
 import { UPDATED_BY_EVENTS } from '../graphql/refresh.js';
-import { isQueued } from '../jobs/format-jobs.js';
+import { isQueued, nameJob } from '../jobs/format-jobs.js';
 import { createFirstPage } from '../jobs/job-pages.js';
 
 /** Of the first page of the list, which has loaded it. */
@@ -50,9 +50,7 @@ export function useSessionJobs(filter: JobFilter): SessionJobs | null {
       areAll: !page.pageInfo.hasNextPage,
       areFew: !page.pageInfo.hasNextPage && jobs.length <= MAX_FEW,
       hasQueued: jobs.some(({ status }) => isQueued(status)),
-      queued: jobs.flatMap(({ id, name, status, parent }) =>
-        isQueued(status) && !parent ? { name: name || id.slice(4, 12) } : [],
-      ),
+      queued: jobs.flatMap((job) => (isQueued(job.status) && !job.parent ? { name: nameJob(job) } : [])),
       hasFailed: jobs.some(({ status }) => status === 'FAILED'),
       areDryRuns: jobs.every(({ dryRun }) => dryRun === true),
     };

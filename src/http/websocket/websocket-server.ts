@@ -159,7 +159,7 @@ function createTooManySocketsError(pool: Pool, owner: Owner, maxSockets: number)
   const { used, maxPerOwner } = pool;
   const message =
     used >= maxSockets || pool.getUsed(owner) < maxPerOwner
-      ? `Too many open WebSockets: ${used} of ${maxSockets} (MAX_CONNECTIONS or MAX_MEMORY_MB), and the rest is for other addresses.`
+      ? `Too many open WebSockets: ${used} of ${maxSockets} (MAX_CONNECTIONS or MAX_MEMORY_MB). Those that are left are for other addresses.`
       : `Too many open WebSockets: the limit per address is ${maxPerOwner} (MAX_SHARE_PER_CLIENT of MAX_CONNECTIONS or MAX_MEMORY_MB).`;
   return new GatewayError('UNAVAILABLE', message, { retryAfterMs: RETRY_AFTER_MS });
 }
