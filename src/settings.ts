@@ -67,7 +67,7 @@ const GROUPS = {
       apiKey,
       null,
       'Default API key, for requests without one. Everyone who can reach the gateway can then read your jobs and spend your money.',
-      'Set it only when the gateway is private and clients have no keys of their own.',
+      'Set it only when nobody but you reaches the gateway, or whoever does may spend your money.',
     ),
     ALLOWED_ORIGINS: setting(
       origins,
@@ -92,14 +92,14 @@ const GROUPS = {
     LOG_LEVEL: setting(
       oneOf(['error', 'warn', 'info', 'debug', 'silent']),
       'info',
-      'Level of the log on standard error: error, warn, info, debug or silent.',
+      'What the log on standard error contains: error, warn, info or debug, each with those before it, or silent for nothing.',
       'Set debug to see each call to the service. Set warn when one line per operation is too much; the log then no longer says which user has changed what.',
     ),
     METRICS_PORT: setting(
       port,
       null,
-      'Port of /metrics, on HOST. Unset: /metrics is on PORT if only this host is served (HOST is a loopback address, TRUSTED_PROXIES and ALLOWED_HOSTS are unset, and ALLOWED_ORIGINS names no other host). Otherwise there is none.',
-      'Set it when you collect metrics and other hosts reach the gateway; block the port from outside.',
+      'Port of /metrics, on HOST. Unset: /metrics is on PORT while only programs of this host are served, which means that HOST is a loopback address, TRUSTED_PROXIES and ALLOWED_HOSTS are unset, and ALLOWED_ORIGINS names no other host. Otherwise there is none.',
+      'Set it when you collect metrics of a gateway that other hosts reach, and block the port from outside: metrics show what each account does.',
     ),
     OTEL_EXPORTER_OTLP_ENDPOINT: setting(
       collectorUrl,
@@ -113,13 +113,13 @@ const GROUPS = {
       oneOf(['v0.4', 'v0.3']),
       'v0.4',
       'Version of the service for jobs, v0.4 or v0.3. The GraphQL schema is the same, but v0.3 has no sessions, estimates or clones.',
-      'Set v0.3 when the service does not offer v0.4.',
+      'Set v0.3 only when the service does not offer v0.4.',
     ),
     UPSTREAM_MAX_CONCURRENT_CALLS: setting(
       integer(1, 10_000),
       '128',
       'Maximum concurrent calls to the service, of all API keys together.',
-      'Raise it when errors name it and the service allows more connections; lower it when the service allows fewer.',
+      'Raise it when errors name it; lower it when the service or a firewall allows fewer connections.',
     ),
     UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY: setting(
       integer(1, 10_000),
@@ -130,7 +130,7 @@ const GROUPS = {
     UPSTREAM_TIMEOUT_MS: setting(
       integer(100, 600_000, 'milliseconds'),
       '15000',
-      'Timeout for a call to the service in milliseconds, including retries and waiting for other calls. For a mutation it starts again when it is sent.',
+      'Timeout for a call to the service, in milliseconds, including retries and the wait for other calls. A mutation has the full time from when it is sent.',
       'Raise it when the service takes longer for large results, together with OPERATION_TIMEOUT_MS and the timeout of the proxy.',
     ),
     UPSTREAM_MAX_RESPONSE_BYTES: setting(
@@ -150,7 +150,7 @@ const GROUPS = {
     MAX_OPERATIONS_PER_MINUTE: setting(
       integer(1, 1_000_000_000),
       '12000',
-      'Maximum operations per minute of one client: a user, an API key, or an address without either. A burst may use the whole minute. Large requests and results count as several.',
+      'Maximum operations per minute of one client: a user, an API key, or an address without either. All of them may come in one burst. Large requests and results count as several.',
       'Lower it, for example to 600, when strangers use the gateway or one client slows the others.',
     ),
     MAX_SHARE_PER_CLIENT: setting(
@@ -163,7 +163,7 @@ const GROUPS = {
       integer(MIN_MEMORY_MB, 1_000_000, 'megabytes'),
       null,
       'Memory for caches, buffers, connections, subscriptions and waiting operations, in megabytes, at least 96. The process takes up to twice as much. Unset: the heap limit of Node.js or the memory of the container, whichever is smaller, at most 2048.',
-      'Leave it unset. When errors name it, give the container and the heap more memory first: docs/operating.md has the steps.',
+      'Leave it unset. When errors name it, give the container and the heap more memory: docs/operating.md has the steps.',
     ),
     MAX_CONNECTIONS: setting(
       integer(1, 1_000_000),
@@ -192,7 +192,7 @@ const GROUPS = {
     DRAIN_TIMEOUT_MS: setting(
       integer(0, 600_000, 'milliseconds'),
       '8000',
-      'Time to finish requests in flight at shutdown, in milliseconds. Then the others fail.',
+      'How long requests in flight may take to finish at shutdown, in milliseconds. After that they fail.',
       'Keep it two seconds below the time after which the process is killed: 10 s with docker stop, 15 s with compose.yaml, and 30 s in Kubernetes, minus its preStop.',
     ),
   },
@@ -212,7 +212,7 @@ const GROUPS = {
     MCP_TOOLS: setting(
       oneOf(['none', 'read', 'all']),
       null,
-      'What agents may do at /mcp (Model Context Protocol). read: everything that changes no job; all: also submit and cancel jobs; none: there is no /mcp. Unset: all if only this host is served (as for METRICS_PORT), otherwise read. With TRUSTED_DOCUMENTS_FILE it is always none.',
+      'What agents may do at /mcp (Model Context Protocol). read: everything that changes no job; all: also submit and cancel jobs; none: there is no /mcp. Unset: all while only programs of this host are served (as for METRICS_PORT), otherwise read. With TRUSTED_DOCUMENTS_FILE it is always none.',
       'Set all when agents may spend money, read when they must not, and none when nobody uses agents.',
     ),
   },
@@ -265,7 +265,7 @@ const GROUPS = {
       redisUrl,
       null,
       'URL of the Redis that several gateways share, redis:// or rediss://. Unset: nothing is shared.',
-      'Set it when several gateways serve the same API keys or users.',
+      'Set it when several gateways serve the same API keys or users: otherwise each polls, caches and counts by itself.',
     ),
     FINGERPRINT_SECRET: setting(
       textOf({ min: 16 }),
@@ -277,7 +277,7 @@ const GROUPS = {
       oneOf(['none', 'subgraph']),
       'none',
       'Role in a supergraph of Apollo Federation, none or subgraph. A subgraph also serves _service and _entities.',
-      'Set subgraph when a router adds the types of other services.',
+      'Set subgraph when a router combines this gateway with other GraphQL services.',
     ),
   },
   'The sandbox': {
