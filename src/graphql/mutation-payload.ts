@@ -40,7 +40,7 @@ const ErrorInterface = builder.interfaceRef<MutationError>('Error').implement({
 
 builder.objectRef<MutationError>('InvalidValueError').implement({
   interfaces: [ErrorInterface],
-  description: 'Invalid input that the gateway detected. No upstream call was made.',
+  description: 'Invalid input that the gateway detected. Nothing was submitted or changed.',
   fields: (t) => ({
     allowedValues: t.stringList({
       description: 'All allowed values; null if the field is not an enumeration.',
@@ -90,7 +90,7 @@ builder.objectRef<MutationError>('RejectedError').implement({
 builder.objectRef<MutationError>('UnconfirmedError').implement({
   interfaces: [ErrorInterface],
   description:
-    'What the service does not confirm; `path` is that of it. From `createJob`, `cloneJob` and `createSession`: the object was created, but lacks this limit or session. From `cancelJobs`: the job may be canceled. From `endSession`: the session may go on.',
+    'A part of the mutation that the service has not confirmed; `path` leads to it. From `createJob`, `cloneJob` and `createSession`: the object was created, perhaps without this limit or session. From `cancelJobs`: the job may be canceled. From `endSession`: the session may go on.',
 });
 
 builder.objectRef<MutationError>('OmittedErrors').implement({
@@ -131,7 +131,7 @@ export function createPayloadRef<T>(name: string) {
       type: [ErrorInterface],
       nullable: false,
       description:
-        'All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. With an object in the payload, they say what of it is not as requested.',
+        'All errors, at most 100; `OmittedErrors` has the number of further ones. Empty if the mutation succeeded. If the payload also has an object, they say in what it may differ from the request.',
       cost: NO_CALLS,
       resolve: ({ errors }) => [...errors],
     }),

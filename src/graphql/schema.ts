@@ -30,7 +30,7 @@ import './viewer.js';
 import './organization/usage.js';
 
 const DESCRIPTION = `Jobs, sessions and backends of a Quantum Job Service. Authenticate with the header \`Authorization: apiKey <key>\`, or \`Authorization: Bearer <access token>\` where users sign in.
-Descriptions state what a field costs in upstream calls; without a number it costs none.
+Descriptions state what a field costs in upstream calls, which are REST calls to the service; without a number it costs none.
 Errors have a code from a closed list in \`extensions.code\`.`;
 
 /** Defined by Relay, GraphQL Code Generator and https://specs.apollo.dev/nullability/v0.4. */

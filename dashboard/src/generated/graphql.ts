@@ -173,7 +173,7 @@ export type CancelJobInput = {
 
 /** Result of `cancelJob`. */
 export type CancelJobPayload = {
-  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. With an object in the payload, they say what of it is not as requested. */
+  /** All errors, at most 100; `OmittedErrors` has the number of further ones. Empty if the mutation succeeded. If the payload also has an object, they say in what it may differ from the request. */
   errors: Array<Error>;
   /** The job, read after the service has accepted the cancellation: it may still run or complete. Null with errors. One upstream call if fields other than `id` and `serviceId` are selected; if that fails, only these fields are null. */
   job: Maybe<Job>;
@@ -187,7 +187,7 @@ export type CancelJobsInput = {
 
 /** Result of `cancelJobs`. */
 export type CancelJobsPayload = {
-  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. With an object in the payload, they say what of it is not as requested. */
+  /** All errors, at most 100; `OmittedErrors` has the number of further ones. Empty if the mutation succeeded. If the payload also has an object, they say in what it may differ from the request. */
   errors: Array<Error>;
   /** The jobs, read after the cancellation, in the order of `ids`. A job whose cancellation the service has accepted may still run. Null for a job that was not canceled, or whose cancellation the service has not confirmed, with an error at its path, such as `["input", "ids", "3"]`. The list is null if the input is invalid, or the service has rejected the cancellation of a single job. */
   jobs: Maybe<Array<Maybe<Job>>>;
@@ -297,7 +297,7 @@ export type CloneJobInput = {
 
 /** Result of `cloneJob`. */
 export type CloneJobPayload = {
-  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. With an object in the payload, they say what of it is not as requested. */
+  /** All errors, at most 100; `OmittedErrors` has the number of further ones. Empty if the mutation succeeded. If the payload also has an object, they say in what it may differ from the request. */
   errors: Array<Error>;
   /** The new job; null with errors. One upstream call if fields other than `id`, `serviceId`, `status`, `isFinal` and `session` are selected; if that fails, only these fields are null. */
   job: Maybe<Job>;
@@ -353,7 +353,7 @@ export type CreateJobInput = {
 
 /** Result of `createJob`. */
 export type CreateJobPayload = {
-  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. With an object in the payload, they say what of it is not as requested. */
+  /** All errors, at most 100; `OmittedErrors` has the number of further ones. Empty if the mutation succeeded. If the payload also has an object, they say in what it may differ from the request. */
   errors: Array<Error>;
   /** The created job; null with errors. One upstream call if fields other than `id`, `serviceId`, `status`, `isFinal` and `session` are selected; if that fails, only these fields are null. */
   job: Maybe<Job>;
@@ -373,7 +373,7 @@ export type CreateSessionInput = {
 
 /** Result of `createSession`. */
 export type CreateSessionPayload = {
-  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. With an object in the payload, they say what of it is not as requested. */
+  /** All errors, at most 100; `OmittedErrors` has the number of further ones. Empty if the mutation succeeded. If the payload also has an object, they say in what it may differ from the request. */
   errors: Array<Error>;
   /** The created session; null if it was not created. One upstream call if the response lacks its status and fields other than `id` and `serviceId` are selected. */
   session: Maybe<Session>;
@@ -389,7 +389,7 @@ export type DeleteJobInput = {
 export type DeleteJobPayload = {
   /** Global id of the deleted job; null with errors. */
   deletedJobId: Maybe<Scalars['ID']['output']>;
-  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. With an object in the payload, they say what of it is not as requested. */
+  /** All errors, at most 100; `OmittedErrors` has the number of further ones. Empty if the mutation succeeded. If the payload also has an object, they say in what it may differ from the request. */
   errors: Array<Error>;
 };
 
@@ -401,7 +401,7 @@ export type EndSessionInput = {
 
 /** Result of `endSession`. */
 export type EndSessionPayload = {
-  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. With an object in the payload, they say what of it is not as requested. */
+  /** All errors, at most 100; `OmittedErrors` has the number of further ones. Empty if the mutation succeeded. If the payload also has an object, they say in what it may differ from the request. */
   errors: Array<Error>;
   /** The session; null unless the service has accepted its end. With the error `NOT_CONFIRMED` it may go on. One upstream call if the response lacks its status and fields other than `id` and `serviceId` are selected. */
   session: Maybe<Session>;
@@ -487,7 +487,7 @@ export type GateInput = {
   time?: InputMaybe<Scalars['Float']['input']>;
 };
 
-/** Invalid input that the gateway detected. No upstream call was made. */
+/** Invalid input that the gateway detected. Nothing was submitted or changed. */
 export type InvalidValueError = Error & {
   /** All allowed values; null if the field is not an enumeration. */
   allowedValues: Maybe<Array<Scalars['String']['output']>>;
@@ -729,7 +729,7 @@ export type JobResults = {
   registers: Maybe<Array<ResultRegister>>;
   /** What each shot measured, in order. Null if the job has none, or no such register. One upstream call for all pages while the shots are cached; very many are too large for the cache. */
   shots: Maybe<ShotConnection>;
-  /** Why a result is null; null if the job has it. No upstream call if the job has the reason, otherwise the call of the result. `EXPIRED` is returned only if the result is selected, too. */
+  /** Why a result is null; null if the job has it. No upstream call if the job itself shows the reason, otherwise that of the result. `EXPIRED` is returned only if the result is selected, too. */
   unavailableReason: Maybe<ResultsUnavailableReason>;
   /** Named values that jobs of the types `quantum-function` and `qctrl.qaoa.v1` return instead of states, as the service returns them. Null for others. */
   values: Maybe<Scalars['JSONObject']['output']>;
@@ -1523,7 +1523,7 @@ export type StateProbability = {
   bitstring: Scalars['String']['output'];
   /** Number of shots with this state, as measured if the job lists a histogram; otherwise see `countIsDerived`. Null if the result was computed exactly, and with error mitigation. */
   count: Maybe<Scalars['Int']['output']>;
-  /** Whether `count` was not measured but apportioned from `probability`, so that all counts add up to the shots of the job. Null without a count. */
+  /** Whether `count` was not measured but computed from `probability`, so that all counts add up to the shots of the job. Null without a count. */
   countIsDerived: Maybe<Scalars['Boolean']['output']>;
   /** Probability, 0 to 1. */
   probability: Scalars['Float']['output'];
@@ -1592,7 +1592,7 @@ export type Timing = {
   twoQubitMs: Maybe<Scalars['Float']['output']>;
 };
 
-/** What the service does not confirm; `path` is that of it. From `createJob`, `cloneJob` and `createSession`: the object was created, but lacks this limit or session. From `cancelJobs`: the job may be canceled. From `endSession`: the session may go on. */
+/** A part of the mutation that the service has not confirmed; `path` leads to it. From `createJob`, `cloneJob` and `createSession`: the object was created, perhaps without this limit or session. From `cancelJobs`: the job may be canceled. From `endSession`: the session may go on. */
 export type UnconfirmedError = Error & {
   /** What kind of error it is. */
   code: MutationErrorCode;
@@ -1734,7 +1734,7 @@ export type ViewerUser = {
   limits: ViewerLimits;
   /** Display name; null if the token has none. */
   name: Maybe<Scalars['String']['output']>;
-  /** What the role permits: hide everything else. */
+  /** What the role permits. Clients offer nothing else. */
   permissions: Array<Permission>;
   /** Name of the role. */
   role: Scalars['String']['output'];

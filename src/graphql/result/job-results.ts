@@ -119,7 +119,7 @@ const JobResultsType = builder.objectRef<SelectedResults>('JobResults').implemen
     unavailableReason: t.field({
       type: UnavailableReasonEnum,
       description:
-        'Why a result is null; null if the job has it. No upstream call if the job has the reason, otherwise the call of the result. `EXPIRED` is returned only if the result is selected, too.',
+        'Why a result is null; null if the job has it. No upstream call if the job itself shows the reason, otherwise that of the result. `EXPIRED` is returned only if the result is selected, too.',
       args: {
         of: t.arg({
           type: ResultKindEnum,

@@ -62,7 +62,7 @@ export const StateProbabilityType = builder.objectRef<StateProbability>('StatePr
     }),
     countIsDerived: t.exposeBoolean('countIsDerived', {
       description:
-        'Whether `count` was not measured but apportioned from `probability`, so that all counts add up to the shots of the job. Null without a count.',
+        'Whether `count` was not measured but computed from `probability`, so that all counts add up to the shots of the job. Null without a count.',
     }),
   }),
 });

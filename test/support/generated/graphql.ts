@@ -179,7 +179,7 @@ export type CancelJobInput = {
 /** Result of `cancelJob`. */
 export type CancelJobPayload = {
   __typename?: 'CancelJobPayload';
-  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. With an object in the payload, they say what of it is not as requested. */
+  /** All errors, at most 100; `OmittedErrors` has the number of further ones. Empty if the mutation succeeded. If the payload also has an object, they say in what it may differ from the request. */
   errors: Array<Error>;
   /** The job, read after the service has accepted the cancellation: it may still run or complete. Null with errors. One upstream call if fields other than `id` and `serviceId` are selected; if that fails, only these fields are null. */
   job?: Maybe<Job>;
@@ -194,7 +194,7 @@ export type CancelJobsInput = {
 /** Result of `cancelJobs`. */
 export type CancelJobsPayload = {
   __typename?: 'CancelJobsPayload';
-  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. With an object in the payload, they say what of it is not as requested. */
+  /** All errors, at most 100; `OmittedErrors` has the number of further ones. Empty if the mutation succeeded. If the payload also has an object, they say in what it may differ from the request. */
   errors: Array<Error>;
   /** The jobs, read after the cancellation, in the order of `ids`. A job whose cancellation the service has accepted may still run. Null for a job that was not canceled, or whose cancellation the service has not confirmed, with an error at its path, such as `["input", "ids", "3"]`. The list is null if the input is invalid, or the service has rejected the cancellation of a single job. */
   jobs?: Maybe<Array<Maybe<Job>>>;
@@ -310,7 +310,7 @@ export type CloneJobInput = {
 /** Result of `cloneJob`. */
 export type CloneJobPayload = {
   __typename?: 'CloneJobPayload';
-  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. With an object in the payload, they say what of it is not as requested. */
+  /** All errors, at most 100; `OmittedErrors` has the number of further ones. Empty if the mutation succeeded. If the payload also has an object, they say in what it may differ from the request. */
   errors: Array<Error>;
   /** The new job; null with errors. One upstream call if fields other than `id`, `serviceId`, `status`, `isFinal` and `session` are selected; if that fails, only these fields are null. */
   job?: Maybe<Job>;
@@ -368,7 +368,7 @@ export type CreateJobInput = {
 /** Result of `createJob`. */
 export type CreateJobPayload = {
   __typename?: 'CreateJobPayload';
-  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. With an object in the payload, they say what of it is not as requested. */
+  /** All errors, at most 100; `OmittedErrors` has the number of further ones. Empty if the mutation succeeded. If the payload also has an object, they say in what it may differ from the request. */
   errors: Array<Error>;
   /** The created job; null with errors. One upstream call if fields other than `id`, `serviceId`, `status`, `isFinal` and `session` are selected; if that fails, only these fields are null. */
   job?: Maybe<Job>;
@@ -389,7 +389,7 @@ export type CreateSessionInput = {
 /** Result of `createSession`. */
 export type CreateSessionPayload = {
   __typename?: 'CreateSessionPayload';
-  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. With an object in the payload, they say what of it is not as requested. */
+  /** All errors, at most 100; `OmittedErrors` has the number of further ones. Empty if the mutation succeeded. If the payload also has an object, they say in what it may differ from the request. */
   errors: Array<Error>;
   /** The created session; null if it was not created. One upstream call if the response lacks its status and fields other than `id` and `serviceId` are selected. */
   session?: Maybe<Session>;
@@ -406,7 +406,7 @@ export type DeleteJobPayload = {
   __typename?: 'DeleteJobPayload';
   /** Global id of the deleted job; null with errors. */
   deletedJobId?: Maybe<Scalars['ID']['output']>;
-  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. With an object in the payload, they say what of it is not as requested. */
+  /** All errors, at most 100; `OmittedErrors` has the number of further ones. Empty if the mutation succeeded. If the payload also has an object, they say in what it may differ from the request. */
   errors: Array<Error>;
 };
 
@@ -419,7 +419,7 @@ export type EndSessionInput = {
 /** Result of `endSession`. */
 export type EndSessionPayload = {
   __typename?: 'EndSessionPayload';
-  /** All errors of the input, at most 100 and the number of further ones (`OmittedErrors`). Empty if the mutation succeeded. With an object in the payload, they say what of it is not as requested. */
+  /** All errors, at most 100; `OmittedErrors` has the number of further ones. Empty if the mutation succeeded. If the payload also has an object, they say in what it may differ from the request. */
   errors: Array<Error>;
   /** The session; null unless the service has accepted its end. With the error `NOT_CONFIRMED` it may go on. One upstream call if the response lacks its status and fields other than `id` and `serviceId` are selected. */
   session?: Maybe<Session>;
@@ -508,7 +508,7 @@ export type GateInput = {
   time?: InputMaybe<Scalars['Float']['input']>;
 };
 
-/** Invalid input that the gateway detected. No upstream call was made. */
+/** Invalid input that the gateway detected. Nothing was submitted or changed. */
 export type InvalidValueError = Error & {
   __typename?: 'InvalidValueError';
   /** All allowed values; null if the field is not an enumeration. */
@@ -761,7 +761,7 @@ export type JobResults = {
   registers?: Maybe<Array<ResultRegister>>;
   /** What each shot measured, in order. Null if the job has none, or no such register. One upstream call for all pages while the shots are cached; very many are too large for the cache. */
   shots?: Maybe<ShotConnection>;
-  /** Why a result is null; null if the job has it. No upstream call if the job has the reason, otherwise the call of the result. `EXPIRED` is returned only if the result is selected, too. */
+  /** Why a result is null; null if the job has it. No upstream call if the job itself shows the reason, otherwise that of the result. `EXPIRED` is returned only if the result is selected, too. */
   unavailableReason?: Maybe<ResultsUnavailableReason>;
   /** Named values that jobs of the types `quantum-function` and `qctrl.qaoa.v1` return instead of states, as the service returns them. Null for others. */
   values?: Maybe<Scalars['JSONObject']['output']>;
@@ -1585,7 +1585,7 @@ export type StateProbability = {
   bitstring: Scalars['String']['output'];
   /** Number of shots with this state, as measured if the job lists a histogram; otherwise see `countIsDerived`. Null if the result was computed exactly, and with error mitigation. */
   count?: Maybe<Scalars['Int']['output']>;
-  /** Whether `count` was not measured but apportioned from `probability`, so that all counts add up to the shots of the job. Null without a count. */
+  /** Whether `count` was not measured but computed from `probability`, so that all counts add up to the shots of the job. Null without a count. */
   countIsDerived?: Maybe<Scalars['Boolean']['output']>;
   /** Probability, 0 to 1. */
   probability: Scalars['Float']['output'];
@@ -1656,7 +1656,7 @@ export type Timing = {
   twoQubitMs?: Maybe<Scalars['Float']['output']>;
 };
 
-/** What the service does not confirm; `path` is that of it. From `createJob`, `cloneJob` and `createSession`: the object was created, but lacks this limit or session. From `cancelJobs`: the job may be canceled. From `endSession`: the session may go on. */
+/** A part of the mutation that the service has not confirmed; `path` leads to it. From `createJob`, `cloneJob` and `createSession`: the object was created, perhaps without this limit or session. From `cancelJobs`: the job may be canceled. From `endSession`: the session may go on. */
 export type UnconfirmedError = Error & {
   __typename?: 'UnconfirmedError';
   /** What kind of error it is. */
@@ -1806,7 +1806,7 @@ export type ViewerUser = {
   limits: ViewerLimits;
   /** Display name; null if the token has none. */
   name?: Maybe<Scalars['String']['output']>;
-  /** What the role permits: hide everything else. */
+  /** What the role permits. Clients offer nothing else. */
   permissions: Array<Permission>;
   /** Name of the role. */
   role: Scalars['String']['output'];
