@@ -73,7 +73,7 @@ const ViewerUser = builder.objectRef<Person>('ViewerUser').implement({
     permissions: t.field({
       type: [PermissionEnum],
       nullable: false,
-      description: 'What the role permits. Clients offer nothing else.',
+      description: 'What the role permits. Clients should offer nothing else.',
       cost: NO_CALLS,
       resolve: ({ role }) => [...role.permissions],
     }),

@@ -1734,7 +1734,7 @@ export type ViewerUser = {
   limits: ViewerLimits;
   /** Display name; null if the token has none. */
   name: Maybe<Scalars['String']['output']>;
-  /** What the role permits. Clients offer nothing else. */
+  /** What the role permits. Clients should offer nothing else. */
   permissions: Array<Permission>;
   /** Name of the role. */
   role: Scalars['String']['output'];
