@@ -112,8 +112,12 @@ export function createJobRepository(service: JobsApi, cache: CallCache, mutate: 
     checkSupport: service.checkSupport,
     create: (call, submission) => mutate(call, () => service.create(call, submission), toCreated),
     clone(call, id, changes) {
-      const load = () => jobs.load(call, id);
-      const send = () => service.clone(call, id, changes).catch((error) => rethrowNotOffered(error, load));
+      // What is cached of it may be older than its deletion.
+      const readAgain = () => {
+        cache.invalidate(call, [jobKey(id), costKey(id)]);
+        return fetchOne(call, id);
+      };
+      const send = () => service.clone(call, id, changes).catch((error) => rethrowNotOffered(error, readAgain));
       return mutate(call, send, toCreated);
     },
     cancel: (call, id) => mutate(call, () => service.cancel(call, id), { jobs: [id] }),
@@ -260,13 +264,13 @@ const notOffered = (backend: string): QuoteIssue => ({
   message: `The service offers no estimates for ${backend}. Estimates require v0.4 (UPSTREAM_JOBS_VERSION).`,
 });
 
-/** Throws an error for the payload if a service does not offer a mutation. `load` tells a missing job from a missing feature. */
-async function rethrowNotOffered(error: unknown, load: () => unknown): Promise<never> {
+/** Throws an error for the payload if a service does not offer a mutation. `readAgain` tells a missing job from a missing feature. */
+async function rethrowNotOffered(error: unknown, readAgain: () => unknown): Promise<never> {
   const absence = getAbsence(error);
   if (!isGatewayError(error) || !absence) throw error;
   const { statusCode } = error.details;
   // Rejects with `NOT_FOUND` if the job is what is missing.
-  if (absence === 'missing') await load();
+  if (absence === 'missing') await readAgain();
   const message = `The service does not offer this operation, or not with these ids (${statusCode}).`;
   const inputErrors = [
     { code: 'NOT_OFFERED' as const, path: null, message, ...(statusCode !== undefined && { statusCode }) },

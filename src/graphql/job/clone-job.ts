@@ -48,14 +48,14 @@ const CloneJobPayload = createPayloadRef<CreatedJob>('CloneJobPayload').implemen
   }),
 });
 
-/** The original for `maxCost` or after a 404, the estimate and the submission. */
-const MAX_CALLS = 3;
+/** The original and the estimate for `maxCost`, the submission, and the original again after a 404. */
+const MAX_CALLS = 4;
 
 builder.mutationField('cloneJob', (t) =>
   t.field({
     type: CloneJobPayload,
     description:
-      'Runs a job again, also on another backend (`POST /v0.4/jobs/{id}/clone`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` as `createJob` does. One upstream call. Up to two more, for the original and the estimate, with `maxCost`, with a role that has limits, and if the gateway writes or removes who submits the job. After a 404 the original is fetched, to tell a missing job (`NOT_FOUND`) from a service without this feature (`NOT_OFFERED`). `NOT_SUPPORTED` in v0.3.',
+      'Runs a job again, also on another backend (`POST /v0.4/jobs/{id}/clone`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` as `createJob` does. One upstream call. Up to two more, for the original and the estimate, with `maxCost`, with a role that has limits, and if the gateway writes or removes who submits the job. After a 404 the original is fetched again, whatever is cached, to tell a missing job (`NOT_FOUND`) from a service without this feature (`NOT_OFFERED`). `NOT_SUPPORTED` in v0.3.',
     args: { input: t.arg({ type: CloneJobInput, required: true, description: 'The job to run again.' }) },
     access: 'submit',
     cost: { calls: () => MAX_CALLS },

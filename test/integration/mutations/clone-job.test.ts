@@ -99,6 +99,20 @@ describe('cloneJob', () => {
     expect(upstream.calls()).toEqual([CLONE, 'GET /v0.4/jobs/a']);
   });
 
+  test('returns NOT_FOUND when the job is cached, but the service no longer has it', async () => {
+    const { client, upstream } = await startWithResponses({
+      'GET /v0.4/jobs/a': { body: JOB },
+      'GET /v0.4/jobs/estimate': ESTIMATE,
+      [CLONE]: { status: 404 },
+    });
+    const read = '{ job(id: "Job:a") { status } }';
+    expect((await client.queryText(read)).data).toEqual({ job: { status: 'COMPLETED' } });
+    upstream.on('GET /v0.4/jobs/a', { status: 404 });
+    const { data } = await client.queryText<Cloned>(clone('maxCost: { value: 5, unit: "usd" }'));
+    expect(data?.cloneJob?.errors).toMatchObject([{ code: 'NOT_FOUND', path: ['input', 'id'] }]);
+    expect((await client.queryText(read)).data).toEqual({ job: null });
+  });
+
   test.each([429, 500, 502, 503, 504])('is sent once when the service responds with %i', async (status) => {
     const { client, upstream } = await startWithResponses({ [CLONE]: { status } });
     const { errors } = await client.queryText(clone());
