@@ -139,4 +139,21 @@ describe.skipIf(!CHROMIUM)('the dashboard when the service returns invalid data'
     expect(await page.locator('dt:text-is("Time") + dd').textContent()).toBe('Unknown');
     expect(getErrors()).toEqual([]);
   });
+
+  test('does not say that no job has run in a session that has ended when its start is not reported', async () => {
+    const upstream = await startFakeUpstream(systemClock);
+    const { url } = await startGateway(upstream.url, { env: { UPSTREAM_API_KEY: 'key' } });
+    const settings = { cost_limit: { unit: 'usd', value: 500 } };
+    upstream.session('ab', { status: 'ended', active: false, ended_at: '2026-11-01T11:00:00Z', settings });
+    const { page, getErrors } = await openDashboard(url, '/sessions/ab');
+    await page.locator('.tiles').getByText('Your account has no jobs in this session.').waitFor();
+    expect(await page.locator('.tiles').innerText()).toMatch(
+      /^Time\s+Unknown\s+Ended .+\s+Spent\s+Unknown\s+Your account/,
+    );
+    expect(await page.locator('dt:text-is("Started") + dd').textContent()).toBe('Unknown');
+    await page.goto(`${url}/sessions`);
+    await page.getByRole('button', { name: 'Show cost' }).waitFor();
+    expect(await page.locator('td > .session-cost').innerText()).toMatch(/^Up to \$500\.00/);
+    expect(getErrors()).toEqual([]);
+  });
 });

@@ -27,7 +27,7 @@ export function SessionDetails({ session, live, ending }: SessionDetailsProps) {
           ['Backend', backend && <Link href={`/backends/${backend.serviceId}`}>{backend.serviceId}</Link>],
           ['Owner', creator && <MemberLink user={creator} />],
           ['Created', createdAt && <DateTimeText at={createdAt} />],
-          ['Started', <FirstJob key="first" session={{ createdAt, startedAt, isOpen: status !== 'ENDED' }} />],
+          ['Started', <FirstJob key="first" session={{ createdAt, startedAt, status }} />],
           [
             'Expires',
             endedAt === null && settings?.expiresAt ? <DateTimeText key="latest" at={settings.expiresAt} /> : null,
@@ -42,12 +42,12 @@ export function SessionDetails({ session, live, ending }: SessionDetailsProps) {
 }
 
 interface FirstJobProps {
-  readonly session: { readonly createdAt: string | null; readonly startedAt: string | null; readonly isOpen: boolean };
+  readonly session: Pick<SessionLiveFieldsFragment, 'startedAt' | 'status'> & { readonly createdAt: string | null };
 }
 
 /** A session starts with its first job. Within an hour, how long after the creation: both times often look the same. */
-function FirstJob({ session: { createdAt, startedAt, isOpen } }: FirstJobProps) {
-  if (startedAt === null) return isOpen ? 'Not yet' : 'Never';
+function FirstJob({ session: { createdAt, startedAt, status } }: FirstJobProps) {
+  if (startedAt === null) return status === 'CREATED' ? 'Not yet' : 'Unknown';
   const laterMs = createdAt === null ? Number.NaN : Date.parse(startedAt) - Date.parse(createdAt);
   if (!(laterMs >= 0 && laterMs < 3_600_000)) return <DateTimeText at={startedAt} />;
   return laterMs < 1_000 ? 'At once' : `${formatElapsed(laterMs)} later`;

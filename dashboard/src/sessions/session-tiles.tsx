@@ -95,9 +95,7 @@ function TimeTile({ session }: TileProps) {
         name="Time"
         value={
           ran === null
-            ? startedAt === null
-              ? 'No job has run'
-              : UNKNOWN
+            ? UNKNOWN
             : use === null
               ? withRest(formatDuration(ran), 'from the first job')
               : withRest(formatDuration(use.usedMs), `of ${formatDuration(use.limitMs)} used`)
@@ -142,7 +140,7 @@ function SpentTile({ session, jobs, state, isShown, onShow }: SpentTileProps) {
   );
   if (isUnused(session, spending))
     return (
-      <Tile name="Spent" value={withRest(formatZero(limit?.unit), ofLimit ?? (isEnded ? '' : 'yet'))}>
+      <Tile name="Spent" value={withRest(formatZero(limit?.unit), ofLimit ?? 'yet')}>
         No job has run.
       </Tile>
     );
@@ -177,7 +175,7 @@ function SpentTile({ session, jobs, state, isShown, onShow }: SpentTileProps) {
     );
   return (
     <Tile name="Spent" value={toValue(withRest(...describeCharged(spending, ofLimit, isEnded)))}>
-      {limit && <Meter label="Spent" value={spending.charged} max={limit.value} isUsed />}
+      {limit && spending.jobCount > 0 && <Meter label="Spent" value={spending.charged} max={limit.value} isUsed />}
       {[limit && !isEnded && describeCostLeft(limit, spending), describeRest(spending)].filter(Boolean).join(' ')}{' '}
       {error && <CostError state={state} error={error} />}
     </Tile>
@@ -194,8 +192,9 @@ function describeCharged(
   ofLimit: string | null,
   isEnded: boolean,
 ): readonly [value: string, rest: string] {
-  const { charged, unit } = spending;
-  if (unit === null) return isFree(spending) ? ['Nothing', ofLimit ?? (isEnded ? '' : 'yet')] : ['Unknown', 'so far'];
+  const { charged, unit, jobCount } = spending;
+  if (unit === null || jobCount === 0)
+    return isFree(spending) ? ['Nothing', ofLimit ?? (isEnded ? '' : 'yet')] : ['Unknown', isEnded ? '' : 'so far'];
   return [formatMoney({ unit, value: charged }), ofLimit ?? (isEnded && isComplete(spending) ? 'in total' : 'so far')];
 }
 

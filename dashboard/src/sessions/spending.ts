@@ -68,10 +68,10 @@ interface SpendingSession {
   readonly startedAt: string | null;
 }
 
-/** Whether no job has cost anything, as none has run. The service may not report the start of a session. */
+/** Whether no job has cost anything, as none has run. The start of one that has ended may not be reported, or not be readable. */
 export const isUnused = ({ status, startedAt }: SpendingSession, spending: LoadedSpending | null): boolean =>
   startedAt === null &&
-  (status === 'CREATED' || status === 'ENDED') &&
+  status === 'CREATED' &&
   (spending === null || (spending.charged === 0 && spending.quotedJobs === 0 && spending.unknownJobs === 0));
 
 /** No charge: an amount, as everywhere, unless its unit is not known. */
@@ -85,8 +85,8 @@ export function describeSpent(
   limitUnit: string | null,
 ): string | null {
   const hasEnded = session.status === 'ENDED';
-  if (isUnused(session, spending)) return `${formatZero(limitUnit)}${hasEnded || limitUnit ? '' : ' yet'}`;
-  if (spending === null) return null;
+  if (isUnused(session, spending)) return `${formatZero(limitUnit)}${limitUnit ? '' : ' yet'}`;
+  if (spending === null || spending.jobCount === 0) return null;
   if (spending.unit === null) return isFree(spending) && hasEnded ? 'Nothing' : null;
   const text = formatMoney({ value: spending.charged, unit: spending.unit });
   return hasEnded && isComplete(spending) ? text : `At least ${text}`;

@@ -74,7 +74,12 @@ test.each<
   ['Nothing', { unit: null }, 'ENDED', true],
   [null, { unit: null, jobCount: 0 }, 'ENDED', true],
   [null, null, 'STARTED', true],
-  ['Nothing', null, 'ENDED', false],
+  // The start of a session may not be reported, and only its own jobs are those that an account sees.
+  [null, null, 'ENDED', false],
+  [null, null, 'ENDED', false, 'usd'],
+  [null, { charged: 0, jobCount: 0 }, 'ENDED', false, 'usd'],
+  [null, { charged: 0, jobCount: 0 }, 'STARTED', true, 'usd'],
+  ['Nothing', { unit: null }, 'ENDED', false],
   ['Nothing yet', null, 'CREATED', false],
   ['$0.00', null, 'CREATED', false, 'usd'],
   ['$9.00', {}, 'ENDED', false],
