@@ -45,7 +45,7 @@ describe.skipIf(!CHROMIUM)('the costs of sessions and organizations', () => {
     );
     await page.getByText('3 of 4 jobs left').waitFor();
     // The charge, or the quote until then.
-    await page.getByText('$487.60 left.').waitFor();
+    await page.getByText(/^At most \$487\.60 left/).waitFor();
     await page.getByRole('row', { name: /first.*Done.*\$12\.40/ }).waitFor();
     await page.getByText('$12.40 of at most $500.00').waitFor();
     expect(await readMeters(page)).toEqual([

@@ -13,7 +13,15 @@ import { getErrorMessage } from '../graphql/errors.js';
 import { countJobs } from '../jobs/format-jobs.js';
 import type { SessionJobs } from './session-jobs.js';
 import { SessionLimitsFields } from './session-limits.js';
-import { type Amount, formatZero, isComplete, isFree, isUnused, type LoadedSpending } from './spending.js';
+import {
+  type Amount,
+  describeCostLeft,
+  formatZero,
+  isComplete,
+  isFree,
+  isUnused,
+  type LoadedSpending,
+} from './spending.js';
 import { useTimeLeft } from './time-left.js';
 import { getDurationMs, getTimeLimitMs, getTimeUse } from './time-limit.js';
 import { MAX_PRICED_JOBS, type SpendingState } from './use-spending.js';
@@ -196,15 +204,6 @@ function describeCharged(
   if (unit === null || jobCount === 0)
     return isFree(spending) ? ['Nothing', ofLimit ?? (isEnded ? '' : 'yet')] : ['Unknown', isEnded ? '' : 'so far'];
   return [formatMoney({ unit, value: charged }), ofLimit ?? (isEnded && isComplete(spending) ? 'in total' : 'so far')];
-}
-
-/** What is left of a cost limit after charges and quotes; null unless all of them are known. */
-function describeCostLeft(
-  limit: Amount,
-  { charged, quoted, unknownJobs, isCut, jobCount }: LoadedSpending,
-): string | null {
-  if (unknownJobs > 0 || isCut || jobCount === 0) return null;
-  return `${formatMoney({ ...limit, value: Math.max(0, limit.value - charged - quoted) })} left.`;
 }
 
 /** The jobs whose costs are loaded on request, newest first. */

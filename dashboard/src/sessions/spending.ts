@@ -98,3 +98,14 @@ export const isComplete = ({ quotedJobs, unknownJobs, isCut }: LoadedSpending): 
 
 /** Whether it has only dry runs. An account may not see the jobs of others, so a list without jobs says nothing. */
 export const isFree = (spending: LoadedSpending): boolean => isComplete(spending) && spending.jobCount > 0;
+
+/**
+ * What is left of a cost limit after charges and quotes; null unless all of them are known. Not how much it is: an account may not see the
+ * jobs of others, which are charged to the same limit.
+ */
+export function describeCostLeft(limit: Amount, spending: LoadedSpending): string | null {
+  const { charged, quoted, quotedJobs, unknownJobs, isCut, jobCount } = spending;
+  if (unknownJobs > 0 || isCut || jobCount === 0) return null;
+  const left = formatMoney({ ...limit, value: Math.max(0, limit.value - charged - quoted) });
+  return `At most ${left} left${quotedJobs > 0 ? ' after quotes' : ''}.`;
+}

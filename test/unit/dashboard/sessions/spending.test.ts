@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import {
+  describeCostLeft,
   describeSpent,
   type LoadedSpending,
   type PricedJob,
   sumSpending,
 } from '../../../../dashboard/src/sessions/spending.js';
+
+const ALL = { charged: 9, quoted: 0, unit: 'usd', quotedJobs: 0, unknownJobs: 0, jobCount: 2, isCut: false };
 
 const usd = (value: number) => ({ value, unit: 'usd' });
 
@@ -85,7 +88,17 @@ test.each<
   ['$9.00', {}, 'ENDED', false],
   [null, null, 'STARTED', false],
 ])('says %s when %j is known of a session that is %s and has run: %s', (text, known, status, hasRun, limitUnit) => {
-  const all = { charged: 9, quoted: 0, unit: 'usd', quotedJobs: 0, unknownJobs: 0, jobCount: 2, isCut: false };
   const session = { status, startedAt: hasRun ? '2026-10-01T10:00:00Z' : null };
-  expect(describeSpent(known && { ...all, ...known }, session, limitUnit ?? null)).toBe(text);
+  expect(describeSpent(known && { ...ALL, ...known }, session, limitUnit ?? null)).toBe(text);
+});
+
+test.each<[text: string | null, Partial<LoadedSpending>]>([
+  ['At most $11.00 left.', {}],
+  ['At most $4.00 left after quotes.', { quoted: 7, quotedJobs: 1 }],
+  ['At most $0.00 left.', { charged: 21 }],
+  [null, { unknownJobs: 1 }],
+  [null, { isCut: true }],
+  [null, { jobCount: 0 }],
+])('says %s of a limit of $20.00, as others may use it too, when %j is known', (text, known) => {
+  expect(describeCostLeft(usd(20), { ...ALL, ...known })).toBe(text);
 });
