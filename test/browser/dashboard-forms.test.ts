@@ -302,18 +302,25 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     expect(await again.getAttribute('aria-disabled')).toBe('true');
     await again.click({ force: true });
     await page.getByLabel('Name', { exact: true }).press('Control+Enter');
+    // The job that may exist has the name with which it was submitted.
+    await page.getByLabel('Name', { exact: true }).fill('changed');
+    expect(await link.getAttribute('href')).toBe('/jobs?name=mine');
     expect(countJobs()).toBe(1);
 
     await page.reload();
     await again.waitFor();
+    expect(await link.getAttribute('href')).toBe('/jobs?');
     expect(await again.getAttribute('aria-disabled')).toBe('true');
     await again.click({ force: true });
     expect(await page.getByRole('alert').allInnerTexts()).toEqual([expect.stringContaining('may have been')]);
     expect(countJobs()).toBe(1);
     await page.getByRole('checkbox', { name: 'Create another job, even if the first one exists' }).check();
     await again.click();
-    await page.getByRole('heading', { level: 1, name: 'mine' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'changed' }).waitFor();
     expect(countJobs()).toBe(2);
+    await page.goto(`${url}/submit`);
+    await getSubmitButton(page).waitFor();
+    expect(await again.count()).toBe(0);
   });
 
   test('creates a session again only after a confirmation when it may exist', async () => {

@@ -4,7 +4,7 @@ import { tabStorage } from './storage.js';
 const ITEM = 'unknown-outcomes';
 /** Random, and new once the items of the tab have been removed. */
 const EPOCH_ITEM = 'epoch';
-/** The newest ones. A program in a form may be large. */
+/** The newest ones. */
 const MAX_ATTEMPTS = 10;
 const MAX_CHARS = 2_000_000;
 

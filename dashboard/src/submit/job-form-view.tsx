@@ -74,7 +74,7 @@ export function JobFormView(props: JobFormViewProps) {
           blocker={blocker}
           isSubmitting={form.isSubmitting}
           failure={form.failure}
-          name={values.name.trim() || suggestedName}
+          attemptedName={form.attemptedName}
           repeat={form.repeat}
           onRepeat={form.setRepeat}
         />

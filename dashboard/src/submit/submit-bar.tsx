@@ -18,8 +18,8 @@ interface SubmitBarProps extends JobFormProps {
   readonly isSubmitting: boolean;
   /** Why the last submission failed; null if a field shows it. */
   readonly failure: string | null;
-  /** Of the job; empty without one. */
-  readonly name: string;
+  /** Of the job that may exist; empty if it is not known. */
+  readonly attemptedName: string;
   /** Whether to submit again although the job may exist; null if the outcome of the last submission is known. */
   readonly repeat: 'unconfirmed' | 'confirmed' | null;
   readonly onRepeat: (repeat: 'unconfirmed' | 'confirmed') => void;
@@ -30,10 +30,10 @@ const NOTE_ID = 'submit-note';
 
 /** What the job costs with its limit, the button of the form, and why it cannot be submitted or has not been. */
 export function SubmitBar(props: SubmitBarProps) {
-  const { quote, unit, shots, blocker, isSubmitting, failure, name, repeat, onRepeat, ...fields } = props;
+  const { quote, unit, shots, blocker, isSubmitting, failure, attemptedName, repeat, onRepeat, ...fields } = props;
   const { backend, isDryRun } = fields.values;
   // Not also by the backend: the service may run the job on another one than was asked for, and a list without it invites to submit it again.
-  const filters = new URLSearchParams(name ? { name } : {});
+  const filters = new URLSearchParams(attemptedName ? { name: attemptedName } : {});
   const price = quote.quotes.get(backend)?.price;
   const state = { 'aria-busy': quote.isUpdating, 'data-stale': quote.isStale };
   return (

@@ -12,6 +12,9 @@ import type { Blocker } from './find-blocker.js';
 import { type InputError, parseInputError, type SortedErrors, sortErrors } from './input-errors.js';
 import { type FieldName, type JobFormErrors, type JobFormState, validateForm } from './job-form.js';
 
+/** By what an attempt with an unknown outcome is found again: the form may be changed before a reload, and the job exists nevertheless. */
+const NEW_JOB = { create: 'job' } as const;
+
 const UNKNOWN_OUTCOME =
   'No response from the gateway. Check the jobs list before you submit again: the job may have been created.';
 
@@ -27,7 +30,7 @@ export interface SubmissionResult {
 
 export interface JobFormOptions {
   readonly initial: JobFormState;
-  /** By what an attempt with an unknown outcome is found again after a reload. Default: the values, which a draft restores. */
+  /** By what an attempt with an unknown outcome is found again after a reload. Default: one for all programs. */
   readonly attempt?: object;
   /** Name of the job, also if the user has entered none; empty if it is not known. */
   readonly getName: (values: JobFormState) => string;
@@ -44,14 +47,16 @@ export interface JobFormOptions {
 
 /** The state of a form. Submitting it opens the page of the new job, unless the user has left the form. */
 export function useJobForm(options: JobFormOptions) {
-  const { initial, attempt, getName, getBlocker, send, onCreated, onProgramErrors, focusProgram } = options;
+  const { initial, attempt = NEW_JOB, getName, getBlocker, send, onCreated, onProgramErrors, focusProgram } = options;
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<JobFormErrors>({});
-  const [wasUnknown] = useState(() => hasUnknownOutcome(attempt ?? initial));
+  const [wasUnknown] = useState(() => hasUnknownOutcome(attempt));
   const [failure, setFailure] = useState<string | null>(wasUnknown ? RESTORED_UNKNOWN_OUTCOME : null);
   const [isSubmitting, setSubmitting] = useState(false);
   /** After a submission whose job may exist: whether the user wants another one. */
   const [repeat, setRepeat] = useState<'unconfirmed' | 'confirmed' | null>(wasUnknown ? 'unconfirmed' : null);
+  /** Of the job that may exist: by it the job is found, whatever the form is changed to. Empty after a reload. */
+  const [attemptedName, setAttemptedName] = useState('');
   const [, navigate] = useLocation();
   const notify = useNotify();
   const isMounted = useIsMounted();
@@ -84,12 +89,13 @@ export function useJobForm(options: JobFormOptions) {
     if (!sent) return showErrors(invalid);
     setSubmitting(true);
     setRepeat(null);
-    rememberOutcome(attempt ?? values, true);
+    setAttemptedName(getName(values));
+    rememberOutcome(attempt, true);
     const result = await awaitInEpoch(sent);
     if (!result) return;
     const { jobId, inputErrors, error } = result;
     setSubmitting(false);
-    rememberOutcome(attempt ?? values, isOutcomeUnknown(error));
+    rememberOutcome(attempt, isOutcomeUnknown(error));
     if (jobId) {
       const name = getName(values);
       onCreated?.(jobId, values);
@@ -115,7 +121,19 @@ export function useJobForm(options: JobFormOptions) {
     event.preventDefault();
     if (!isSubmitting && repeat !== 'unconfirmed') void submit();
   };
-  return { element, values, errors, failure, isSubmitting, repeat, setRepeat, change, validate, onSubmit };
+  return {
+    element,
+    values,
+    errors,
+    failure,
+    isSubmitting,
+    repeat,
+    setRepeat,
+    attemptedName,
+    change,
+    validate,
+    onSubmit,
+  };
 }
 
 /** For a user who has left the form. */
