@@ -151,9 +151,6 @@ describe.skipIf(!CHROMIUM)('the dashboard when the service returns invalid data'
       /^Time\s+Unknown\s+Ended .+\s+Spent\s+Unknown\s+Your account/,
     );
     expect(await page.locator('dt:text-is("Started") + dd').textContent()).toBe('Unknown');
-    await page.goto(`${url}/sessions`);
-    await page.getByRole('button', { name: 'Show cost' }).waitFor();
-    expect(await page.locator('td > .session-cost').innerText()).toMatch(/^Up to \$500\.00/);
     expect(getErrors()).toEqual([]);
   });
 });

@@ -50,7 +50,7 @@ export const listOtherFeatures = (session: string): readonly Feature[] => [
       const { page } = visit;
       await waitForRow(page, /fourth.*Queued/);
       await waitForText(page, '2 of 3 jobs left');
-      await waitForText(page, '$487.60 left.');
+      await waitForText(page, 'At most $487.60 left');
       await waitUntilCompleted(visit, 'fourth');
       await waitForRow(page, /fourth.*Done/);
     },
