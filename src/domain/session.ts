@@ -26,8 +26,8 @@ export interface Session {
   readonly creatorId: string | null;
   readonly enderId: string | null;
   readonly backend: string | null;
-  /** Null if the service sent limits that cannot be read. */
-  readonly settings: SessionSettings | null;
+  /** Null if the service sent limits that cannot be read. `undefined`: not reported, which does not mean that there are none. */
+  readonly settings: SessionSettings | null | undefined;
 }
 
 export interface CreateSessionInput {

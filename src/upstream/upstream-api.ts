@@ -86,19 +86,12 @@ export interface CreatedJob {
   readonly sessionId: string | null | undefined;
 }
 
-/** The response to the creation of a session. */
-export interface CreatedSession {
-  readonly session: Session;
-  /** Whether the response has settings: a service may omit them. */
-  readonly hasSettings: boolean;
-}
-
 export interface SessionsApi {
   /** One call for one id or for a list of ids, plus one for each id missing from the list. Missing sessions have no entry. */
   getMany(call: CallContext, ids: readonly string[]): Promise<FetchResults<Session>>;
   /** One call: sessions are not paged. `active: null` returns all. */
   list(call: CallContext, active: boolean | null): Promise<readonly Session[]>;
-  create(call: CallContext, session: CreateSessionInput): Promise<CreatedSession>;
+  create(call: CallContext, session: CreateSessionInput): Promise<Session>;
   /** One call. Null if the response does not contain the session. */
   end(call: CallContext, id: string): Promise<Session | null>;
 }

@@ -172,10 +172,7 @@ export function createSessionsApiV04(rest: RestClient): SessionsApi {
         body: encodeSession(session),
         creates,
       } as const;
-      const decode = (body: unknown) => ({
-        session: requireDecoded(decodeSession(body), 'a session'),
-        hasSettings: asObject(body)['settings'] != null,
-      });
+      const decode = (body: unknown) => requireDecoded(decodeSession(body), 'a session');
       return rest.request(call, request, decode).catch(rethrowWithInputPaths(mapSessionInputPath));
     },
 

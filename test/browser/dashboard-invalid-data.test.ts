@@ -153,4 +153,14 @@ describe.skipIf(!CHROMIUM)('the dashboard when the service returns invalid data'
     expect(await page.locator('dt:text-is("Started") + dd').textContent()).toBe('Unknown');
     expect(getErrors()).toEqual([]);
   });
+
+  test('does not say that a session has no limits when the service does not report them', async () => {
+    const upstream = await startFakeUpstream(systemClock);
+    const { url } = await startGateway(upstream.url, { env: { UPSTREAM_API_KEY: 'key' } });
+    upstream.session('ab', { status: 'created', active: true, settings: undefined });
+    const { page, getErrors } = await openDashboard(url, '/sessions/ab');
+    await page.locator('dt:text-is("Limits") + dd', { hasText: /^Unknown$/ }).waitFor();
+    expect(await page.locator('.tiles').innerText()).toMatch(/^Jobs\s+Unknown\s+Time\s+Unknown\s+Spent/);
+    expect(getErrors()).toEqual([]);
+  });
 });

@@ -40,6 +40,7 @@ const HASHES: Readonly<Record<number, string>> = {
   16: '8d15a768ce1b0817',
   17: 'c4f44961696dcc88',
   18: '5060a0c13f085867',
+  19: '74508ae7f992ccd2',
 };
 
 /** The types of the file without their comments and spaces. */

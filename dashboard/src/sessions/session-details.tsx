@@ -53,9 +53,9 @@ function FirstJob({ session: { createdAt, startedAt, status } }: FirstJobProps) 
   return laterMs < 1_000 ? 'At once' : `${formatElapsed(laterMs)} later`;
 }
 
-/** The limits that have no tile; null if it has all of them. */
+/** The limits that have no tile; null if it has all of them. The service may report none of those that it has. */
 function nameMissingLimits(createdAt: string | null, settings: Settings | null): string | null {
-  if (!settings) return null;
+  if (!settings) return 'Unknown';
   const missing = [
     settings.jobCountLimit === null && 'job',
     getTimeLimitMs(createdAt, settings) === null && 'time',

@@ -1,8 +1,7 @@
 import { formatMoney, haveSameUnit } from '../../domain/money.js';
 import { type MutationError, MutationErrors } from '../../domain/mutation-error.js';
-import type { CreateSessionInput as SessionToCreate } from '../../domain/session.js';
+import type { Session, CreateSessionInput as SessionToCreate } from '../../domain/session.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
-import type { CreatedSession } from '../../upstream/upstream-api.js';
 import { builder } from '../builder.js';
 import { oneCall } from '../cost/field-cost.js';
 import { MoneyInput } from '../money.js';
@@ -70,7 +69,7 @@ builder.mutationFields((t) => ({
   createSession: t.field({
     type: CreateSessionPayload,
     description:
-      'Creates a session (`POST /v0.4/sessions`; beta: accounts without access get a `NotFoundError` or `FORBIDDEN`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` and `extensions.attempt` if the session may exist nevertheless: look for it in `sessions` before you repeat it. An `UnconfirmedError` beside the session names a limit that the service does not confirm; with a role that has a highest price, the gateway then ends the session. One upstream call, and one to end it. `NOT_SUPPORTED` in v0.3.',
+      'Creates a session (`POST /v0.4/sessions`; beta: accounts without access get a `NotFoundError` or `FORBIDDEN`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` and `extensions.attempt` if the session may exist nevertheless: look for it in `sessions` before you repeat it. An `UnconfirmedError` beside the session names a limit that the service does not confirm; if the service states another one, and the role has a highest price, the gateway then ends the session. One upstream call, and one to end it. `NOT_SUPPORTED` in v0.3.',
     args: { input: t.arg({ type: CreateSessionInput, required: true, description: 'The session to create.' }) },
     access: 'manageSessions',
     cost: { calls: () => MAX_CREATION_CALLS },
@@ -131,11 +130,13 @@ async function createSession(
   requested: SessionToCreate,
 ): Promise<MutationResult<PartialSession>> {
   const { call, person, repository } = ctx;
-  const { value, errors } = await runMutation(inputErrors, null, () => repository.sessions.create(call, requested));
-  if (value === null) return { value, errors };
-  const { session } = value;
-  const unconfirmed = findUnconfirmedLimits(requested, value);
-  const isForbidden = person?.role.maxCost != null && unconfirmed.some(({ path }) => path[0] === 'costLimit');
+  const { value: session, errors } = await runMutation(inputErrors, null, () =>
+    repository.sessions.create(call, requested),
+  );
+  if (session === null) return { value: session, errors };
+  const unconfirmed = findUnconfirmedLimits(requested, session);
+  const isContradicted = unconfirmed.some(({ path, confirmed }) => path[0] === 'costLimit' && confirmed !== undefined);
+  const isForbidden = person?.role.maxCost != null && isContradicted;
   if (!isForbidden) return { value: session, errors: unconfirmed.map((limit) => toUnconfirmed(limit, MAY_END)) };
   // Also when the client has gone, or its time is up.
   const unaborted = { ...call, signal: new LightAbortSignal() };
@@ -155,34 +156,40 @@ const NOT_ENDED =
 interface UnconfirmedLimit {
   readonly path: readonly [string];
   readonly requested: string;
-  readonly confirmed: string | null;
+  /** `undefined`: the service says nothing of limits, or nothing that can be read. */
+  readonly confirmed: string | null | undefined;
 }
 
 const toUnconfirmed = ({ path, requested, confirmed }: UnconfirmedLimit, advice: string): MutationError => ({
   code: 'NOT_CONFIRMED',
   path,
-  message: `The session was created, but the service confirms ${confirmed ?? 'no limit'} instead of ${requested}. ${advice}`,
+  message:
+    confirmed === undefined
+      ? `The session was created, but the service does not state its limits: it may not have that of ${requested}. ${advice}`
+      : `The session was created, but the service confirms ${confirmed ?? 'no limit'} instead of ${requested}. ${advice}`,
 });
 
-/** The limits that the response contradicts. Lower ones do no harm; a response without settings, or with unreadable ones, says nothing. */
+/** The limits that the response contradicts or does not state. Lower ones do no harm. */
 function findUnconfirmedLimits(
   { jobCountLimit, durationLimitMin, costLimit }: SessionToCreate,
-  { session: { settings }, hasSettings }: CreatedSession,
+  { settings }: Session,
 ): readonly UnconfirmedLimit[] {
-  if (!hasSettings || settings === null) return [];
   const unconfirmed: UnconfirmedLimit[] = [];
+  const add = (field: string, limit: string, confirmed: string | null) =>
+    unconfirmed.push({ path: [field], requested: limit, confirmed: settings ? confirmed : undefined });
   const compare = (field: string, requested: number | undefined, confirmed: number | null, unit: string) => {
     if (requested === undefined || (confirmed !== null && confirmed <= requested)) return;
     const text = confirmed === null ? null : `${confirmed} ${unit}`;
-    unconfirmed.push({ path: [field], requested: `${requested} ${unit}`, confirmed: text });
+    add(field, `${requested} ${unit}`, text);
   };
-  compare('jobCountLimit', jobCountLimit, settings.jobCountLimit, 'jobs');
+  compare('jobCountLimit', jobCountLimit, settings?.jobCountLimit ?? null, 'jobs');
   // A service may state when the session ends instead.
-  if (settings.expiresAt === null) compare('durationLimitMs', durationLimitMin, settings.durationLimitMin, 'minutes');
-  const { costLimit: confirmed } = settings;
+  if (settings == null || settings.expiresAt === null)
+    compare('durationLimitMs', durationLimitMin, settings?.durationLimitMin ?? null, 'minutes');
+  const confirmed = settings?.costLimit ?? null;
   if (costLimit && !(confirmed && haveSameUnit(costLimit, confirmed) && confirmed.value <= costLimit.value)) {
     const text = confirmed && formatMoney(confirmed);
-    unconfirmed.push({ path: ['costLimit'], requested: formatMoney(costLimit), confirmed: text });
+    add('costLimit', formatMoney(costLimit), text);
   }
   return unconfirmed;
 }

@@ -46,7 +46,7 @@ builder.objectField(SessionRef, 'remaining', (t) =>
   t.field({
     type: SessionRemainingType,
     description:
-      'Remaining capacity; null once the session has ended. `UPSTREAM_INVALID` if a limit of the session cannot be read.',
+      'Remaining capacity; null once the session has ended, and if the service does not report its limits. `UPSTREAM_INVALID` if a limit of the session cannot be read.',
     cost: NO_CALLS,
     resolve: (session) => {
       const { status, settings } = session;

@@ -102,7 +102,8 @@ builder.objectType(SessionRef, {
     endedAt: t.expose('endedAt', { type: 'DateTime', description: 'End; null while active.' }),
     settings: t.field({
       type: SessionSettingsType,
-      description: 'Session limits. `UPSTREAM_INVALID` if one of them cannot be read.',
+      description:
+        'Session limits. Null if the service does not report them, which does not mean that there are none. `UPSTREAM_INVALID` if one of them cannot be read.',
       cost: NO_CALLS,
       resolve: ({ settings }) => (settings === undefined ? null : requireSettings(settings)),
     }),

@@ -192,7 +192,7 @@ export function decodeSession(value: unknown): Session | null {
     creatorId: asId(row.creator_id),
     enderId: asId(row.ender_id),
     backend: asId(row.backend),
-    settings: decodeSessionSettings(row.settings),
+    settings: row.settings == null ? undefined : decodeSessionSettings(row.settings),
   };
 }
 
@@ -214,7 +214,7 @@ function decodeSessionSettings(value: unknown): SessionSettings | null {
   };
   const isRead = (limit: unknown, decoded: unknown) => limit == null || decoded !== null;
   const isValid =
-    (value == null || asObject(value) === value) &&
+    asObject(value) === value &&
     isRead(jobs, settings.jobCountLimit) &&
     isRead(minutes, settings.durationLimitMin) &&
     isRead(end, settings.expiresAt) &&

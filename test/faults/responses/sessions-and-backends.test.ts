@@ -27,10 +27,22 @@ describe('sessions', () => {
     ]),
     list('may have only an id', { body: { sessions: [{ id: 's' }] } }, [{ status: 'UNKNOWN', active: null }]),
     list(
-      'may have null settings',
+      'have unknown limits when they have null settings',
       { body: { sessions: [{ id: 's', settings: null, created_at: 0 }] } },
-      [{ settings: { jobCountLimit: null, expiresAt: null }, createdAt: '1970-01-01T00:00:00.000Z' }],
+      [{ settings: null, createdAt: '1970-01-01T00:00:00.000Z' }],
       'settings { jobCountLimit expiresAt } createdAt',
+    ),
+    list(
+      'have unknown limits when they have no settings',
+      { body: { sessions: [{ id: 's', status: 'created' }] } },
+      [{ settings: null, remaining: null }],
+      'settings { jobCountLimit } remaining { jobs }',
+    ),
+    list(
+      'have no limits when they have empty settings',
+      { body: { sessions: [{ id: 's', status: 'created', settings: {} }] } },
+      [{ settings: { jobCountLimit: null }, remaining: { jobs: null } }],
+      'settings { jobCountLimit } remaining { jobs }',
     ),
     list(
       'may have a cost limit',
@@ -50,7 +62,16 @@ describe('sessions', () => {
     ].map(
       (settings): ResponseCase => ({
         name: `have no limits but an error when they are ${JSON.stringify(settings)}`,
-        responses: { [SESSIONS]: { body: { sessions: [{ id: 's', status: 'started', settings }, { id: 't' }] } } },
+        responses: {
+          [SESSIONS]: {
+            body: {
+              sessions: [
+                { id: 's', status: 'started', settings },
+                { id: 't', settings: {} },
+              ],
+            },
+          },
+        },
         query:
           '{ sessions { edges { node { serviceId settings { costLimit { value } } remaining { durationMs } } } } }',
         expectedData: {

@@ -170,8 +170,8 @@ describe('createSession', () => {
       { job_count_limit: 3, expires_at: '2026-11-25T20:31:00Z', cost_limit: { value: 5, unit: 'usd' } },
       [],
     ],
-    ['unreadable limits', { job_count_limit: 'many' }, []],
-    ['no settings', undefined, []],
+    ['unreadable limits', { job_count_limit: 'many' }, ['jobCountLimit', 'durationLimitMs', 'costLimit']],
+    ['no settings', undefined, ['jobCountLimit', 'durationLimitMs', 'costLimit']],
   ])('says which limits the service has not confirmed when its response has %s', async (_name, settings, fields) => {
     const body = { id: 's', status: 'created', settings };
     const { upstream, client } = await startWithResponses({ 'POST /v0.4/sessions': { status: 201, body } });
@@ -190,6 +190,17 @@ describe('createSession', () => {
       },
     });
     expect(upstream.calls()).toEqual(['POST /v0.4/sessions']);
+  });
+
+  test('says that it exists, and nothing of its limits, when the response has no settings', async () => {
+    const body = { id: 's', status: 'created' };
+    const { client } = await startWithResponses({ 'POST /v0.4/sessions': { status: 201, body } });
+    const { data } = await client.queryText(
+      'mutation { createSession(input: { backendId: "qpu.aria-1", jobCountLimit: 3 }) { session { status settings { jobCountLimit } } errors { message } } }',
+    );
+    const message =
+      'The session was created, but the service does not state its limits: it may not have that of 3 jobs. End the session unless you accept that. Do not repeat the mutation: that would create another session.';
+    expect(data).toEqual({ createSession: { session: { status: 'CREATED', settings: null }, errors: [{ message }] } });
   });
 
   test('returns RejectedError or NotFoundError when the sandbox rejects it', async () => {

@@ -335,7 +335,10 @@ describe('the limits of a role', () => {
     for (const input of ['', ', costLimit: { value: 11, unit: "usd" }', ', costLimit: { value: 1, unit: "credit" }'])
       expect(errorsOf(await student.queryText(session(input))), input).toEqual(['NOT_ALLOWED']);
     expect(posts(upstream.calls())).toEqual([]);
-    expect(errorsOf(await student.queryText(session(', costLimit: { value: 10, unit: "USD" }')))).toEqual([]);
+    // A response without settings does not contradict the limit: the session goes on, and the person is told.
+    const created = await student.queryText(session(', costLimit: { value: 10, unit: "USD" }'));
+    expect(errorsOf(created)).toEqual(['NOT_CONFIRMED']);
+    expect(posts(upstream.calls())).toEqual(['POST /v0.4/sessions']);
   });
 
   test.each([

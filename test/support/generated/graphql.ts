@@ -894,7 +894,7 @@ export type Mutation = {
   cloneJob?: Maybe<CloneJobPayload>;
   /** Submits a program (`POST /v0.4/jobs`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` and `extensions.attempt` if the job may exist nevertheless: look for it in `jobs` before you submit it again, which may run and charge a second job. If `job` is null without that error, nothing was submitted. One upstream call; with `maxCost` one more for the estimate. */
   createJob?: Maybe<CreateJobPayload>;
-  /** Creates a session (`POST /v0.4/sessions`; beta: accounts without access get a `NotFoundError` or `FORBIDDEN`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` and `extensions.attempt` if the session may exist nevertheless: look for it in `sessions` before you repeat it. An `UnconfirmedError` beside the session names a limit that the service does not confirm; with a role that has a highest price, the gateway then ends the session. One upstream call, and one to end it. `NOT_SUPPORTED` in v0.3. */
+  /** Creates a session (`POST /v0.4/sessions`; beta: accounts without access get a `NotFoundError` or `FORBIDDEN`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` and `extensions.attempt` if the session may exist nevertheless: look for it in `sessions` before you repeat it. An `UnconfirmedError` beside the session names a limit that the service does not confirm; if the service states another one, and the role has a highest price, the gateway then ends the session. One upstream call, and one to end it. `NOT_SUPPORTED` in v0.3. */
   createSession?: Maybe<CreateSessionPayload>;
   /** Permanently deletes a job and its results (`DELETE /v0.4/jobs/{id}`). Repeating is safe: a job that is deleted already is `NOT_FOUND`. One upstream call. */
   deleteJob?: Maybe<DeleteJobPayload>;
@@ -1434,11 +1434,11 @@ export type Session = Node & {
   organization?: Maybe<Organization>;
   /** Project of the session. */
   project?: Maybe<Project>;
-  /** Remaining capacity; null once the session has ended. `UPSTREAM_INVALID` if a limit of the session cannot be read. */
+  /** Remaining capacity; null once the session has ended, and if the service does not report its limits. `UPSTREAM_INVALID` if a limit of the session cannot be read. */
   remaining?: Maybe<SessionRemaining>;
   /** Id in the service. */
   serviceId: Scalars['ID']['output'];
-  /** Session limits. `UPSTREAM_INVALID` if one of them cannot be read. */
+  /** Session limits. Null if the service does not report them, which does not mean that there are none. `UPSTREAM_INVALID` if one of them cannot be read. */
   settings?: Maybe<SessionSettings>;
   /** When the first job ran; null until started. */
   startedAt?: Maybe<Scalars['DateTime']['output']>;
