@@ -36,6 +36,8 @@ export function createInitialForm(params: URLSearchParams): InitialForm {
   return {
     values: {
       ...(preset ? { ...DEFAULT_FORM, ...choosePreset(preset, '') } : restored),
+      // Another backend may not take the noise model, and its form may not show it.
+      ...(backend && backend !== restored.backend && { noise: '' }),
       ...(backend && { backend }),
       ...(session && { session }),
       ...(shots && { shots }),

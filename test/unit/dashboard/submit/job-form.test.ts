@@ -171,6 +171,16 @@ test('finds no problem in a program that nobody has written yet', () => {
     expect(analyzeProgram(language, ' \n')).toEqual({ program: null, circuits: [], problems: [] });
 });
 
+test.each([
+  ['without', 'the address chooses another backend', 'qpu.aria-1', ''],
+  ['with', 'the address chooses the same backend', 'simulator', 'ideal'],
+])('opens the draft %s its noise model when %s', (_with, _when, backend, noise) => {
+  saveDraft({ ...EMPTY_FORM, backend: 'simulator', noise: 'ideal', shots: '7', changedAt: 1 });
+  onTestFinished(() => tabStorage.clear());
+  const { values } = createInitialForm(new URLSearchParams({ backend }));
+  expect(values).toMatchObject({ backend, noise, shots: '7' });
+});
+
 test('takes nothing of the draft, such as its maximum price, into the form of an example', () => {
   saveDraft({ ...EMPTY_FORM, backend: 'qpu.aria-1', maxCost: '5', isDryRun: true, opt: '1', qasm3: 'x', changedAt: 1 });
   onTestFinished(() => tabStorage.clear());
