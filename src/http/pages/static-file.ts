@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { ENCODINGS, type Encoding, negotiateEncoding } from '../requests/content-encoding.js';
 import type { SendBytes } from '../responses/send-bytes.js';
-import type { PageSignIn } from './auth-config.js';
+import type { GetPageSignIn, PageSignIn } from './auth-config.js';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -15,8 +15,12 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
+/** Same origin only; nothing inline, and no frames. */
+const PAGE_POLICY = "base-uri 'none'; form-action 'none'; img-src 'self' data:; default-src 'none'; script-src 'self'";
+
 interface FileHeaders extends Readonly<Record<string, string>> {
   readonly etag: string;
+  readonly 'content-security-policy': string;
 }
 
 export interface StaticFile {
@@ -27,13 +31,44 @@ export interface StaticFile {
   readonly status: number;
 }
 
-export interface StaticFileOptions {
+interface StaticFileOptions {
   readonly contentSecurityPolicy: string;
   /** File names below this path contain a hash of the content. */
   readonly hashedPath: string;
 }
 
-export function createStaticFile(
+type StaticFiles = ReadonlyMap<string, StaticFile>;
+
+interface PageOptions<T> extends Pick<StaticFileOptions, 'hashedPath'> {
+  readonly folder: string;
+  /** Path of the page in the folder. */
+  readonly page: string;
+  /** What the page needs beside `PAGE_POLICY`. */
+  readonly policy: string;
+  /** The page as long as the folder has none. */
+  readonly notBuilt: string;
+  complete(files: StaticFiles, page: StaticFile, signIn: PageSignIn | null): T;
+}
+
+/** Reads the files of a page with the first request for one, and again when `getSignIn` returns another object. */
+export function createPageLoader<T>(getSignIn: GetPageSignIn, options: PageOptions<T>): () => T {
+  const { folder, page: path, policy, notBuilt, hashedPath, complete } = options;
+  let loaded: { readonly page: T; readonly signIn: PageSignIn | null } | undefined;
+  return () => {
+    const signIn = getSignIn();
+    if (loaded?.signIn === signIn) return loaded.page;
+    const directives = [PAGE_POLICY, policy, ...listSignInSources(signIn), "frame-ancestors 'none'"];
+    const fileOptions = { contentSecurityPolicy: directives.join('; '), hashedPath };
+    const files: StaticFiles = existsSync(join(folder, path)) ? loadStaticFiles(folder, fileOptions) : new Map();
+    const built = files.get(path);
+    if (built) loaded = { page: complete(files, built, signIn), signIn };
+    if (loaded) return loaded.page;
+    const page = createStaticFile(path, Buffer.from(notBuilt), fileOptions);
+    return complete(new Map([[path, page]]), page, signIn);
+  };
+}
+
+function createStaticFile(
   path: string,
   content: Buffer,
   { contentSecurityPolicy, hashedPath }: StaticFileOptions,
@@ -53,7 +88,7 @@ export function createStaticFile(
 }
 
 /** Directives of a content security policy: a page also asks the identity provider for tokens, if there is one, and renews them in a frame. */
-export function listSignInSources(signIn: PageSignIn | null): readonly string[] {
+function listSignInSources(signIn: PageSignIn | null): readonly string[] {
   if (signIn === null) return ["connect-src 'self'"];
   const { origin } = new URL(signIn.issuer);
   const list = (other: string) => ["'self'", ...new Set([origin, other])].join(' ');
@@ -98,7 +133,7 @@ function matchesEtag(tags: string | undefined, etag: string): boolean {
 const EXTENSIONS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 /** Reads all files by path: a build can replace them under a running gateway, and aborted downloads leave no file open. */
-export function loadStaticFiles(folder: string, options: StaticFileOptions): ReadonlyMap<string, StaticFile> {
+function loadStaticFiles(folder: string, options: StaticFileOptions): StaticFiles {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
   return new Map(
     names
