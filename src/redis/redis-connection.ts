@@ -1,4 +1,5 @@
 import { RedisClient as Client } from '@redis/client';
+import { getBackoffMs } from '../primitives/backoff.js';
 import type { Clock } from '../primitives/clock.js';
 import { classifyRedisError, InvalidReplyError, withTimeout } from './redis-error.js';
 import type { RedisErrorKind } from './redis-events.js';
@@ -90,13 +91,14 @@ export abstract class RedisConnection {
   /** Closes the connection and opens another after the delay, by default a backoff; no effect if it is already closed. */
   protected fail(client: RedisClient, errorKind: RedisErrorKind, delayMs?: number): void {
     if (this.#client !== client) return;
-    const { clock } = this.options;
+    const { clock, random } = this.options;
     // A connection that fails soon after opening counts as a failed attempt.
     const wasStable = this.#readySince !== null && clock.monotonicNow() - this.#readySince >= RECONNECT_DELAY_MS.max;
     this.#failedAttempts = wasStable ? 0 : this.#failedAttempts + 1;
     this.#drop();
     if (this.#isClosed) return;
-    this.#clearTimer = clock.schedule(delayMs ?? this.#getReconnectDelayMs(), () => this.connect());
+    const waitMs = delayMs ?? getBackoffMs(this.#failedAttempts, RECONNECT_DELAY_MS, random);
+    this.#clearTimer = clock.schedule(waitMs, () => this.connect());
     this.setUnavailable(errorKind);
   }
 
@@ -135,12 +137,6 @@ export abstract class RedisConnection {
     this.#client = null;
     this.#readySince = null;
     client?.destroy();
-  }
-
-  /** Returns the delay with jitter, so that gateways do not reconnect all at once. */
-  #getReconnectDelayMs(): number {
-    const { min, max } = RECONNECT_DELAY_MS;
-    return Math.min(max, min * 2 ** this.#failedAttempts) * (0.75 + this.options.random() / 2);
   }
 }
 

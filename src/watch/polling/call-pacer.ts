@@ -1,8 +1,8 @@
 import type { GatewayError } from '../../domain/gateway-error.js';
+import { getBackoffMs } from '../../primitives/backoff.js';
 import { BATCH_DELAY_MS } from './poll-schedule.js';
 
-/** The wait after a failed call: doubles from `minMs` to `maxMs` while calls keep failing. */
-const BACKOFF_MS = { minMs: 1_500, maxMs: 15_000 } as const;
+const BACKOFF_MS = { min: 1_500, max: 15_000 } as const;
 
 /** Requested calls. */
 export interface CallDemand {
@@ -49,8 +49,7 @@ export class CallPacer {
   }
 
   recordFailure(error: GatewayError, now: number): void {
-    const exponentialMs = Math.min(BACKOFF_MS.maxMs, BACKOFF_MS.minMs * 2 ** this.#failures);
-    const backoffMs = exponentialMs * (0.75 + this.#random() / 2);
+    const backoffMs = getBackoffMs(this.#failures, BACKOFF_MS, this.#random);
     this.#failures += 1;
     this.#backoffUntil = now + Math.max(backoffMs, error.details.retryAfterMs ?? 0);
   }
