@@ -17,7 +17,11 @@ export const OPERATION_UNIT = {
   resultBytes: 5_000,
 } as const;
 
+/** A larger body costs more, and is parsed and executed in two turns: each may take 20 to 50 ms. */
 export const LARGE_BYTES = 100_000;
+
+/** A result with more is serialized in a turn of its own: it takes as long as many requests of other clients. */
+export const LARGE_RESULT = { chars: 500_000, values: 5_000 } as const;
 
 /**
  * Expected time of work on the event loop, in milliseconds. What runs in `Turns` is measured afterwards: an estimate that is too low delays
@@ -57,4 +61,6 @@ export const EXPECTED_MS = {
   event: 0.05,
   /** To serialize a large result: as long as a turn may take, or longer. `large-results`. */
   largeResult: 10,
+  /** To copy a part of a file to the kernel while other files are sent. */
+  filePart: 10,
 } as const;

@@ -3,7 +3,6 @@ import type { PersistedDocuments } from '../document/persisted-documents.js';
 import type { ArtifactContent, ArtifactPath } from '../domain/artifact.js';
 import { type GatewayError, isGatewayError, toCanceledError, toGatewayError } from '../domain/gateway-error.js';
 import { RequestContext } from '../graphql/request-context.js';
-import type { Owner } from '../isolation/owner.js';
 import type { OwnerRegistry } from '../isolation/owner-registry.js';
 import type { Sender } from '../isolation/person.js';
 import { EXPECTED_MS, LARGE_BYTES, OPERATION_UNIT } from '../isolation/prices.js';
@@ -27,8 +26,8 @@ import {
   type OperationParams,
   type OperationRequest,
 } from './request.js';
-import { type Result, takeTurnIfLarge, withRequestIds } from './result.js';
-import { type OperationResult, ResultStream } from './result-stream.js';
+import { type Result, waitToSend, withRequestIds } from './result.js';
+import type { OperationResult } from './result-stream.js';
 import { RunningOperation } from './running-operation.js';
 import type { SubscriptionMemory } from './subscription-memory.js';
 import type { Transport } from './transport.js';
@@ -171,16 +170,8 @@ export class Pipeline {
    */
   runToSend(request: OperationRequest): MaybePromise<OperationResult> {
     const result = this.run(request);
-    const { owner } = request.admission;
-    return result instanceof Promise
-      ? result.then((settled) => this.#waitToSend(owner, settled))
-      : this.#waitToSend(owner, result);
-  }
-
-  #waitToSend(owner: Owner, result: OperationResult): MaybePromise<OperationResult> {
-    if (result instanceof ResultStream) return result;
-    const ownerTurns = this.#options.turns.ofOwner(owner);
-    return takeTurnIfLarge(ownerTurns, result)?.then(() => result) ?? result;
+    const turns = this.#options.turns.ofOwner(request.admission.owner);
+    return result instanceof Promise ? result.then((settled) => waitToSend(turns, settled)) : waitToSend(turns, result);
   }
 
   /**

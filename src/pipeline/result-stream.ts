@@ -1,6 +1,6 @@
 import { EXPECTED_MS } from '../isolation/prices.js';
 import type { OwnerTurns } from '../isolation/turns.js';
-import { type Result, takeTurnIfLarge } from './result.js';
+import { type Result, waitToSend } from './result.js';
 
 export interface ResultStreamOptions<T, E> {
   /** `parts` of one result, or results of `events`. */
@@ -55,8 +55,8 @@ export class ResultStream<T = unknown, E = unknown> implements AsyncGenerator<Re
       const executed = options.execute(item.value);
       // Thousands of streams may wait for one event: each turn of the microtask queue counts.
       const value = options.finish(executed instanceof Promise ? await executed : executed);
-      const turn = takeTurnIfLarge(options.turns, value);
-      if (turn !== null) await turn;
+      const ready = waitToSend(options.turns, value);
+      if (ready instanceof Promise) await ready;
       return this.#hasEnded ? DONE : { done: false, value };
     } catch (error) {
       if (this.#hasEnded) return DONE;

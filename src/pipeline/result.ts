@@ -1,6 +1,7 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
-import { EXPECTED_MS } from '../isolation/prices.js';
+import { EXPECTED_MS, LARGE_RESULT } from '../isolation/prices.js';
 import type { OwnerTurns } from '../isolation/turns.js';
+import type { MaybePromise } from '../primitives/maybe-promise.js';
 import type { CallStats } from '../upstream/call-context.js';
 import { withRequestId } from './errors.js';
 
@@ -43,30 +44,27 @@ export function withUpstreamStats(result: Result, { calls, cacheHits, deduplicat
   return { ...result, extensions: { ...result.extensions, upstream: { calls, cacheHits, deduplicated } } };
 }
 
-/** Serializing more takes as long as many requests of other clients. */
-const LARGE_CHARS = 500_000;
-const LARGE_VALUES = 5_000;
-
-/** Takes the time to serialize a large result. Null if it can be sent at once. */
-export function takeTurnIfLarge(turns: OwnerTurns, result: Result): Promise<void> | null {
-  return isLargeResult(result) ? turns.take(EXPECTED_MS.largeResult) : null;
+/** Makes a large result wait for the time to serialize it. */
+export function waitToSend<T extends Result | AsyncIterable<Result>>(turns: OwnerTurns, result: T): MaybePromise<T> {
+  const ms = expectSendMs(result);
+  return (ms > 0 && turns.take(ms)?.then(() => result)) || result;
 }
 
-/** Reads only as many values as a small result has. */
-export function isLargeResult(result: Result): boolean {
-  const unread: unknown[] = [result.data, result.incremental];
+/** Expected time to serialize a result: 0 if it is small, or a stream. Reads only as many values as a small result has. */
+export function expectSendMs(result: Result | AsyncIterable<Result>): number {
+  const unread: unknown[] = Symbol.asyncIterator in result ? [] : [result.data, result.incremental];
   let values = 0;
   let chars = 0;
   while (unread.length > 0) {
     const next = unread.pop();
     if (typeof next === 'string') chars += next.length;
-    if (chars > LARGE_CHARS) return true;
+    if (chars > LARGE_RESULT.chars) return EXPECTED_MS.largeResult;
     if (typeof next !== 'object' || next === null) continue;
     for (const key in next) {
       values += 1;
-      if (values > LARGE_VALUES) return true;
+      if (values > LARGE_RESULT.values) return EXPECTED_MS.largeResult;
       unread.push((next as Readonly<Record<string, unknown>>)[key]);
     }
   }
-  return false;
+  return 0;
 }

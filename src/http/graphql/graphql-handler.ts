@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { GatewayError } from '../../domain/gateway-error.js';
 import { mayContainSecrets } from '../../domain/secrets.js';
 import type { OwnerRegistry } from '../../isolation/owner-registry.js';
-import { EXPECTED_MS } from '../../isolation/prices.js';
+import { LARGE_BYTES } from '../../isolation/prices.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission, OperationParams, OperationRequest } from '../../pipeline/request.js';
-import { isLargeResult } from '../../pipeline/result.js';
+import { expectSendMs } from '../../pipeline/result.js';
 import { type OperationResult, ResultStream } from '../../pipeline/result-stream.js';
 import { HTTP } from '../../pipeline/transport.js';
 import type { Clock } from '../../primitives/clock.js';
@@ -35,9 +35,6 @@ export interface GraphQLHandlerOptions extends BodyLimits {
 }
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'POST']);
-
-/** Parsing a larger body and executing its operation take two turns: each may take 20 to 50 ms. */
-const TWO_TURNS_BYTES = 100_000;
 
 const MAX_CACHED_BODY_BYTES = 10_000;
 
@@ -114,7 +111,7 @@ export class GraphQLHandler {
     const signal = new LightAbortSignal();
     const operation = toOperationRequest(request, { requestId, admission, params, delivery, signal });
     const run = () => this.#execute(exchange, operation, signal);
-    if (bytes < TWO_TURNS_BYTES) return run();
+    if (bytes < LARGE_BYTES) return run();
     const onDrop = (error: GatewayError) => this.#reject(exchange, error);
     // After this work has ended, so that the time of parsing counts.
     return Promise.resolve().then(() => runInTurn(request, this.#options.clients, { bytes, run, onDrop }));
@@ -128,16 +125,15 @@ export class GraphQLHandler {
       // Many operations may wait for one result.
       return result.then((finished) => this.#sendInTurn(exchange, finished));
     }
-    if (!clients.turns.hasWaiting || result instanceof ResultStream || !isLargeResult(result))
-      return this.#send(exchange, result);
+    if (!clients.turns.hasWaiting || expectSendMs(result) === 0) return this.#send(exchange, result);
     // After this work has ended, so that requests that take less time are next.
-    return clients.turnsOf(exchange.request).runSeparately(() => this.#send(exchange, result), EXPECTED_MS.largeResult);
+    return Promise.resolve().then(() => this.#sendInTurn(exchange, result));
   }
 
   #sendInTurn(exchange: OperationExchange, result: OperationResult): Handled {
     return this.#options.clients.turnsOf(exchange.request).run(
       () => this.#send(exchange, result),
-      () => (!(result instanceof ResultStream) && isLargeResult(result) ? EXPECTED_MS.largeResult : 0),
+      () => expectSendMs(result),
     );
   }
 

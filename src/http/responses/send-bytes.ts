@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Clients } from '../../isolation/clients.js';
+import { EXPECTED_MS } from '../../isolation/prices.js';
 import { noteUnwrittenBytes } from './send-monitor.js';
 
 /** Sends the body of a response after its headers. */
@@ -7,8 +8,6 @@ export type SendBytes = (response: ServerResponse, bytes: Buffer) => void;
 
 /** The kernel copies what it accepts: several milliseconds for a megabyte. */
 const BYTES_PER_TURN = 64_000;
-/** Longest time of one part when other files are sent at the same time. */
-const MAX_MS_PER_PART = 10;
 
 /** Sends large bodies in parts, each in a turn and after the kernel has accepted the one before. */
 export function createBytesSender(clients: Pick<Clients, 'turnsOf'>): SendBytes {
@@ -25,7 +24,7 @@ export function createBytesSender(clients: Pick<Clients, 'turnsOf'>): SendBytes 
     // Corked, so that it is written in this turn, whose time counts, instead of after it.
     response.cork();
     response.write(bytes.subarray(start, end), (error) => {
-      if (!error) void clients.turnsOf(response.req).run(sendNext, MAX_MS_PER_PART);
+      if (!error) void clients.turnsOf(response.req).run(sendNext, EXPECTED_MS.filePart);
     });
     response.uncork();
   };
