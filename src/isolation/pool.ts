@@ -55,9 +55,9 @@ interface Waiter {
 }
 
 /** What one owner holds of a pool, and its requests that wait. */
-class OwnerPart implements Linked<OwnerPart> {
-  previous: OwnerPart | null = null;
-  next: OwnerPart | null = null;
+class OwnerHolding implements Linked<OwnerHolding> {
+  previous: OwnerHolding | null = null;
+  next: OwnerHolding | null = null;
   used = 0;
   /** First in, first out. */
   readonly waiters = new Set<Waiter>();
@@ -78,11 +78,11 @@ class OwnerPart implements Linked<OwnerPart> {
  */
 export class Pool {
   readonly #options: PoolOptions;
-  readonly #parts: PerOwner<OwnerPart>;
+  readonly #holdings: PerOwner<OwnerHolding>;
   /** Owners that hold units or wait. */
-  readonly #active = new LinkedList<OwnerPart>();
+  readonly #active = new LinkedList<OwnerHolding>();
   /** Owners that wait, the one served longest ago first. */
-  readonly #waiting = new Set<OwnerPart>();
+  readonly #waiting = new Set<OwnerHolding>();
   readonly #max: number;
   readonly #reserved: number;
   readonly maxPerOwner: number;
@@ -95,11 +95,11 @@ export class Pool {
     this.maxPerOwner = options.maxPerOwner;
     this.#reserved = options.reserved ?? 0;
     const { idleOwners = 'keep' } = options;
-    this.#parts = options.owners.define(() => new OwnerPart(), {
+    this.#holdings = options.owners.define(() => new OwnerHolding(), {
       isInUse: ({ used, waiters, leases }) =>
         idleOwners === 'keep' && (used > 0 || waiters.size > 0 || leases.first !== null),
-      onDrop: (part) => {
-        if (idleOwners === 'drop-and-evict') part.evict(0);
+      onDrop: (holding) => {
+        if (idleOwners === 'drop-and-evict') holding.evict(0);
       },
     });
   }
@@ -112,13 +112,13 @@ export class Pool {
   /** Whether an owner waits for units that others hold, not only for its own. */
   get isBlocked(): boolean {
     if (this.#waiting.size === 0) return false;
-    for (const part of this.#waiting) if (this.#isHeldUp(part)) return true;
+    for (const holding of this.#waiting) if (this.#isHeldUp(holding)) return true;
     return false;
   }
 
   /** Units that `owner` holds. */
   getUsed(owner: Owner): number {
-    return this.#parts.peek(owner)?.used ?? 0;
+    return this.#holdings.peek(owner)?.used ?? 0;
   }
 
   /** With `exceed`: how many units an owner may hold if `units` more are lent. `maxPerOwner`, or its fair part once the pool would be full. */
@@ -128,9 +128,9 @@ export class Pool {
 
   /** Whether an owner holds more than its fair part while others wait. */
   isAboveFairPart(owner: Owner): boolean {
-    const part = this.#parts.get(owner);
-    const waitsAlone = this.#waiting.size === 1 && this.#waiting.has(part);
-    return part.used > this.#fairPart && !waitsAlone;
+    const holding = this.#holdings.get(owner);
+    const waitsAlone = this.#waiting.size === 1 && this.#waiting.has(holding);
+    return holding.used > this.#fairPart && !waitsAlone;
   }
 
   /** With `exceed`: for requests that are rejected rather than delayed. Throws a GatewayError if the limit is reached. */
@@ -149,20 +149,20 @@ export class Pool {
 
   /** For callers that reject in a way of their own, such as by closing a socket. Null if the limit is reached. */
   tryAcquire(owner: Owner, units = 1): Lease | null {
-    const part = this.#parts.get(owner);
-    return this.#canAcquire(part, units) ? this.#lend(part, units) : null;
+    const holding = this.#holdings.get(owner);
+    return this.#canAcquire(holding, units) ? this.#lend(holding, units) : null;
   }
 
   /** For work that may be delayed: waits until there are as many units; owners are served in turns. Rejects when `signal` is aborted. */
   acquire(owner: Owner, units: number, signal: LightAbortSignal): MaybePromise<Lease> {
-    const part = this.#parts.get(owner);
+    const holding = this.#holdings.get(owner);
     if (signal.aborted) return Promise.reject(toCanceledError(signal.reason));
-    if (this.#canAcquire(part, units)) return this.#lend(part, units);
+    if (this.#canAcquire(holding, units)) return this.#lend(holding, units);
     return new Promise((resolve, reject) => {
       const unsubscribe = signal.onAbort(() => {
-        part.waiters.delete(waiter);
-        if (part.waiters.size === 0) this.#waiting.delete(part);
-        this.#noteActivity(part);
+        holding.waiters.delete(waiter);
+        if (holding.waiters.size === 0) this.#waiting.delete(holding);
+        this.#noteActivity(holding);
         reject(toCanceledError(signal.reason));
         this.#admit();
       });
@@ -170,12 +170,12 @@ export class Pool {
         units,
         admit: () => {
           unsubscribe();
-          resolve(this.#lend(part, units));
+          resolve(this.#lend(holding, units));
         },
       };
-      part.waiters.add(waiter);
-      this.#waiting.add(part);
-      this.#noteActivity(part);
+      holding.waiters.add(waiter);
+      this.#waiting.add(holding);
+      this.#noteActivity(holding);
     });
   }
 
@@ -184,7 +184,7 @@ export class Pool {
    * then. Call `resize` of the lease as more arrives.
    */
   hold(owner: Owner, onEvict: (() => void) | null = null, units = 0): Lease {
-    const lease = new Lease(this, this.#parts.get(owner), onEvict);
+    const lease = new Lease(this, this.#holdings.get(owner), onEvict);
     lease.touch();
     lease.resize(units);
     return lease;
@@ -192,37 +192,37 @@ export class Pool {
 
   /** Evicts all leases of an owner. */
   evictAll(owner: Owner): void {
-    this.#parts.peek(owner)?.evict(0);
+    this.#holdings.peek(owner)?.evict(0);
   }
 
   /** Called by a lease that needs more units within the limits. Throws a GatewayError if the limit is reached. */
-  grow(part: OwnerPart, units: number): void {
+  addWithinLimits(holding: OwnerHolding, units: number): void {
     // Without the exception for owners that hold nothing: the lease counts.
-    if (part.used + units > this.getLimit(units)) throw this.#createError(units);
-    this.change(part, units);
+    if (holding.used + units > this.getLimit(units)) throw this.#createError(units);
+    this.add(holding, units);
   }
 
   /** Called by leases. */
-  change(part: OwnerPart, units: number): void {
+  add(holding: OwnerHolding, units: number): void {
     if (units === 0) return;
-    part.used += units;
+    holding.used += units;
     this.#used += units;
-    this.#noteActivity(part);
+    this.#noteActivity(holding);
     if (units < 0) this.#admit();
-    else if (this.#options.whenFull === 'evict') this.#evict(part);
+    else if (this.#options.whenFull === 'evict') this.#evict(holding);
   }
 
   get #fairPart(): number {
     return Math.floor(this.#max / Math.max(1, this.#active.size));
   }
 
-  #noteActivity(part: OwnerPart): void {
-    if (part.used > 0 || part.waiters.size > 0) this.#active.add(part);
-    else this.#active.delete(part);
+  #noteActivity(holding: OwnerHolding): void {
+    if (holding.used > 0 || holding.waiters.size > 0) this.#active.add(holding);
+    else this.#active.delete(holding);
   }
 
-  #lend(part: OwnerPart, units: number): Lease {
-    const lease = new Lease(this, part, null);
+  #lend(holding: OwnerHolding, units: number): Lease {
+    const lease = new Lease(this, holding, null);
     lease.resize(units);
     return lease;
   }
@@ -231,23 +231,23 @@ export class Pool {
    * Small requests would take each unit that is released, and a large one would wait forever: nobody overtakes an owner that waits for units of
    * others. Owners that hold nothing may where units are reserved for them, as these are lent to nobody else.
    */
-  #canAcquire(part: OwnerPart, units: number): boolean {
-    if (part.waiters.size > 0 || !this.#fitsOwner(part, units) || !this.#fits(part, units)) return false;
-    return (this.#reserved > 0 && part.used === 0) || !this.isBlocked;
+  #canAcquire(holding: OwnerHolding, units: number): boolean {
+    if (holding.waiters.size > 0 || !this.#fitsOwner(holding, units) || !this.#fits(holding, units)) return false;
+    return (this.#reserved > 0 && holding.used === 0) || !this.isBlocked;
   }
 
   /** It would be next if the pool were not full. */
-  #isHeldUp(part: OwnerPart): boolean {
-    const next = firstOf(part.waiters);
-    return next !== undefined && this.#fitsOwner(part, next.units);
+  #isHeldUp(holding: OwnerHolding): boolean {
+    const next = firstOf(holding.waiters);
+    return next !== undefined && this.#fitsOwner(holding, next.units);
   }
 
-  #fitsOwner({ used }: OwnerPart, units: number): boolean {
+  #fitsOwner({ used }: OwnerHolding, units: number): boolean {
     if (used === 0) return true;
     return used + units <= (this.#options.whenFull === 'exceed' ? this.getLimit(units) : this.maxPerOwner);
   }
 
-  #fits({ used }: OwnerPart, units: number): boolean {
+  #fits({ used }: OwnerHolding, units: number): boolean {
     if (this.#options.whenFull === 'exceed' || this.#used === 0) return true;
     // An owner that is alone may use what is reserved.
     const reserved = used === 0 || used === this.#used ? 0 : this.#reserved;
@@ -255,32 +255,32 @@ export class Pool {
   }
 
   #admit(): void {
-    for (const part of this.#waiting) {
-      const next = firstOf(part.waiters);
-      if (!next || !this.#fitsOwner(part, next.units)) continue;
-      if (!this.#fits(part, next.units)) {
+    for (const holding of this.#waiting) {
+      const next = firstOf(holding.waiters);
+      if (!next || !this.#fitsOwner(holding, next.units)) continue;
+      if (!this.#fits(holding, next.units)) {
         // As in `#canAcquire`.
         if (this.#reserved === 0) return;
         continue;
       }
-      part.waiters.delete(next);
-      this.#waiting.delete(part);
-      if (part.waiters.size > 0) this.#waiting.add(part);
+      holding.waiters.delete(next);
+      this.#waiting.delete(holding);
+      if (holding.waiters.size > 0) this.#waiting.add(holding);
       next.admit();
     }
   }
 
-  #evict(part: OwnerPart): void {
-    if (this.#isEvicting || (part.used <= this.maxPerOwner && this.#used <= this.#max)) return;
+  #evict(holding: OwnerHolding): void {
+    if (this.#isEvicting || (holding.used <= this.maxPerOwner && this.#used <= this.#max)) return;
     this.#isEvicting = true;
     this.#options.beforeEviction?.();
-    this.#evictExcess(part);
+    this.#evictExcess(holding);
     this.#isEvicting = false;
   }
 
-  #evictExcess(part: OwnerPart): void {
+  #evictExcess(holding: OwnerHolding): void {
     const { ownerHeadroom = HEADROOM } = this.#options;
-    if (part.used > this.maxPerOwner) part.evict(this.maxPerOwner * (1 - ownerHeadroom));
+    if (holding.used > this.maxPerOwner) holding.evict(this.maxPerOwner * (1 - ownerHeadroom));
     if (this.#used <= this.#max) return;
     const goal = this.#max * (1 - HEADROOM);
     const fairPart = goal / this.#active.size;
@@ -294,16 +294,16 @@ export class Pool {
 /** Units of one owner. */
 export class Lease implements Linked<Lease> {
   readonly #pool: Pool;
-  readonly #part: OwnerPart;
+  readonly #holding: OwnerHolding;
   #onEvict: (() => void) | null;
   #isReleased = false;
   #units = 0;
   previous: Lease | null = null;
   next: Lease | null = null;
 
-  constructor(pool: Pool, part: OwnerPart, onEvict: (() => void) | null) {
+  constructor(pool: Pool, holding: OwnerHolding, onEvict: (() => void) | null) {
     this.#pool = pool;
-    this.#part = part;
+    this.#holding = holding;
     this.#onEvict = onEvict;
   }
 
@@ -312,9 +312,9 @@ export class Lease implements Linked<Lease> {
   }
 
   /** Adds units within the limits. Throws a GatewayError if the limit is reached. Has no effect after the release. */
-  grow(units = 1): void {
+  acquireMore(units = 1): void {
     if (this.#isReleased) return;
-    this.#pool.grow(this.#part, units);
+    this.#pool.addWithinLimits(this.#holding, units);
     this.#units += units;
   }
 
@@ -327,20 +327,20 @@ export class Lease implements Linked<Lease> {
     if (this.#isReleased) return;
     const difference = units - this.#units;
     this.#units = units;
-    this.#pool.change(this.#part, difference);
+    this.#pool.add(this.#holding, difference);
   }
 
   /** Makes it the last one of its owner to be evicted. */
   touch(): void {
     if (this.#onEvict === null) return;
-    this.#part.leases.delete(this);
-    this.#part.leases.add(this);
+    this.#holding.leases.delete(this);
+    this.#holding.leases.add(this);
   }
 
   /** May be called more than once. */
   release(): void {
     this.#onEvict = null;
-    this.#part.leases.delete(this);
+    this.#holding.leases.delete(this);
     this.resize(0);
     this.#isReleased = true;
   }

@@ -76,7 +76,7 @@ export function requireTasks(context: ServerContext): void {
 /** Reads the state of the job: one call, and the results of a final one. */
 export async function getTask(call: McpCall, id: string): Promise<Task> {
   const result = await call.query(GET, { id });
-  const job = getJob(result);
+  const job = getTaskJob(result);
   if (job === null) throw toProtocolError(result);
   return toTask(job, result);
 }
@@ -110,14 +110,14 @@ export async function cancelTask(call: McpCall, id: string): Promise<Record<stri
 
 const CANCEL = 'mutation cancel_task($id: ID!) { cancelJob(input: { id: $id }) { errors { code message } } }';
 
-function getJob({ data }: Result): TaskJob | null {
+function getTaskJob({ data }: Result): TaskJob | null {
   return (data?.['job'] ?? null) as TaskJob | null;
 }
 
 /** The result of a call that has become a task, unless it has failed, or the job is final: then there is nothing to wait for. */
 export async function startTask(call: McpCall, operation: Operation, variables: Arguments): Promise<CallToolResult> {
   const result = await call.query(GET, variables);
-  const job = getJob(result);
+  const job = getTaskJob(result);
   if (job === null) return toErrorResult(result, operation);
   const task = toTask(job, result);
   if (task.result) return task.result;

@@ -47,7 +47,7 @@ export async function waitForJob(
   let progress = 0;
   try {
     for await (const result of stream) {
-      const job = getJob(result);
+      const job = getFollowedJob(result);
       if (job === null) return toErrorResult(result, operation);
       last = result;
       if (job.isFinal) return toWaitResult(job, result, null);
@@ -59,7 +59,7 @@ export async function waitForJob(
     unsubscribe();
     await stream.return();
   }
-  const job = getJob(last);
+  const job = getFollowedJob(last);
   return toWaitResult(job, last, `${job ? NOT_FINAL : NOT_READ} Call wait_for_job again.`);
 }
 
@@ -87,6 +87,6 @@ export function toWaitResult(job: FollowedJob | null, { errors = [] }: Result, n
   );
 }
 
-function getJob({ data }: Result): FollowedJob | null {
+function getFollowedJob({ data }: Result): FollowedJob | null {
   return (data as { readonly job?: { readonly job: FollowedJob } | null } | null | undefined)?.job?.job ?? null;
 }

@@ -12,17 +12,17 @@ interface KeyedOperation {
 /** Equal for queries of one sender that have the same result. */
 export function createQueryKey({ operation, variables }: KeyedOperation): string {
   const json = JSON.stringify(variables);
-  return `${operation.id} ${mayContainSecrets(json) ? hash(json) : json}`;
+  return `${operation.id} ${mayContainSecrets(json) ? hashVariables(json) : json}`;
 }
 
 /** Equal for subscriptions that can share the results of their events. A hash, because a subscription keeps it in memory. */
 export function createEventKey({ sender, operation, variables }: KeyedOperation & Pick<Admission, 'sender'>): string {
-  return `${isGatewayError(sender) ? '' : sender.fingerprint} ${operation.id} ${hash(JSON.stringify(variables))}`;
+  return `${isGatewayError(sender) ? '' : sender.fingerprint} ${operation.id} ${hashVariables(JSON.stringify(variables))}`;
 }
 
 /** Keys in memory must not reveal secrets in variables, not even by trying values. */
 const HASH_KEY = randomBytes(32);
 
-function hash(text: string): string {
+function hashVariables(text: string): string {
   return createHmac('sha256', HASH_KEY).update(text).digest('base64');
 }

@@ -37,7 +37,7 @@ export class Loader<V> {
   }
 
   load(call: CallContext, id: string): V | Promise<V> {
-    const loaded = this.#getLoaded(call);
+    const loaded = this.#getOperationState(call);
     const value = loaded.values.get(id);
     if (value !== undefined) {
       if (!(value instanceof Promise)) call.stats.cacheHits += 1;
@@ -55,10 +55,10 @@ export class Loader<V> {
 
   /** Returns the value that the operation has loaded or is loading. */
   getLoaded(call: CallContext, id: string): V | Promise<V> | undefined {
-    return this.#getLoaded(call).values.get(id);
+    return this.#getOperationState(call).values.get(id);
   }
 
-  #getLoaded(call: CallContext): Loaded<V> {
+  #getOperationState(call: CallContext): Loaded<V> {
     call.loaded ??= new Map();
     let loaded = call.loaded.get(this) as Loaded<V> | undefined;
     if (!loaded) {

@@ -1,4 +1,4 @@
-import { hash as digest } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
@@ -78,13 +78,13 @@ export class SignIn {
 
   /** A token that was verified before. */
   find(token: string): AccessToken | undefined {
-    const known = this.#tokens.get(hash(token));
+    const known = this.#tokens.get(hashToken(token));
     return known?.hasKnownKey ? known : undefined;
   }
 
   /** Rejects with a GatewayError. */
   verify(token: string): Promise<AccessToken> {
-    const key = hash(token);
+    const key = hashToken(token);
     const known = this.#tokens.get(key);
     if (known?.hasKnownKey && !known.isExpired) return Promise.resolve(known);
     const pending = this.#pending.get(key);
@@ -143,8 +143,8 @@ function toText(claim: unknown): string | null {
   return typeof claim === 'string' && claim !== '' ? claim.slice(0, MAX_NAME_CHARS) : null;
 }
 
-function hash(token: string): string {
-  return digest('sha256', token, 'base64');
+function hashToken(token: string): string {
+  return hash('sha256', token, 'base64');
 }
 
 function createInvalidTokenError(reason: string): GatewayError {

@@ -1,5 +1,5 @@
 import { GatewayError, toCanceledError } from '../domain/gateway-error.js';
-import type { Owner } from '../isolation/owner.js';
+import type { Sender } from '../isolation/person.js';
 import type { Scope } from '../isolation/scope.js';
 import type { OwnerTurns } from '../isolation/turns.js';
 import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
@@ -19,7 +19,7 @@ export interface CallContext {
   /** Whose data it is. */
   readonly scope: Scope;
   /** Whose share of calls, downloads, memory for responses and subscriptions it takes: a person, or the scope itself. */
-  readonly sender: Owner;
+  readonly sender: Sender;
   readonly signal: LightAbortSignal;
   /** Turns of the event loop in which responses are processed. */
   readonly turns: OwnerTurns;

@@ -12,7 +12,7 @@ import { asObject } from '../../primitives/as-object.js';
 import type { Clock } from '../../primitives/clock.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { type Exchange, getSearchParams, MAX_OPERATION_ID_CHARS } from '../exchange.js';
-import { endResponse, isIncomplete } from '../requests/discard.js';
+import { endResponse, isStillArriving } from '../requests/discard.js';
 import { checkBody, type ReceiveOptions, receive } from '../requests/request-body.js';
 import { setBaseHeaders } from '../responses/base-headers.js';
 import { EventStream } from './event-stream.js';
@@ -127,7 +127,7 @@ export class EventStreamHandler {
     response.writeHead(201, {
       'content-type': 'text/plain; charset=utf-8',
       'content-length': token.length,
-      ...(isIncomplete(request) && { connection: 'close' }),
+      ...(isStillArriving(request) && { connection: 'close' }),
     });
     endResponse(response, token);
   }

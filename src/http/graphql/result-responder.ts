@@ -2,7 +2,7 @@ import type { OutgoingHttpHeader } from 'node:http';
 import type { Result } from '../../pipeline/result.js';
 import type { Exchange } from '../exchange.js';
 import { ENCODINGS, type Encoding, negotiateEncoding } from '../requests/content-encoding.js';
-import { endResponse, isIncomplete } from '../requests/discard.js';
+import { endResponse, isStillArriving } from '../requests/discard.js';
 import { createRawHeaders, UNBUFFERED } from '../responses/base-headers.js';
 import { Compressor } from '../responses/compressor.js';
 import { type HttpStatus, toHttpStatus } from '../responses/http-status.js';
@@ -47,7 +47,7 @@ export class ResultResponder {
     const totalLength = envelope ? envelope.start.length + length + envelope.end.length : length;
     const headers = createRawHeaders(requestId, CONTENT_TYPES[mediaType], totalLength);
     const status = pushStatusHeaders(headers, toHttpStatus(result, mediaType === STATUS_OF_CODE_TYPE, request.method));
-    const isArriving = isIncomplete(request);
+    const isArriving = isStillArriving(request);
     if (isArriving) headers.push('connection', 'close');
     if (envelope) headers.push(UNBUFFERED.name, UNBUFFERED.value);
     response.writeHead(status, headers);
@@ -71,7 +71,7 @@ export class ResultResponder {
 
   /** Returns false if the result is to be sent as it is. */
   #sendCompressed({ request, response, requestId }: Exchange, mediaType: MediaType, serialized: Serialized): boolean {
-    if (isStreamType(mediaType) || isIncomplete(request)) return false;
+    if (isStreamType(mediaType) || isStillArriving(request)) return false;
     const encoding = negotiateEncoding(request.headers['accept-encoding'], ENCODINGS);
     if (!encoding) return false;
     // Clients of a deduplicated query mostly accept the same.

@@ -16,7 +16,7 @@ const MIN_CHUNK_BYTES = 4_000;
  */
 export function endResponse(response: ServerResponse, body: string | undefined): void {
   const { req: request } = response;
-  if (!isIncomplete(request) || hasIgnoredBody(request)) {
+  if (!isStillArriving(request) || hasIgnoredBody(request)) {
     response.end(body);
     return;
   }
@@ -33,7 +33,7 @@ export function endResponse(response: ServerResponse, body: string | undefined):
 }
 
 /** Whether the body of a request is still arriving. */
-export function isIncomplete({ complete, headers }: IncomingMessage): boolean {
+export function isStillArriving({ complete, headers }: IncomingMessage): boolean {
   return !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 }
 

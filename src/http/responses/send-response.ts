@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { GatewayError } from '../../domain/gateway-error.js';
 import { toClientError } from '../../pipeline/errors.js';
-import { endResponse, isIncomplete } from '../requests/discard.js';
+import { endResponse, isStillArriving } from '../requests/discard.js';
 import { STATUS_OF_CODE, toRetryHeaders } from './http-status.js';
 
 /** Response of a route. */
@@ -46,7 +46,7 @@ export function sendResponse(
     'content-type': `${type}; charset=utf-8`,
     'content-length': Buffer.byteLength(body),
     // Otherwise Node would read the rest of the body without a limit.
-    ...(isIncomplete(response.req) && { connection: 'close' }),
+    ...(isStillArriving(response.req) && { connection: 'close' }),
     ...headers,
   });
   endResponse(response, response.req.method === 'HEAD' ? undefined : body);

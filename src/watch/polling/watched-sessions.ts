@@ -19,7 +19,7 @@ export class WatchedSessions extends PollQueue<WatchedSession> implements PollSo
   addListener(id: string, listener: SessionListener): void {
     let session = this.#sessions.get(id);
     if (!session) {
-      this.#capacity.grow();
+      this.#capacity.acquireMore();
       session = new WatchedSession({ id, ...this.#options }, this.#options.clock.monotonicNow());
       this.#sessions.set(id, session);
       this.set(session);

@@ -88,7 +88,7 @@ export class Watchlist {
   addListener(id: string, listener: JobListener, now: number): WatchedJob {
     let job = this.#jobs.get(id);
     if (!job) {
-      this.#capacity.grow();
+      this.#capacity.acquireMore();
       job = new WatchedJob(id, now, this.#limits.minMs);
       this.#jobs.set(id, job);
       this.#queue.set(job);

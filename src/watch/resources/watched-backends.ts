@@ -44,7 +44,7 @@ export class WatchedBackends {
   /** Throws a GatewayError when the capacity is used up. */
   addListener(listener: BackendsListener): void {
     if (!this.#backends) {
-      this.#options.capacity.grow();
+      this.#options.capacity.acquireMore();
       this.#backends = new PolledBackends(this.#options);
       this.#options.resources.set(this.#backends);
     }

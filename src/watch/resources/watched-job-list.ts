@@ -146,7 +146,7 @@ export class WatchedJobList implements PolledResource {
 
   #resize(first: number): void {
     const { capacity, key } = this.#options;
-    if (first > this.#first) capacity.grow(first - this.#first);
+    if (first > this.#first) capacity.acquireMore(first - this.#first);
     else capacity.shrink(this.#first - first);
     this.#first = first;
     this.#id = createHash('sha256').update(`${first} ${key}`).digest('base64url').slice(0, 22);

@@ -139,8 +139,8 @@ test('measures again before it evicts', () => {
 test('lets a lease grow within the share only', () => {
   const { pool, owner } = createPool({ max: 10, maxPerOwner: 5, whenFull: 'exceed' });
   const lease = pool.hold(owner('a'));
-  expect(() => lease.grow(6)).toThrow('The limit is 5 units now.');
-  lease.grow(5);
+  expect(() => lease.acquireMore(6)).toThrow('The limit is 5 units now.');
+  lease.acquireMore(5);
   expect(lease.units).toBe(5);
 });
 
@@ -149,7 +149,7 @@ test('counts what is released once, and no change after it', () => {
   const lease = pool.acquireNow(owner('a'), 4);
   lease.release();
   lease.release();
-  lease.grow(3);
+  lease.acquireMore(3);
   lease.shrink();
   expect(pool.used).toBe(0);
 });

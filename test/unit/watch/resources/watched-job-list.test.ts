@@ -12,7 +12,7 @@ test('keeps the status of a job when a call that was made earlier reports anothe
     clock,
     random: () => 0,
     pollIntervals: { minMs: 1_000, maxMs: 1_000 },
-    capacity: { grow: () => undefined, shrink: () => undefined },
+    capacity: { acquireMore: () => undefined, shrink: () => undefined },
     onJobs: () => undefined,
   } as never);
   const statuses: (string | undefined)[] = [];
