@@ -13,7 +13,7 @@ export async function closeServer(server: Server): Promise<void> {
   await closed;
 }
 
-/** Emitted on what tracks a request that outlasts the drain, with the error of its operations. */
+/** `InFlight` emits it on a request that outlasts the drain, with the error of its operations. */
 export const DRAIN_TIMEOUT = Symbol('drain timeout');
 
 /** How long aborted operations may take to send their errors. */
@@ -56,7 +56,7 @@ export class InFlight<T extends object> {
       this.#resolveIdle = resolve;
     });
     await waitAtMost(timeoutMs, idle);
-    // To abort one may end others.
+    // Aborting one may end others.
     for (const inFlight of this.#requests.toArray()) if (this.#requests.has(inFlight)) abort(inFlight.request);
     await waitAtMost(ABORT_TIMEOUT_MS, idle);
   }

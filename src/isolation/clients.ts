@@ -17,7 +17,7 @@ export interface ClientsOptions {
 
 /** A request or message that is complete. */
 export interface InputWork<T> {
-  /** Bytes of the input: how long it will take to parse and validate. */
+  /** Bytes of the input, from which the time to parse and validate it is estimated. */
   readonly bytes: number;
   readonly run: () => T;
   /** Called instead of `run` if others need the memory. */
@@ -72,7 +72,7 @@ export class Clients {
 
   /** Handles input in a turn of its address, as {@link OwnerTurns.run}. */
   run<T>(getAddress: () => string, { bytes, run, onDrop }: InputWork<T>): T | Promise<Awaited<T>> {
-    // Cleared when it is dropped: it stays in the queue until its turn, but not in memory.
+    // When the input is dropped, its task stays in the queue, but this function no longer keeps it in memory.
     let next: (() => T) | null = run;
     let dropped: T | undefined;
     let held: Lease | null = null;

@@ -161,7 +161,7 @@ export class OwnerRegistry {
     return owner instanceof Scope ? owner : undefined;
   }
 
-  /** Marks all earlier responses as possibly stale. */
+  /** From now on, all earlier responses may be stale. */
   advanceGenerations(): void {
     for (const set of [this.#accepted, this.#others])
       for (const owner of set.values()) if (owner instanceof Scope) owner.advanceGeneration();

@@ -1,6 +1,6 @@
 import type { Owner } from './owner.js';
 
-/** Maximum owners checked per added owner; further ones are checked when the next owner is added. */
+/** Each added owner checks at most this many others. */
 const MAX_CHECKS = 100;
 
 export interface OwnerSetOptions {

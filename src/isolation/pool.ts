@@ -9,25 +9,24 @@ export interface PoolOptions {
   readonly owners: OwnerRegistry;
   /** Units of all owners together. Omitted: only what one owner holds is limited. */
   readonly max?: number;
-  /** Units that one owner may hold, also while nobody else holds any: see {@link shareOf}. An owner that holds nothing gets one lease of any size. */
+  /** Units that one owner may hold, even alone: see {@link shareOf}. An owner that holds nothing may exceed it with one lease. */
   readonly maxPerOwner: number;
   /**
    * What happens when an owner asks for units while the pool is full:
    * - `refuse`: `tryAcquire` returns null, and `acquire` waits. For things of which there is a fixed number, such as connections.
-   *   One lease may exceed `max` only while nobody holds anything.
-   * - `exceed`: owners below their fair part still get units, so that nobody can keep others out. The pool then holds more than `max`: for
-   *   memory that is estimated.
-   * - `evict`: owners above their fair part lose the leases that they have touched least recently: for bytes that arrive without being asked
-   *   for. Use `hold`.
+   *   While nobody holds anything, one lease may exceed `max`.
+   * - `exceed`: owners below their fair part still get units, beyond `max`, so that nobody can keep others out. For memory that is estimated.
+   * - `evict`: owners above their fair part lose the leases that they have touched least recently. For bytes that clients send unasked: call
+   *   `hold`.
    */
   readonly whenFull: 'refuse' | 'exceed' | 'evict';
-  /** Units kept for owners that hold nothing, so that these need not wait for the others; 0 if omitted. */
+  /** The pool keeps these units for owners that hold nothing; 0 if omitted. */
   readonly reserved?: number;
   /** Text of the error when an owner has reached `limit` units: names what is limited, and what an operator can set. */
   readonly describeLimit?: (limit: number) => string;
-  /** Called before leases are evicted: what they hold may have become less meanwhile. */
+  /** Called before an eviction, to resize the leases that hold less than they did. */
   readonly beforeEviction?: () => void;
-  /** Part of `maxPerOwner` that is freed in addition when an owner exceeds it, so that not every further unit evicts again: 0.1 if omitted. */
+  /** An owner that exceeds `maxPerOwner` loses this part of it in addition, so that not every further unit evicts again: 0.1 if omitted. */
   readonly ownerHeadroom?: number;
   /**
    * What happens to an owner that holds units and is idle; `keep` if omitted:
@@ -43,10 +42,10 @@ export function shareOf(max: number, share: number): number {
   return Math.max(1, Math.floor(max * share));
 }
 
-/** The part of a pool that owners with units leave to those without any, where few owners could otherwise hold all for long. */
+/** The part of a pool to reserve for owners without units, where few owners could otherwise hold all for long. */
 export const RESERVED_SHARE = 1 / 8;
 
-/** After an eviction this part is free, so that not every further unit evicts again. */
+/** An eviction frees this part, so that not every further unit evicts again. */
 const HEADROOM = 0.1;
 
 interface Waiter {
@@ -121,7 +120,7 @@ export class Pool {
     return this.#holdings.peek(owner)?.used ?? 0;
   }
 
-  /** With `exceed`: how many units an owner may hold if `units` more are lent. `maxPerOwner`, or its fair part once the pool would be full. */
+  /** With `exceed`: how many units an owner may hold after `units` more: `maxPerOwner`, or its fair part if that fills the pool. */
   getLimit(units: number): number {
     return this.#used + units > this.#max ? Math.min(this.maxPerOwner, this.#fairPart) : this.maxPerOwner;
   }
@@ -180,8 +179,8 @@ export class Pool {
   }
 
   /**
-   * For what is there already, such as bytes that have arrived: lends it beyond the limits. `onEvict` frees it; the pool has released the lease
-   * then. Call `resize` of the lease as more arrives.
+   * Lends beyond the limits, for what is there already, such as bytes that have arrived: call `resize` of the lease as more arrives. The pool
+   * calls `onEvict` to free it, after it has released the lease.
    */
   hold(owner: Owner, onEvict: (() => void) | null = null, units = 0): Lease {
     const lease = new Lease(this, this.#holdings.get(owner), onEvict);
@@ -197,7 +196,6 @@ export class Pool {
 
   /** Called by a lease that needs more units within the limits. Throws a GatewayError if the limit is reached. */
   addWithinLimits(holding: OwnerHolding, units: number): void {
-    // Without the exception for owners that hold nothing: the lease counts.
     if (holding.used + units > this.getLimit(units)) throw this.#createError(units);
     this.add(holding, units);
   }
@@ -228,15 +226,15 @@ export class Pool {
   }
 
   /**
-   * Small requests would take each unit that is released, and a large one would wait forever: nobody overtakes an owner that waits for units of
-   * others. Owners that hold nothing may where units are reserved for them, as these are lent to nobody else.
+   * Nobody overtakes an owner that waits for units of others: small requests would take each unit that becomes free, and a large one would wait
+   * forever. Only owners that hold nothing may, where the pool reserves units for them.
    */
   #canAcquire(holding: OwnerHolding, units: number): boolean {
     if (holding.waiters.size > 0 || !this.#fitsOwner(holding, units) || !this.#fits(holding, units)) return false;
     return (this.#reserved > 0 && holding.used === 0) || !this.isBlocked;
   }
 
-  /** It would be next if the pool were not full. */
+  /** Whether only the others are in its way: it is within its own limit. */
   #isHeldUp(holding: OwnerHolding): boolean {
     const next = firstOf(holding.waiters);
     return next !== undefined && this.#fitsOwner(holding, next.units);

@@ -24,19 +24,19 @@ const MAX_MS_PER_OWNER = MAX_MS_PER_TURN / 2;
 const UNACCOUNTED_MS = 2;
 /** A task that takes longer counts for its owner even within `UNACCOUNTED_MS`. */
 const MAX_UNACCOUNTED_TASK_MS = UNACCOUNTED_MS / 2;
-/** Within `UNACCOUNTED_MS`, the time of one in this many tasks is noted for its owner all the same. */
+/** Within `UNACCOUNTED_MS`, one in this many tasks still changes the mean of its owner. */
 const TASKS_PER_SAMPLE = 8;
-/** While others wait for connections to be accepted, short tasks have this part of the time, so that they prolong the wait a little only. */
+/** While connections may wait to be accepted, short tasks get this part of the time, so that they hardly prolong the wait. */
 const SHARE_WHILE_ACCEPTING = 0.2;
-/** Time that short tasks have in addition to `SHARE_WHILE_ACCEPTING`, so that the first one need not wait. */
+/** Short tasks get this time in addition, so that the first one runs at once. */
 const MIN_MS_WHILE_ACCEPTING = 0.5;
 /** Tasks of an owner are short if their mean time is at most this. An owner without measured tasks is expected to have this mean. */
 const SHORT_MS = 2;
 /** A lower mean counts as this one: tasks that short are not preferred to one another. */
 const MIN_MEAN_MS = 0.25;
 /**
- * Weights of the last task in the mean. A task may take longer than the others of its owner for a reason of the process, such as garbage
- * collection, but never less time. A longer one therefore moves the mean little: after one of 10 ms, short tasks still count as short.
+ * Weights of the last task in the mean. A garbage collection may make a task long, but nothing makes one too short. A longer task therefore
+ * moves the mean little: after one of 10 ms, short tasks still count as short.
  */
 const LONGER_TASK_WEIGHT = 0.0625;
 const SHORTER_TASK_WEIGHT = 0.5;
@@ -47,7 +47,7 @@ export type ExpectedMs = number | (() => number);
 /** A turn of the event loop. */
 interface Turn {
   number: number;
-  /** Number of the last turn that began without a new connection: until the next such turn, Node may have more of them to accept. */
+  /** Number of the last turn that began without a new connection. Since then, Node may have had more of them to accept. */
   lastQuietTurn: number;
 }
 
@@ -67,7 +67,7 @@ class UsedTime {
   }
 
   get(turn: Turn): number {
-    // The turn after a full one does not count as quiet: connections that arrived meanwhile are accepted in it, and their requests come later.
+    // Node accepts connections that arrived during a full turn only in the next one, which therefore does not count as quiet.
     const lastTurn = this.#ms < this.#maxMs ? this.#turn : this.#turn + 1;
     return lastTurn < turn.lastQuietTurn ? 0 : this.#ms;
   }
@@ -150,7 +150,7 @@ export class Turns {
   #isRunning = false;
   /** Whether the task that runs counts in `#whileAccepting`. */
   #countsWhileAccepting = false;
-  /** Since when others wait for connections to be accepted, and the time that short tasks have taken since then; null if nobody waits. */
+  /** Since when connections may wait to be accepted, and the time that short tasks have taken since then; null if none does. */
   #whileAccepting: { readonly sinceMs: number; usedMs: number } | null = null;
   #unaccountedTasks = 0;
   #isNextTurnScheduled = false;
@@ -260,7 +260,7 @@ export class Turns {
       if (owner !== null || ms > MAX_UNACCOUNTED_TASK_MS) this.#addTask(owner ?? this.#tasks.get(getOwner()), ms);
       else {
         this.#addTime(null, ms);
-        // Some are noted all the same, so that an owner of short tasks is known as one when others fill the turns.
+        // Otherwise nobody would know, when others fill the turns, that the tasks of this owner are short.
         this.#unaccountedTasks += 1;
         if (this.#unaccountedTasks % TASKS_PER_SAMPLE === 0) this.#tasks.get(getOwner()).noteTask(ms);
       }
@@ -277,7 +277,7 @@ export class Turns {
   }
 
   #addTime(owner: OwnerTasks | null, ms: number): void {
-    // Counted in the turn, the time would prolong the wait of all others, and its owner would have used up its part while connections arrive.
+    // In `#used`, this time would keep the turn full, and the owner could run nothing more while connections arrive.
     if (this.#countsWhileAccepting && this.#whileAccepting) this.#whileAccepting.usedMs += ms;
     else {
       this.#used.add(this.#turn, ms);
@@ -347,7 +347,7 @@ export class Turns {
     return this.#short.firstKey <= this.#long.firstKey ? this.#short : this.#long;
   }
 
-  /** Returns false if the queue is empty. `later`: for an owner that has used its part of the turn; without it, that does not matter. */
+  /** Returns false if the queue is empty. `later` collects owners that have used up their part of the turn; without it, they run as well. */
   #runNext(queue: PriorityQueue<OwnerTasks>, later?: OwnerTasks[]): boolean {
     const owner = queue.pop();
     if (!owner) return false;

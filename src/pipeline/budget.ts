@@ -17,7 +17,7 @@ const BYTES_PER_VALUE = 2_000;
 const MAX_PARTS = 2_000;
 
 export interface CheckedCost {
-  /** Estimated memory that it holds while it waits for the service: its calls, its values, and its document, which may no longer be cached. */
+  /** Estimated memory of its calls, its values and its document while it waits for the service. The cache may have dropped the document. */
   readonly waitingBytes: number;
   /** Operations that it counts as. */
   readonly operations: number;
@@ -54,7 +54,7 @@ export function createBudgetCheck(schema: GraphQLSchema, budget: Budget): CheckB
       );
     }
     return {
-      // What is read singly takes the memory of the rows that a list has omitted.
+      // A single read replaces a row that a list has omitted, whose memory is counted.
       waitingBytes:
         BYTES_PER_CALL * (calls - singleReads) + BYTES_PER_VALUE * Math.ceil(values) + BYTES_PER_TOKEN * tokenCount,
       operations: Math.max(1, Math.ceil(introspectionValues / OPERATION_UNIT.introspectionValues)),

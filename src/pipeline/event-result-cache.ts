@@ -10,8 +10,8 @@ export interface EventExecution {
 }
 
 /**
- * All results are dropped together, so each is reused for at most this long. Not longer: progress moves on. Sending an event
- * to thousands of sockets takes several intervals, and the event is executed again in each.
+ * The cache drops all results together, so that it reuses each for at most this long: the progress of a job moves on. An event for thousands
+ * of sockets takes several intervals, and is executed again in each.
  */
 const CLEAR_INTERVAL_MS = 50;
 

@@ -109,7 +109,7 @@ export class OperationExecutor {
   async #executeIncrementally(running: RunningOperation, signal: LightAbortSignal): Promise<OperationResult> {
     const cancelTimeout = this.#startTimeout(signal);
     let result: Result | AsyncIterable<Result>;
-    // What continues after a wait is not measured.
+    // `Turns` does not measure what continues after a wait.
     const turn = running.turns.take(EXPECTED_MS.largeResult);
     if (turn !== null) await turn;
     try {
@@ -212,7 +212,7 @@ export class OperationExecutor {
     return { document, operation: definition, variables, contextValue, scheduler: turns };
   }
 
-  /** Ends operations that take too long, also with many calls of short duration. */
+  /** Ends operations that take too long, even if each of their calls is short. */
   #startTimeout(signal: LightAbortSignal): () => void {
     const { clock, timeoutMs } = this.#options;
     return clock.schedule(timeoutMs, () =>

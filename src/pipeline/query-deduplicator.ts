@@ -6,7 +6,7 @@ import { ShortLivedMap } from '../primitives/short-lived-map.js';
 import type { CallStats } from '../upstream/call-context.js';
 import type { Result } from './result.js';
 
-/** Share of the operation timeout: a request that joins later would be aborted before its own timeout. */
+/** Part of the operation timeout in which requests may join: a later one would be aborted well before its own timeout. */
 const JOIN_WINDOW_SHARE = 0.1;
 
 /** A query in flight. Requests that wait for the result join its signal. */

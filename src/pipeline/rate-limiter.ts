@@ -60,7 +60,7 @@ export class RateLimitCheck {
     this.#lastCharges.get(owner).operations = 1 + operations;
   }
 
-  /** Operations that one of an owner with a lower limit counts as, so that all have buckets of one size, here and in Redis. */
+  /** All owners have buckets of one size, here and in Redis: an operation of an owner with a lower limit counts as several. */
   #getPrice({ operationsPerMinute }: Owner): number {
     return operationsPerMinute === null ? 1 : Math.max(1, this.#perMinute / operationsPerMinute);
   }

@@ -46,7 +46,7 @@ type RateMessage = { readonly owner: string; readonly remaining: number } | null
 interface OwnerTokens {
   /** What all gateways together have left, according to Redis. */
   readonly shared: TokenBucket;
-  /** The part of the limit that this gateway admits whatever is in Redis: an operation takes a token for each active gateway. */
+  /** What this gateway admits whatever is in Redis: its part of the limit, as an operation takes a token here for each active gateway. */
   readonly guaranteed: TokenBucket;
 }
 
@@ -115,7 +115,7 @@ export class RedisRateLimiter implements RateLimiter {
     shared.deduct(operations);
     guaranteed.remaining = Math.max(0, guaranteed.remaining - operations * this.#guaranteedPrice);
     const pending = this.#pendingCounts.get(owner);
-    // A full batch takes no further owners. Those that it has take no more memory.
+    // A further owner would take memory; one that the batch has takes no more.
     if (pending === undefined && this.#pendingCounts.size >= MAX_BATCH_OWNERS) return;
     this.#pendingCounts.set(owner, (pending ?? 0) + operations);
     if (!this.#isFlushing) void this.#flush();

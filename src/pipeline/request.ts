@@ -77,10 +77,9 @@ export function checkVariablesAndExtensions(
   return declared;
 }
 
-/** Characters of JSON. */
+/** Characters of JSON: each event of a subscription coerces its variables again. */
 const MAX_SUBSCRIPTION_VARIABLES_CHARS = 100_000;
 
-/** Each event of a subscription coerces its variables again. */
 function checkSubscriptionVariables(variables: Variables): void {
   const { length } = JSON.stringify(variables);
   if (length <= MAX_SUBSCRIPTION_VARIABLES_CHARS) return;

@@ -24,8 +24,8 @@ interface HeldDocument {
 }
 
 /**
- * Limits the memory of the documents and variables that open subscriptions refer to. A document counts once for all its
- * subscriptions, for the owner that was the first.
+ * Limits the memory of the documents and variables that open subscriptions refer to. All subscriptions share a document: it counts once, for
+ * the owner of the first.
  */
 export class SubscriptionMemory {
   readonly #pool: Pool;

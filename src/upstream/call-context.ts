@@ -29,8 +29,8 @@ export interface CallContext {
   /** Maximum of `stats.calls`; no limit if omitted. */
   readonly maxCalls?: number;
   /**
-   * The address of the client of a subscription: the subscription counts against the limit of the address as well. Omitted for other operations,
-   * and for code in this process, which may subscribe for many clients.
+   * The address of the client of a subscription, whose limit it counts against as well. Omitted for other operations, and for code in this
+   * process, which may subscribe for many clients.
    */
   readonly address?: string | undefined;
   /** Set by pollers, which have a retry schedule of their own. */

@@ -68,7 +68,7 @@ export function formatObservedAt(clock: Pick<Clock, 'toUnixMs'>, fetchedAt: numb
   return new Date(clock.toUnixMs(fetchedAt)).toISOString();
 }
 
-/** Errors are events, too: one of several jobs is no longer watched, or the subscription ends because of this error, the last event. */
+/** An error is an event, too. It tells that one of several jobs is no longer watched; or it is the last event, and why the subscription ends. */
 export type WatchEvents<E> = AsyncGenerator<E | Error, void, void>;
 
 /** The event for a resolver, whose error is that of this event only. */

@@ -55,7 +55,7 @@ export interface ScopeWatchOptions extends WatchOptions {
 
 type Subscriber = JobSubscriber | SessionSubscriber | JobListSubscriber | BackendsSubscriber;
 
-/** All subscriptions of one scope, and the poller that they share. To subscribe throws a GatewayError when the capacity is used up. */
+/** All subscriptions of one scope, and the poller that they share. Methods that subscribe throw a GatewayError when the capacity is used up. */
 export class ScopeWatch {
   readonly #options: ScopeWatchOptions;
   readonly #watchlist: Watchlist;
@@ -190,7 +190,7 @@ export class ScopeWatch {
 
   /**
    * A mutation has changed this, here or through a peer: polls it as soon as possible if it is watched. `reportedAt`: when a peer reported
-   * it, which the broadcast never puts ahead of now; now if omitted.
+   * it, at most now; now if omitted.
    */
   requestRefresh(type: MutatedType, id: string, reportedAt?: number): void {
     const now = this.#options.clock.monotonicNow();
@@ -235,7 +235,7 @@ export class ScopeWatch {
       this.#resources.addFromPeer(message.snapshot);
     } else {
       if (peers.jobs.isStale(scope.fingerprint, message.snapshot)) return;
-      // As long after the end of the call as at the peer, however long it took.
+      // The interval begins here, as at the peer, when the call has ended.
       this.#snapshots.addFromPeer(message.snapshot, sentAt);
     }
     this.#poller.reschedule();

@@ -14,8 +14,8 @@ export interface JobSnapshot {
 }
 
 /**
- * When a snapshot was fetched, at the latest `now`: the clock of a peer may be ahead, and a snapshot from the future would suppress newer
- * ones. The jitter of the interval after it is that of its own time, from which all gateways derive the same.
+ * When a snapshot was fetched, but at most `now`: the clock of a peer may be ahead, and a snapshot from the future would suppress newer ones.
+ * The jitter of its interval uses its own time, so that all gateways derive the same.
  */
 export function getFetchedAt({ fetchedAt }: JobSnapshot | ResourceSnapshot, now: number): number {
   return Math.min(fetchedAt, now);

@@ -16,7 +16,7 @@ export interface WatchLimits {
 
 export interface WatchServiceOptions extends WatchOptions {
   readonly owners: OwnerRegistry;
-  /** How long after a success of its key a scope gets snapshots that were fetched before. */
+  /** For so long after the service has accepted its key, a scope gets snapshots that were fetched before. */
   readonly keyValidityMs: number;
   /** Learns from peers whether the service accepts the key. */
   readonly readAcceptance: (scope: Scope) => Promise<void>;
@@ -87,7 +87,7 @@ export class WatchService {
   }
 
   /**
-   * Opens a subscription. `units`: as how many jobs it counts; with 0 it completes at once, as there is nothing to which anything can happen.
+   * Opens a subscription. `units`: as how many jobs it counts. With 0 there is nothing that can change, so it completes at once.
    * Throws a GatewayError when a limit is reached.
    */
   async subscribe<E>(call: CallContext, units: number, open: OpenSubscription<E>): Promise<WatchEvents<E>> {

@@ -42,7 +42,7 @@ interface StreamOperation {
 const TOKEN_HEADER = 'x-graphql-event-stream-token';
 /** How long a token is valid before its stream is opened. */
 const RESERVATION_TIMEOUT_MS = 10_000;
-/** A reservation takes memory before its stream is opened, and costs its client one request. */
+/** Each reservation takes memory, and costs its client only one request. */
 const MAX_RESERVATIONS = 1_000;
 const MAX_RESERVATIONS_PER_ADDRESS = 50;
 const DELIVERY: Delivery = { parts: true, events: true };

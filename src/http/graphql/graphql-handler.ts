@@ -94,7 +94,7 @@ export class GraphQLHandler {
     this.#eventStreams.drain();
   }
 
-  /** Parses a request that one sender sends many times at once only once. */
+  /** Parses the same request of one sender once, however often it arrives in a row. */
   #parse(body: Buffer, authorization: string | undefined): OperationParams {
     if (body.length > MAX_CACHED_BODY_BYTES) return parseRequestBody(body.toString());
     const last = this.#lastParsed;
@@ -113,7 +113,7 @@ export class GraphQLHandler {
     const run = () => this.#execute(exchange, operation, signal);
     if (bytes < LARGE_BYTES) return run();
     const onDrop = (error: GatewayError) => this.#reject(exchange, error);
-    // After this work has ended, so that the time of parsing counts.
+    // Within this turn it would run at once, however long parsing has taken.
     return Promise.resolve().then(() => runInTurn(request, this.#options.clients, { bytes, run, onDrop }));
   }
 
@@ -126,7 +126,7 @@ export class GraphQLHandler {
       return result.then((finished) => this.#sendInTurn(exchange, finished));
     }
     if (!clients.turns.hasWaiting || expectSendMs(result) === 0) return this.#send(exchange, result);
-    // After this work has ended, so that requests that take less time are next.
+    // Within this turn it would run at once, before requests that take less time.
     return Promise.resolve().then(() => this.#sendInTurn(exchange, result));
   }
 
@@ -171,7 +171,7 @@ export class GraphQLHandler {
     await yoga(request, response, { exchange: { requestId, result } });
   }
 
-  /** Loads Yoga, a quarter of the modules of the gateway, with the first stream; the program does so after its start. Node does not repeat a load that failed. */
+  /** Yoga is a quarter of the modules of the gateway: the program loads it after its start. Node does not repeat a load that failed. */
   async #loadYoga(): Promise<YogaServer> {
     const { createYogaServer } = await import('./yoga.js').catch((cause: unknown) => {
       throw new Error('Streams cannot be sent: graphql-yoga was not loaded. Install the packages and restart.', {

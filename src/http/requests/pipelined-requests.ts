@@ -27,7 +27,7 @@ interface PipelinedSocket extends Socket {
  * the beginning of its body. A connection is closed if too many requests wait, or one with a body in chunks.
  */
 export function handleInOrder(request: IncomingMessage, response: ServerResponse, handle: () => void): void {
-  // A response has a socket when those before it have been sent.
+  // Node gives a response its socket when it has sent those before it.
   if (response.socket !== null) {
     handle();
     return;
@@ -54,8 +54,8 @@ function handleNext(socket: PipelinedSocket, waiting: WaitingRequest[]): void {
 }
 
 /**
- * Node counts the time that a request waits as time that the client takes to send its body. Returns whether the client has time left,
- * and if so calls `onTimeout` when it is over.
+ * Node would count the time that a request waits as time that the client takes to send its body. Calls `onTimeout` when the client has used up
+ * its time; returns false if it has already.
  */
 export function extendTimeout(socket: PipelinedSocket, timeoutMs: number, onTimeout: () => void): boolean {
   const waiting = socket[WAITING]?.at(-1);

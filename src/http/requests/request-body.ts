@@ -213,7 +213,7 @@ function pauseAgain(this: Socket): void {
   this.pause();
 }
 
-/** Each chunk costs CPU: a body has more of them only if they have this size on average. */
+/** Each chunk costs CPU: a body may have more of them if they have this size on average. */
 const MAX_SMALL_CHUNKS = 1_000;
 const MIN_CHUNK_BYTES = 100;
 

@@ -8,7 +8,7 @@ const QUALITY = 1;
 /** Node has four threads, which also read files and look up host names. */
 const MAX_RUNNING = 2;
 
-/** Compresses on the threads of Node. Returns null while they are busy enough: send the bytes as they are then, so that nobody waits for others. */
+/** Compresses on the threads of Node. Returns null while enough of them are busy: send the bytes uncompressed then, instead of waiting. */
 export class Compressor {
   #running = 0;
 

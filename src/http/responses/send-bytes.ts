@@ -21,7 +21,7 @@ export function createBytesSender(clients: Pick<Clients, 'turnsOf'>): SendBytes 
     const sendNext = () => {
       if (!response.destroyed) sendFrom(response, bytes, end);
     };
-    // Corked, so that it is written in this turn, whose time counts, instead of after it.
+    // `uncork` writes it within this turn, whose time counts; otherwise Node would write it afterwards.
     response.cork();
     response.write(bytes.subarray(start, end), (error) => {
       if (!error) void clients.turnsOf(response.req).run(sendNext, EXPECTED_MS.filePart);

@@ -30,10 +30,7 @@ export interface BodyDecoderOptions {
   readonly maxHeapMb?: number;
 }
 
-/**
- * Decodes bodies: small ones at once, large ones on a few worker threads. Scopes take turns, with one large body at a time
- * each.
- */
+/** Decodes bodies: small ones at once, large ones on a few worker threads. Scopes take turns, each with one large body at a time. */
 export class BodyDecoder {
   readonly #slots: Pool;
   readonly #threads: readonly DecodeThread[];
@@ -52,7 +49,7 @@ export class BodyDecoder {
     this.#idle = [...this.#threads];
   }
 
-  /** Throws, or rejects, as {@link decodeBody} does. The memory of a large body is not usable afterwards. */
+  /** Throws, or rejects, as {@link decodeBody} does. Do not use the memory of a large body afterwards. */
   decode<N extends DecoderName>(
     owner: Owner,
     task: DecodeTask<N>,

@@ -3,9 +3,9 @@ import type { OwnerRegistry } from '../../isolation/owner-registry.js';
 import type { Scope } from '../../isolation/scope.js';
 import { copyBuffer } from '../wire/body-decoders.js';
 
-/** How many times its bytes a decoded body is assumed to take in memory. */
+/** Assumed memory of a decoded body, as a multiple of its bytes. */
 const DECODED_SIZE_FACTOR = 3;
-/** Share of the size for the names of keys that were requested once. In one cache, many of them would push out all responses. */
+/** Part of the size for the names of keys that were requested once. In the cache of the bodies, they would push out bodies that will be reused. */
 const KEYS_SHARE = 0.05;
 
 interface DecodedBody {
@@ -29,7 +29,7 @@ export class DecodedBodies {
     this.#entries = new FairLruCache({ ...options, maxSize: maxBytes - keysMaxBytes, maxEntrySize });
   }
 
-  /** Calls with equal keys need equal decoders, which may use the memory of `bytes` up, and must not change the value. */
+  /** Calls with equal keys need equal decoders. These may consume the memory of `bytes`, and must not change the value. */
   getOrDecode<T>(scope: Scope, key: string, bytes: Buffer, decode: (bytes: Buffer) => T | Promise<T>): T | Promise<T> {
     const name = `${scope.fingerprint} ${key}`;
     const cached = this.#entries.get(name);

@@ -42,8 +42,8 @@ export function when<T>(applies: (call: RunningCall) => boolean, intercept: Inte
 // In the order in which a call passes them. `RestClient` has the list.
 
 /**
- * Identical reads of one sender share one call, if they are decoded in the same way. It is aborted with the last operation that waits for it.
- * People of one account do not share calls: one of them may wait for their own limits, and be decoded in their own turns.
+ * Identical reads of one sender share a call, if they are decoded in the same way. It is aborted with the last operation that waits for it.
+ * People of one account do not share calls: each waits for limits of their own, and pays for decoding in their own turns.
  */
 export function dedupe(): Interceptor<unknown> {
   const inFlight = new ShortLivedMap<string, { readonly call: RunningCall; readonly response: Promise<unknown> }>();
@@ -226,7 +226,7 @@ export function retry(maxRetries: number, clock: Clock, random: () => number): I
   };
 }
 
-/** What the error of a call that waits too long says of the limit: that of the owner or, if there is one, that of all owners together. */
+/** What a call has waited for too long, for its error: a limit of the owner or, if there is one, of all owners together. */
 interface LimitTexts {
   readonly own: string;
   readonly all?: string;
@@ -255,7 +255,7 @@ export function limit(
   };
 }
 
-/** A large response for which there is no memory now is requested again, so that it occupies no connection meanwhile. */
+/** Requests a large response again when there is memory for it, so that it occupies no connection meanwhile. */
 export const waitForMemory: Interceptor<Buffer> = (next) => async (call) => {
   for (;;) {
     try {

@@ -68,9 +68,7 @@ export class ResponseBudget {
     }
   }
 
-  /**
-   * The response to abort, of an owner above its fair part: the oldest one whose owner receives others, too; if there is none, the oldest.
-   */
+  /** The response to abort: the oldest of an owner above its fair part, if possible one whose owner also receives others. */
   #findSlow(latestStart: number): ResponseReservation | undefined {
     let oldest: ResponseReservation | undefined;
     for (const [reservation, start] of this.#arriving) {
@@ -98,7 +96,7 @@ export class ResponseBudget {
 
 interface ReservingCall {
   readonly context: { readonly sender: Owner };
-  /** Others cannot be repeated: they reserve beyond the limits. */
+  /** False for mutations, which cannot be repeated: they reserve beyond the limits. */
   readonly isRead: boolean;
   /** Aborted if the response arrives too slowly. */
   readonly signal: Pick<LightAbortSignal, 'abort'>;
@@ -127,7 +125,7 @@ export class ResponseReservation {
     return this.#lease?.units ?? 0;
   }
 
-  /** Whether the gateway has ended the call, so that others get its bytes. */
+  /** Whether the gateway has ended the call to give its bytes to others. */
   get wasAborted(): boolean {
     return this.#wasAborted;
   }

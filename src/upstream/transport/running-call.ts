@@ -44,7 +44,7 @@ export class RunningCall implements ResponseListener {
   #headers: IncomingHttpHeaders = {};
   #sentAt: Date | null = null;
   #reservation: ResponseReservation | undefined;
-  /** How long the call has waited for limits in the time that it has now, by what they limit; undefined if for none. */
+  /** How long the call has waited for limits since `startDeadline`, by what they limit; undefined if for none. */
   #waits: { readonly limit: string; readonly sinceMs: number; endMs: number | null }[] | undefined;
   #hasWaitedTooLong = false;
   #timeoutMs = Number.POSITIVE_INFINITY;
@@ -150,7 +150,7 @@ export class RunningCall implements ResponseListener {
     return upstreamRequestId === null ? error : new GatewayError(error.code, error.message, details);
   }
 
-  /** Aborts the call, whose time is up. If it has waited most of it for limits, the service is not to blame. */
+  /** Aborts the call, whose time is up. The service is not to blame if the call has waited for limits most of the time. */
   #timeOut(): void {
     const nowMs = this.#clock.monotonicNow();
     const timeoutMs = this.#timeoutMs;

@@ -13,7 +13,7 @@ export type UpstreamBreakerOptions = Omit<CircuitBreakerOptions, 'now'>;
 
 interface ScopeCircuit {
   readonly breaker: CircuitBreaker;
-  /** Whether the last call that says anything about it reached the service. */
+  /** Whether the service was reached by the last call that tells. */
   isReached: boolean;
 }
 

@@ -18,16 +18,16 @@ const CLAIM_MS = 2_000;
 
 /** Shares polling among gateways that watch the same for the same scope. */
 export interface WatchPeers {
-  /** The topic is the scope's fingerprint. Snapshots have the times of this process, sent and received. */
+  /** The topic is the scope's fingerprint. It converts times: the snapshots that it takes and gives have those of this process. */
   readonly broadcast: PeerBroadcast<WatchMessage>;
   readonly jobs: PollCoordinator<JobSnapshot>;
   readonly resources: PollCoordinator<ResourceSnapshot>;
-  /** Returns the jitter of the interval after a poll: 0 to 1, and for a snapshot the same in all gateways. */
+  /** The jitter of the interval after a snapshot, from 0 to 1: the same in all gateways. */
   readonly getJitter: (id: string, fetchedAt: number) => number;
 }
 
 export interface WatchPeersOptions {
-  /** Whether a gateway has changed the job since it was fetched at this time, or the key of the scope may be revoked. */
+  /** Whether what was fetched of the job at this time no longer counts: a gateway has changed it since, or the key may be revoked. */
   readonly isJobStale: (fingerprint: string, id: string, fetchedAt: number) => boolean;
   /** The same for anything of the scope. */
   readonly isStale: (fingerprint: string, fetchedAt: number) => boolean;

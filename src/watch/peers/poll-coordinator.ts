@@ -17,16 +17,16 @@ export interface SnapshotFormat<S extends Snapshot> {
   getId(snapshot: S): string;
   /** Whether mutations change what it shows, so that it is stale after them. */
   isMutable(snapshot: S): boolean;
-  /** The snapshot with all times later by this much: converts them. */
+  /** The snapshot with all of its times moved by this much. */
   shift(snapshot: S, ms: number): S;
 }
 
 /** Something to poll. */
 export interface PollCandidate {
   readonly id: string;
-  /** A snapshot fetched after this makes the poll unnecessary; -Infinity: any. */
+  /** A snapshot of a peer that was fetched after this makes the poll unnecessary; -Infinity: any does. */
   readonly newerThan: number;
-  /** Not due yet: polled early to fill a call. */
+  /** Not due yet, but there is room for it in the call. */
   readonly isPrefetch: boolean;
   /** Peers have claimed it several times and sent no snapshot. */
   readonly ignoresClaims: boolean;

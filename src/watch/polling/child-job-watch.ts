@@ -24,7 +24,7 @@ export class ChildJobWatch implements JobListener {
   /** Null until the first snapshot. */
   readonly #statuses = new Map<string, JobStatus | null>();
   #hasChildIds = false;
-  /** The ids, or one of the jobs, cannot be read: counts of the others would be too low, so that nothing is counted here. */
+  /** The ids, or one of the jobs, cannot be read. Nothing is counted then, as the counts would be too low. */
   #isUnreadable = false;
   #latestFetchedAt = 0;
   /** Child jobs without a snapshot. */
@@ -138,7 +138,7 @@ export class ChildJobWatch implements JobListener {
 
   /** Once for all child jobs of one response. */
   #scheduleNotify(): void {
-    // Events that wait for the first counts have this change.
+    // Events that wait for the first counts will include this change.
     if (this.#settleIfCounted() || this.#pendingCount > 0 || this.#isNotifyScheduled) return;
     this.#isNotifyScheduled = true;
     queueMicrotask(() => {

@@ -39,13 +39,13 @@ export class JobSnapshots {
     const { watchlist, clock, publish } = this.#options;
     const now = clock.monotonicNow();
     const snapshot = { job, fetchedAt, statusChangedAt: watchlist.getStatusChangedAt(job) ?? fetchedAt };
-    // The next poll is counted from now, however long the call has taken.
+    // The interval begins now, however long the call has taken.
     this.#apply(snapshot, now, now, 1);
     publish(snapshot);
     return snapshot;
   }
 
-  /** `polledAt`: from when the next poll is counted. */
+  /** `polledAt`: when the interval to the next poll begins. */
   addFromPeer(snapshot: JobSnapshot, polledAt: number): void {
     this.#apply(snapshot, this.#options.clock.monotonicNow(), polledAt, 0);
   }

@@ -22,7 +22,7 @@ export class PollQueue<T extends Polled> implements CallDemand {
   readonly #callsPerMs = new Map<T, number>();
   #totalCallsPerMs = 0;
 
-  /** Adds an item, or moves it: to be called after every change of its schedule. */
+  /** Adds an item, or moves it: call it after every change of its schedule. */
   set(item: T): void {
     const { schedule, callsPerPoll } = item;
     const callsPerMs = callsPerPoll / schedule.intervalMs;

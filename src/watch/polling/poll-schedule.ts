@@ -17,9 +17,9 @@ const ANY = Number.NEGATIVE_INFINITY;
  * 2. `begin` before the first call, and `resume` after each that others follow.
  * 3. `recordPoll` and then `setInterval` after the last one, or `fail` after one that failed.
  *
- * `require`, and `recordFromPeer` and `setInterval` for the snapshot of a peer, may be called between any of them. For jobs the
- * coordinator says what is new enough: `Watchlist` drops requirements itself, and calls `record`. `PollQueue.set` follows every
- * change.
+ * Between any of them, a mutation or a subscriber may call `require`, and the snapshot of a peer `recordFromPeer` and `setInterval`. Of jobs,
+ * the coordinator knows which snapshots are new enough: `Watchlist` drops requirements itself, and calls `record`. After each change, call
+ * `PollQueue.set`.
  */
 export class PollSchedule {
   #dueAt: number;
@@ -31,7 +31,7 @@ export class PollSchedule {
   #requiredAt: number | null = null;
   /** Whether something newer was required after the poll that is running has begun. */
   #isRequiredSinceBegin = false;
-  /** Waits for a peer, or after a failed call: is not urgent. */
+  /** Whether it waits for a peer, or after a failed call: then it is not urgent. */
   #isPostponed = false;
   /** The latest one; null once something newer was required or recorded. */
   #candidate: PollCandidate | null = null;
@@ -78,7 +78,7 @@ export class PollSchedule {
     return !this.isCurrent && !this.#isPostponed;
   }
 
-  /** A snapshot must be newer than `time`: polls at `dueAt`, or earlier if it was urgent already. */
+  /** Requires a snapshot newer than `time`: polls at `dueAt`, or earlier if it was urgent already. */
   require(time: number, dueAt: number): void {
     this.#dueAt = this.isUrgent ? Math.min(this.#dueAt, dueAt) : dueAt;
     this.#requiredAt = Math.max(this.#requiredAt ?? ANY, time);
@@ -126,19 +126,19 @@ export class PollSchedule {
     this.#dueAt = now + this.#intervalMs;
   }
 
-  /** The snapshot of this poll: what was required before the poll began is fulfilled, as is what the snapshot is newer than. */
+  /** Records the snapshot of this poll. It fulfills what was required before the poll began, and what it is newer than. */
   recordPoll(fetchedAt: number): void {
     if (!this.#isRequiredSinceBegin) this.dropRequirement();
     this.recordFromPeer(fetchedAt);
   }
 
-  /** The snapshot of a peer: only what it is newer than is fulfilled. */
+  /** Records the snapshot of a peer. It fulfills only what it is newer than. */
   recordFromPeer(fetchedAt: number): void {
     if (fetchedAt > (this.#requiredAt ?? ANY)) this.dropRequirement();
     this.record(fetchedAt);
   }
 
-  /** The latest snapshot, which fulfills no requirement; `setInterval` schedules the next one. */
+  /** Records the latest snapshot, which fulfills no requirement; `setInterval` schedules the next one. */
   record(fetchedAt: number): void {
     this.#fetchedAt = fetchedAt;
     this.#isPostponed = false;
@@ -151,7 +151,7 @@ export class PollSchedule {
     this.#requiredAt = null;
   }
 
-  /** A peer has polled for the candidate: what was required before it was created is fulfilled. */
+  /** A peer has polled for the candidate, which fulfills what was required before the candidate was created. */
   dropRequirementOf(candidate: PollCandidate): void {
     if (candidate === this.#candidate) this.#requiredAt = null;
   }

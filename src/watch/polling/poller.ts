@@ -13,7 +13,7 @@ export interface PollSource extends CallDemand {
 }
 
 export interface PollerOptions {
-  /** If two sources are due at the same time, the later one in this list is polled: what it fetches may save a call of an earlier one. */
+  /** Of two sources that are due at the same time, the later one in this list goes first: what it fetches may save a call of the other. */
   readonly sources: readonly PollSource[];
   readonly pacer: CallPacer;
   readonly clock: Clock;

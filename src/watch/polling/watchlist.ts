@@ -176,7 +176,7 @@ export class Watchlist {
     if (watched.latest && watched.latest.fetchedAt > fetchedAt && !isFinal(job)) return;
     const previous = watched.latest?.job;
     if (previous?.status !== job.status) watched.statusChangedAt = snapshot.statusChangedAt ?? fetchedAt;
-    // The clocks of gateways differ: what is new enough, the coordinator has said.
+    // The coordinator has checked that it is new enough: the clocks of gateways differ.
     watched.schedule.record(fetchedAt);
     const input = {
       now: this.#clock.toUnixMs(fetchedAt),

@@ -8,7 +8,7 @@ export class BackendsSubscriber extends CoalescingQueue<string, BackendEvent> im
   /** Null: all. */
   readonly #ids: Set<string> | null;
   readonly #sent = new Map<string, WatchedBackend>();
-  /** Backends that do not exist, or no longer, which has not been reported yet. */
+  /** Backends that do not exist, or no longer, and whose error has not been sent yet. */
   readonly #lost = new Set<string>();
   #latest: BackendStates = new Map();
 
