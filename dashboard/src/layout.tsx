@@ -147,7 +147,9 @@ export function ConnectionBanner() {
 export function Footer() {
   return (
     <footer className="layout-footer">
-      <a href="/graphql">GraphiQL</a>
+      <a href="/graphql" className="in-header">
+        GraphiQL
+      </a>
       <a href="/THIRD-PARTY-NOTICES.txt">Third-party licenses</a>
     </footer>
   );
