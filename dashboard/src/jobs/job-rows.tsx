@@ -51,7 +51,7 @@ export const ListedJobFields = graphql(`
 export const JOB_COLUMNS: readonly Column[] = [
   { name: 'Job', className: 'job-name' },
   { name: 'Status', className: 'job-status' },
-  { name: 'Duration or reason', isSecondary: true, className: 'job-duration' },
+  { name: 'Progress', isSecondary: true, className: 'job-duration' },
   { name: 'Backend', isSecondary: true, className: 'job-backend' },
   { name: 'Shots', isNumeric: true, isSecondary: true, className: 'job-number' },
   { name: 'Submitted', isNumeric: true, isSecondary: true, className: 'job-time' },
@@ -222,7 +222,7 @@ export function DurationCell({ row, live, name }: DurationCellProps) {
     executionDurationMs !== null &&
     (parentStartedAt && completedAt
       ? `${formatDuration(Math.max(0, Date.parse(completedAt) - Date.parse(parentStartedAt)))} after start`
-      : formatDuration(executionDurationMs));
+      : `Ran ${formatDuration(executionDurationMs)}`);
   if (!reason) return duration || (live.status === 'CANCELED' && !live.startedAt && 'Never started');
   // One line if the job fails while it is shown, for the same reason.
   const className = wasFinal
@@ -231,7 +231,7 @@ export function DurationCell({ row, live, name }: DurationCellProps) {
   return (
     <span className={className} title={reason}>
       {dryRun && 'Dry run: '}
-      {duration && `${duration}, `}
+      {duration && `${duration}. `}
       {reason}
     </span>
   );
