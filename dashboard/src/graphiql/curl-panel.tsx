@@ -59,8 +59,11 @@ function addAuthorization(headers: string): string {
 
 function CurlIcon() {
   return (
-    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
-      <path d="M4 5h16v14H4zM7 9l3 3-3 3M12 15h5" />
-    </svg>
+    <span className="panel-icon">
+      <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+        <path d="M4 5h16v14H4zM7 9l3 3-3 3M12 15h5" />
+      </svg>
+      cURL
+    </span>
   );
 }

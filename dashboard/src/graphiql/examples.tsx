@@ -44,8 +44,11 @@ function Examples({ live }: { readonly live: LiveVariables }) {
 
 function ExamplesIcon() {
   return (
-    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
-      <path d="M5 4h14v16H5zM8 8h8M8 12h8M8 16h5" />
-    </svg>
+    <span className="panel-icon">
+      <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+        <path d="M5 4h14v16H5zM8 8h8M8 12h8M8 16h5" />
+      </svg>
+      Examples
+    </span>
   );
 }

@@ -13,6 +13,7 @@ import type { SignIn } from '../auth/sign-in.js';
 import { deviceStorage, tabStorage } from '../components/storage.js';
 import { loadTheme } from '../styles/theme.js';
 import { CURL_PLUGIN } from './curl-panel.js';
+import { EmptyResult } from './empty-result.js';
 import { createExamplesPlugin } from './examples.js';
 import { fetchOperation } from './fetcher.js';
 import { isSignedIn, sendAs } from './gateway-fetch.js';
@@ -39,7 +40,7 @@ interface Setup {
   readonly tabs: TabContent[];
   /** As JSON. */
   readonly headers: string;
-  readonly editorTools: 'headers' | 'variables';
+  readonly editorTools: 'headers' | 'variables' | false;
   /** Whether the page has been loaded again because another tab has changed the key. */
   readonly isKeyChanged: boolean;
 }
@@ -74,7 +75,8 @@ async function loadSetup({ apiKey, hasDefaultKey, acceptsKeys }: AuthConfig): Pr
     tabs: createTabs(live, headers),
     headers,
     isKeyChanged,
-    editorTools: needsKey ? 'headers' : 'variables',
+    // Closed on a phone, whose height the operation and the result need.
+    editorTools: needsKey ? 'headers' : matchMedia('(width < 700px)').matches ? false : 'variables',
   };
 }
 
@@ -122,8 +124,10 @@ function Editors({ loading }: { readonly loading: Promise<Setup> }) {
       <GraphiQL.Logo>
         <h1 className="hidden-heading">GraphiQL</h1>
         <a href="./" className="back">
-          <svg className="back-icon" viewBox="0 0 16 16" aria-hidden="true">
-            <path d="M13 8H3.5M7.5 3.5 3 8l4.5 4.5" />
+          <svg className="mark" viewBox="0 0 32 32" aria-hidden="true">
+            <ellipse cx="16" cy="16" rx="14" ry="5.6" transform="rotate(-35 16 16)" />
+            <ellipse cx="16" cy="16" rx="14" ry="5.6" transform="rotate(35 16 16)" />
+            <circle cx="16" cy="16" r="2.8" />
           </svg>
           <span>Dashboard</span>
         </a>
@@ -133,6 +137,7 @@ function Editors({ loading }: { readonly loading: Promise<Setup> }) {
         <ShownVariables />
         <SystemTheme />
         <ObjectLinks />
+        <EmptyResult />
         <ResultLine />
       </GraphiQL.Footer>
     </GraphiQL>
