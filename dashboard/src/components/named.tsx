@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { usePermissions } from '../auth/permissions.js';
 import { graphql } from '../generated/index.js';
 import { useName } from '../graphql/names.js';
-import { shortenId } from './shorten-id.js';
+import { CopyId } from './copy-id.js';
 
 /** Two upstream calls, once: the names are kept (graphql/names.ts), also for the next page. */
 const MemberNames = graphql(`
@@ -43,8 +43,8 @@ export function MemberLink({ user }: { readonly user: KnownById }) {
   );
 }
 
-/** A project by its name, if that is known. */
+/** A project by its name, or by the id that a client of the service needs while that is not known. */
 export function ProjectName({ project }: { readonly project: KnownById }) {
   const name = useName(project.id);
-  return <span title={project.serviceId}>{name ?? `${shortenId(project.serviceId)}…`}</span>;
+  return name === null ? <CopyId id={project.serviceId} /> : <span title={project.serviceId}>{name}</span>;
 }
