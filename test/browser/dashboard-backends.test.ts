@@ -81,9 +81,13 @@ describe.skipIf(!CHROMIUM)('the backends of the dashboard', () => {
       .filter({ hasText: /Two-qubit gates: error (up|down) \d\d%/ })
       .first()
       .waitFor();
-    const count = await events.count();
+    const latest = await events.count();
+    const earlier = page.getByRole('button', { name: /^Show \d+ earlier$/ });
+    const count = latest + Number.parseInt((await earlier.innerText()).slice('Show '.length), 10);
     await expect.poll(() => page.locator('.recharts-reference-dot').count()).toBe(count);
     expect(await findLayoutShifts(page)).toEqual([]);
+    await activate(earlier, variant);
+    expect(await events.count()).toBe(count);
 
     await replaceBackend(sandbox, 'qpu.aria-2', { status: 'unavailable' });
     const title = page.locator('.page-title');

@@ -24,8 +24,8 @@ export const MIN_ERROR_CHANGE = 0.2;
 const MIN_STANDARD_ERRORS = 2;
 
 /**
- * Larger changes of an error, all changes of the newest point, and all of the number of qubits, newest first. Those that are not clear
- * follow the others.
+ * Larger changes of an error, all changes of the newest point, and all of the number of qubits, newest first. Of one time, those that are
+ * not clear follow the others.
  */
 export function findCalibrationEvents(points: readonly FidelityPoint[]): readonly CalibrationEvent[] {
   const oldestFirst = [...points].sort((a, b) => a.at - b.at);
@@ -33,7 +33,7 @@ export function findCalibrationEvents(points: readonly FidelityPoint[]): readonl
     ...findChanges(oldestFirst, 'qubits', (qubits) => qubits, 0),
     ...OPERATIONS.flatMap(({ key }) => findChanges(oldestFirst, key, toError, MIN_ERROR_CHANGE)),
   ];
-  return events.sort((a, b) => Number(a.isBetter === null) - Number(b.isBetter === null) || b.at - a.at);
+  return events.sort((a, b) => b.at - a.at || Number(a.isBetter === null) - Number(b.isBetter === null));
 }
 
 function findChanges(

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Badge } from '../components/badge.js';
 import { formatPercent } from '../components/format-percent.js';
 import { Section } from '../components/page.js';
@@ -10,14 +11,17 @@ import { OPERATIONS } from './fidelity-points.js';
 import type { StatusChange } from './use-live-backends.js';
 
 interface CalibrationHistoryProps {
-  /** Newest first, as the changes; those that are not clear are last. */
+  /** Newest first, as the changes. */
   readonly events: readonly CalibrationEvent[];
   /** Changes of the status while the page is open. */
   readonly changes: readonly StatusChange[];
 }
 
-/** Changes of the quality of a backend as a table. */
+/** Changes of the quality of a backend as a table: those of the latest calibration that has any, and the earlier ones on request. */
 export function CalibrationHistory({ events, changes }: CalibrationHistoryProps) {
+  const [showsEarlier, setShowsEarlier] = useState(false);
+  const latest = Math.max(...events.map(({ at }) => at));
+  const earlier = events.filter(({ at }) => at < latest);
   return (
     <Section title="Events">
       {events.length + changes.length === 0 ? (
@@ -36,23 +40,35 @@ export function CalibrationHistory({ events, changes }: CalibrationHistoryProps)
             {changes.map(({ at, from, to }) => (
               <EventRow key={`${at} ${to}`} at={at} from={from} to={to} name="Status" />
             ))}
-            {events.map(({ id, at, subject, isBetter, ...event }) => (
-              <EventRow
-                key={`${id} ${subject}`}
-                at={new Date(at).toISOString()}
-                name={describeEvent(subject, isBetter === null ? 0 : event.change)}
-                isBetter={isBetter}
-                from={formatValue(subject, event.from)}
-                to={formatValue(subject, event.to)}
-              />
-            ))}
+            {events
+              .filter(({ at }) => showsEarlier || at === latest)
+              .map(({ id, at, subject, isBetter, ...event }) => (
+                <EventRow
+                  key={`${id} ${subject}`}
+                  at={new Date(at).toISOString()}
+                  name={describeEvent(subject, isBetter === null ? 0 : event.change)}
+                  isBetter={isBetter}
+                  from={formatValue(subject, event.from)}
+                  to={formatValue(subject, event.to)}
+                />
+              ))}
           </tbody>
         </Table>
+      )}
+      {earlier.length > 0 && (
+        <button
+          type="button"
+          className="choose"
+          aria-expanded={showsEarlier}
+          onClick={() => setShowsEarlier(!showsEarlier)}
+        >
+          {showsEarlier ? 'Hide' : 'Show'} {earlier.length} earlier
+        </button>
       )}
       <p className="hint">
         All changes in the last calibration, earlier ones of an error by {formatPercent(MIN_ERROR_CHANGE, 0)} or more,
         and changes of the status while this page is open. A change is clear if it is more than twice its standard
-        error; the others are last.
+        error.
       </p>
     </Section>
   );

@@ -64,7 +64,7 @@ export default function FidelityChart({ lines, marks = [] }: FidelityChartProps)
         formatter={(error) => formatFidelity(1 - Number(error))}
       />
       {/* In the order of the columns of the table. */}
-      <Legend itemSorter={null} />
+      <Legend itemSorter={null} iconSize={20} />
       {lines.map(({ name, points }, index) => (
         <Line
           key={name}

@@ -81,10 +81,11 @@ test('calls a change within two of its standard errors unclear, and finds it in 
   expect(summarize([from, point(2, fifth, 0.002), point(3, fifth, 0.002)])).toEqual([]);
 });
 
-test('has unclear changes of the newest characterization after clear ones of earlier ones', () => {
-  const points = [point(1, {}), point(2, { twoQubit: 0.98 }), point(3, { twoQubit: 0.981 }, 0.001)];
-  expect(summarize(points)).toEqual([
-    { event: '2 twoQubit 0.99 > 0.98 worse', change: 100 },
-    { event: '3 twoQubit 0.98 > 0.981 unclear', change: -5 },
+test('has unclear changes of the newest characterization after its clear ones, before earlier ones', () => {
+  const points = [point(1, {}), point(2, { twoQubit: 0.98 }), point(3, { twoQubit: 0.981, qubits: 24 }, 0.001)];
+  expect(summarize(points).map(({ event }) => event)).toEqual([
+    '3 qubits 25 > 24 worse',
+    '3 twoQubit 0.98 > 0.981 unclear',
+    '2 twoQubit 0.99 > 0.98 worse',
   ]);
 });
