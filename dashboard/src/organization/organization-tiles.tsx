@@ -20,7 +20,6 @@ export function getRecentRange(): DateRange {
 }
 
 interface Account {
-  readonly organization: string | null;
   readonly budget: number | null;
   readonly balance: number | null;
   readonly currency: string | null;
@@ -87,7 +86,7 @@ interface BudgetTileProps extends Pick<OrganizationTilesProps, 'isLoading' | 'ac
 }
 
 function BudgetTile({ isLoading, account, rate }: BudgetTileProps) {
-  const { organization = null, budget = null, balance = null, currency = null } = account ?? {};
+  const { budget = null, balance = null, currency = null } = account ?? {};
   const formatAmount = (value: number) =>
     currency === null ? value.toLocaleString() : formatMoney({ value, unit: currency });
   return (
@@ -101,7 +100,7 @@ function BudgetTile({ isLoading, account, rate }: BudgetTileProps) {
               label="Budget left"
               value={balance}
               max={budget}
-              text={`of the ${formatAmount(budget)} of ${organization ?? 'the organization'}`}
+              text={`of ${formatAmount(budget)}`}
             />
           ) : null}
           {rate && currency !== null && <BudgetEnd balance={balance} currency={currency} rate={rate} />}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery } from 'urql';
 import { useSearchParams } from 'wouter';
 import { Allowed } from '../auth/allowed.js';
@@ -23,6 +24,7 @@ const ViewerOrganization = graphql(`
 /** Usage of an organization by QPU and by member. */
 export default function Organization() {
   const [search, setSearch] = useSearchParams();
+  const [name, setName] = useState<string | null>(null);
   const chosenId = search.get('id');
   const [{ data, fetching, error }, refetch] = useQuery({ query: ViewerOrganization, pause: chosenId !== null });
   const id = chosenId ?? data?.viewer?.organization?.serviceId ?? null;
@@ -55,7 +57,7 @@ export default function Organization() {
   }
   return (
     <Page
-      title="Organization"
+      title={name ?? 'Organization'}
       description={
         <>
           <CopyId id={id} />{' '}
@@ -68,7 +70,7 @@ export default function Organization() {
       }
     >
       <Allowed permission="REPORTS" action="see usage and spending" isPage>
-        <Report id={id} />
+        <Report id={id} onName={setName} />
       </Allowed>
     </Page>
   );

@@ -5,7 +5,6 @@ import { formatCompact } from '../components/format-compact.js';
 import { formatDuration } from '../components/format-duration.js';
 import { formatMoney, formatMoneyTick, formatUnit } from '../components/format-money.js';
 import { lazyPart } from '../components/lazy-component.js';
-import { Section } from '../components/page.js';
 import { StableHeight } from '../components/stable-height.js';
 import { ChoiceState, EmptyState, ErrorState, Loading } from '../components/states.js';
 import { Table } from '../components/table.js';
@@ -59,7 +58,7 @@ export function UsageHistory({ id, range, memberNames }: UsageHistoryProps) {
     </ChoiceState>
   );
   return (
-    <Section title="Usage over time" aside={state}>
+    <>
       <div className="segments">
         <ButtonGroup
           label="Stack"
@@ -67,6 +66,7 @@ export function UsageHistory({ id, range, memberNames }: UsageHistoryProps) {
           value={GROUPS.find((group) => group.groupBy === groupBy)?.by}
           onChoose={(by) => set({ by })}
         />
+        {state}
         <label className="usage-measure">
           Measure
           <select value={measure?.name ?? ''} onChange={({ target }) => set({ measure: target.value })}>
@@ -93,7 +93,7 @@ export function UsageHistory({ id, range, memberNames }: UsageHistoryProps) {
           <p className="hint">Total cost: {formatCosts(usage, loaded, measures.slice(0, amounts.length))}</p>
         )}
       </StableHeight>
-    </Section>
+    </>
   );
 }
 
