@@ -58,7 +58,7 @@ export function CalibrationHistory({ events, changes }: CalibrationHistoryProps)
       {earlier.length > 0 && (
         <button
           type="button"
-          className="choose"
+          className="choose show-earlier"
           aria-expanded={showsEarlier}
           onClick={() => setShowsEarlier(!showsEarlier)}
         >

@@ -1,12 +1,18 @@
 import { useCopy } from './use-copy.js';
 
+interface CopyIdProps {
+  readonly id: string;
+  /** Whose id it is; unset: that of the page. */
+  readonly of?: string;
+}
+
 /** An id of the service, with a button that copies it. */
-export function CopyId({ id }: { readonly id: string }) {
+export function CopyId({ id, of }: CopyIdProps) {
   const [message, copy] = useCopy();
   return (
     <span className="copy-id">
       <code>{id}</code>
-      <button type="button" onClick={() => void copy(id)}>
+      <button type="button" aria-label={of && `Copy ID of the ${of}`} onClick={() => void copy(id)}>
         Copy ID
       </button>
       <span role="status">{message}</span>

@@ -46,5 +46,5 @@ export function MemberLink({ user }: { readonly user: KnownById }) {
 /** A project by its name, or by the id that a client of the service needs while that is not known. */
 export function ProjectName({ project }: { readonly project: KnownById }) {
   const name = useName(project.id);
-  return name === null ? <CopyId id={project.serviceId} /> : <span title={project.serviceId}>{name}</span>;
+  return name === null ? <CopyId id={project.serviceId} of="project" /> : <span title={project.serviceId}>{name}</span>;
 }
