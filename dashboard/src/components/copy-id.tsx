@@ -12,8 +12,8 @@ export function CopyId({ id, of }: CopyIdProps) {
   return (
     <span className="copy-id">
       <code>{id}</code>
-      <button type="button" aria-label={of && `Copy ID of the ${of}`} onClick={() => void copy(id)}>
-        Copy ID
+      <button type="button" aria-label={of && `Copy ${of} ID`} onClick={() => void copy(id)}>
+        {of ? 'Copy' : 'Copy ID'}
       </button>
       <span role="status">{message}</span>
     </span>
