@@ -96,12 +96,7 @@ function BudgetTile({ isLoading, account, rate }: BudgetTileProps) {
       ) : (
         <>
           {budget ? (
-            <Meter
-              label="Budget left"
-              value={balance}
-              max={budget}
-              text={`of ${formatAmount(budget)}`}
-            />
+            <Meter label="Budget left" value={balance} max={budget} text={`of ${formatAmount(budget)}`} />
           ) : null}
           {rate && currency !== null && <BudgetEnd balance={balance} currency={currency} rate={rate} />}
         </>
