@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { StatusBadge } from '../components/badge.js';
 import { DateTimeText } from '../components/time.js';
+import { nameJob } from '../jobs/format-jobs.js';
 import { activity } from './activity-store.js';
 import { BlockedNotifications } from './blocked-notifications.js';
 import { useActivity } from './use-activity.js';
@@ -35,7 +36,7 @@ export default function ActivityPanel({ onClose }: { readonly onClose: () => voi
           {entries.map(({ id, name, status, at }) => (
             <li key={id}>
               <Link href={`/jobs/${id}`} onClick={() => dialog.current?.close()}>
-                {name || id.slice(4, 12)}
+                {nameJob({ id, name })}
               </Link>
               <StatusBadge status={status} />
               <DateTimeText at={new Date(at).toISOString()} />
@@ -50,7 +51,7 @@ export default function ActivityPanel({ onClose }: { readonly onClose: () => voi
           <ul className="activity">
             {watched.map(({ id, name }) => (
               <li key={id}>
-                <span>{name || id.slice(4, 12)}</span>
+                <span>{nameJob({ id, name })}</span>
                 <button type="button" className="button-text" onClick={() => activity.unwatch(id)}>
                   Stop notifying
                 </button>

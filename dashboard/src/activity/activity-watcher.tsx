@@ -4,6 +4,7 @@ import { useNotify } from '../components/announcer.js';
 import { STATUSES } from '../components/badge.js';
 import { graphql } from '../generated/gql.js';
 import { getErrorCodes } from '../graphql/errors.js';
+import { nameJob } from '../jobs/format-jobs.js';
 import { activity } from './activity-store.js';
 import './show-notification.js';
 import { useActivity } from './use-activity.js';
@@ -38,8 +39,7 @@ export default function ActivityWatcher() {
       const isShown =
         location.pathname.endsWith(job.id) && !activity.getState().watched.some(({ id }) => id === job.id);
       activity.record(job, document.hidden || !previousStatus);
-      if (!document.hidden && !isShown)
-        notify(`${job.name ?? job.id.slice(4, 12)}: ${STATUSES[job.status].label}`, `/jobs/${job.id}`);
+      if (!document.hidden && !isShown) notify(`${nameJob(job)}: ${STATUSES[job.status].label}`, `/jobs/${job.id}`);
     });
     return unsubscribe;
   }, [client, ids, notify]);

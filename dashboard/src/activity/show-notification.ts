@@ -1,5 +1,6 @@
 import { STATUSES } from '../components/badge.js';
 import type { JobStatus } from '../generated/graphql.js';
+import { nameJob } from '../jobs/format-jobs.js';
 
 interface EndedJob {
   readonly id: string;
@@ -11,7 +12,7 @@ interface EndedJob {
 export function showNotification({ id, name, status }: EndedJob): void {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
   try {
-    const text = `${name ?? id.slice(4, 12)}: ${STATUSES[status].label}`;
+    const text = `${nameJob({ id, name })}: ${STATUSES[status].label}`;
     const notification = new Notification(text, { tag: id, icon: '/icon.svg' });
     notification.onclick = () => {
       window.focus();

@@ -4,6 +4,7 @@ import { STATUSES } from '../components/badge.js';
 import { DateTimeText } from '../components/time.js';
 import { type FragmentType, readFragment } from '../generated/index.js';
 import { useName } from '../graphql/names.js';
+import { nameJob } from './format-jobs.js';
 import { JobLiveFields } from './job-live-fields.js';
 import { JobRowFields, TableOptionsContext } from './job-rows.js';
 import { saveListState } from './list-state.js';
@@ -35,7 +36,7 @@ export function ParentRow({ id, childJobs, isOpen, children }: ParentRowProps) {
     <tr className="parent-row">
       <th scope="row" className="job-name">
         <Link href={`/jobs/${id}`} onClick={() => saveListState({ opened: id })}>
-          {name ?? `Parent job ${id.slice(4, 12)}`}
+          {name ?? `Parent job ${nameJob({ id, name })}`}
         </Link>
         <span className="subtext">
           {backend} {submittedAt && <DateTimeText at={submittedAt} />}

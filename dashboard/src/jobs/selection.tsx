@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
+import { nameJob } from './format-jobs.js';
 import { type SelectedJob, SelectionStore } from './selection-store.js';
 
 export const SelectionContext = createContext(new SelectionStore());
@@ -7,7 +8,7 @@ export const SelectionContext = createContext(new SelectionStore());
 export function SelectJob({ job }: { readonly job: SelectedJob }) {
   const selection = useContext(SelectionContext);
   const { id, name, isFinal, hasResults } = job;
-  const shortId = id.slice(4, 12);
+  const shortId = nameJob({ id, name: null });
   const isSelected = useSyncExternalStore(selection.onChange, () => selection.selected.has(id));
   useEffect(() => selection.addListed({ id, name, isFinal, hasResults }), [selection, id, name, isFinal, hasResults]);
   return (
