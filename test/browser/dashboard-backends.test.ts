@@ -11,7 +11,7 @@ import {
   replaceBackend,
 } from '../support/dashboard.js';
 import { findLayoutShifts } from '../support/layout-shift.js';
-import { reservePort } from '../support/ports.js';
+import { reserveDashboardPort } from '../support/ports.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
@@ -48,7 +48,7 @@ describe.skipIf(!CHROMIUM)('the backends of the dashboard', () => {
   test('updates status and queue time without a reload, also when the gateway restarts', async () => {
     const sandbox = await service();
     const clock = new ManualClock(Date.now());
-    const env = { PORT: `${await reservePort()}` };
+    const env = { PORT: `${await reserveDashboardPort()}` };
     const first = await startGateway(sandbox.url, { sandboxKey: 'sandbox', env, clock });
     const { page } = await openDashboard(first.url, '/backends');
     const row = page.getByRole('row', { name: /qpu.forte-1/ });

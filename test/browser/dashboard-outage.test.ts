@@ -4,7 +4,7 @@ import type { SandboxOptions } from '../../sandbox/src/sandbox.js';
 import { CHROMIUM, openPage } from '../support/browser.js';
 import { FAST_POLLS, findViolationsInThemes, openDashboard, submitJobs } from '../support/dashboard.js';
 import { startLiveGateway } from '../support/live-gateway.js';
-import { reservePort } from '../support/ports.js';
+import { reserveDashboardPort } from '../support/ports.js';
 import { startGateway } from '../support/test-gateway.js';
 import { startTestSandbox } from '../support/test-sandbox.js';
 
@@ -12,7 +12,7 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', () =
   /** A gateway that can be stopped, and started again at the same address. */
   async function startRestartableGateway(options: SandboxOptions = {}) {
     const sandbox = await startTestSandbox({ speed: 20, ...options });
-    const env = { PORT: `${await reservePort()}` };
+    const env = { PORT: `${await reserveDashboardPort()}` };
     const restart = () => startGateway(sandbox.url, { sandboxKey: 'sandbox', env });
     const gateway = await restart();
     return { sandbox, url: gateway.url, stop: () => gateway.close(), restart };

@@ -5,7 +5,7 @@ import { ManualClock } from '../support/clock.js';
 import { applyVariant, BY_MOUSE, FAST_POLLS, navigate, openDashboard, waitUntilVisible } from '../support/dashboard.js';
 import { submitNoisyJob } from '../support/dashboard-job.js';
 import { findLayoutShifts } from '../support/layout-shift.js';
-import { reservePort } from '../support/ports.js';
+import { reserveDashboardPort } from '../support/ports.js';
 import { listFeatures } from '../support/restart/features.js';
 import { createVisit, waitForText } from '../support/restart/visit.js';
 import { startGateway } from '../support/test-gateway.js';
@@ -15,7 +15,7 @@ describe.skipIf(!CHROMIUM)('the dashboard when the gateway restarts', () => {
   test.each([BY_MOUSE])('recovers every feature by $input at $width px in $colorScheme', async (variant) => {
     const clock = new ManualClock(Date.now());
     const sandbox = await startTestSandbox({ clock });
-    const env = { ...FAST_POLLS, PORT: `${await reservePort()}` };
+    const env = { ...FAST_POLLS, PORT: `${await reserveDashboardPort()}` };
     const start = () => startGateway(sandbox.url, { sandboxKey: 'sandbox', env });
     let gateway = await start();
     const client = new Client(gateway.url, 'sandbox');

@@ -170,7 +170,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
 
   test('loads at most 110 kB and nothing from other servers when visited first', async () => {
     const { url } = await gateway(await service({ seedHistory: false }));
-    const { page, requests, getErrors } = await openDashboard(url, '/');
+    const { page, requests, getErrors } = await openDashboard(url, '/', { isFirstVisit: true });
     await page.getByText('No jobs yet').waitFor();
     const files = requests.filter((request) => ['document', 'script', 'stylesheet'].includes(request.resourceType()));
     const sizes = await Promise.all(files.map((request) => request.sizes()));

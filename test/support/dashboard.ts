@@ -20,9 +20,13 @@ export interface DashboardPage {
   getErrors(): string[];
 }
 
-/** Opens the dashboard at `url` in a new browser profile. */
-export async function openDashboard(url: string, path = '/jobs'): Promise<DashboardPage> {
-  const { page, externalRequests } = await openPage(url);
+/** Opens the dashboard at `url` in a browser profile without data; on a first visit, without cached files. */
+export async function openDashboard(
+  url: string,
+  path = '/jobs',
+  visit?: { isFirstVisit: boolean },
+): Promise<DashboardPage> {
+  const { page, externalRequests } = await openPage(url, visit);
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));
   const messages: string[] = [];

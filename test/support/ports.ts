@@ -16,6 +16,18 @@ export async function reservePort(): Promise<number> {
   }
 }
 
+let dashboardPort: Promise<number> | undefined;
+
+/**
+ * The port of the gateways that serve the dashboard, one after the other, so that Chromium has the files of this origin in its cache;
+ * another port if the test has such a gateway already.
+ */
+export async function reserveDashboardPort(): Promise<number> {
+  dashboardPort ??= reservePort();
+  const port = await dashboardPort;
+  return (await isFree(port)) ? port : reservePort();
+}
+
 async function isFree(port: number): Promise<boolean> {
   const server = createServer();
   try {

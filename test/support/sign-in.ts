@@ -6,7 +6,7 @@ import type { Gateway, LogSink } from '../../src/gateway.js';
 import { Client } from './client.js';
 import { ManualClock } from './clock.js';
 import { AUDIENCE, CLIENT_PARAMETERS, type IdentityProvider, startIdentityProvider } from './identity-provider.js';
-import { reservePort } from './ports.js';
+import { reserveDashboardPort } from './ports.js';
 import { startGateway } from './test-gateway.js';
 
 /** Two accounts. Roles beyond those that are built in are named after what limits them. */
@@ -77,7 +77,7 @@ export async function startSignIn(upstream: string, options: SignInOptions = {})
   const write = (accounts: unknown) =>
     writeFile(file, typeof accounts === 'string' ? accounts : JSON.stringify(accounts));
   await write(options.accounts ?? ACCOUNTS);
-  const port = await reservePort();
+  const port = await reserveDashboardPort();
   const provider = await startIdentityProvider(`http://127.0.0.1:${port}`);
   if (options.isProviderDown) await provider.stop();
   const clock = options.clock ?? new ManualClock(Date.now());

@@ -9,6 +9,7 @@ import type { Clock } from '../../src/primitives/clock.js';
 import { SETTINGS } from '../../src/settings.js';
 import { Client, collect } from './client.js';
 import { flushEventLoop, ManualClock, until } from './clock.js';
+import { reserveDashboardPort } from './ports.js';
 import { startTestSandbox } from './test-sandbox.js';
 
 export interface TestGatewayOptions {
@@ -36,7 +37,7 @@ const isLimit = (name: string) => LIMIT_NAMES.includes(name);
 /** A gateway on free ports; closed after the test. */
 export async function startGateway(upstream: string, options: TestGatewayOptions = {}): Promise<Gateway> {
   const env: Record<string, string> = {
-    PORT: '0',
+    PORT: options.sandboxKey ? `${await reserveDashboardPort()}` : '0',
     LOG_LEVEL: 'silent',
     DRAIN_TIMEOUT_MS: '100',
     // In real time: a client that stalls on purpose sends no pong, and would be disconnected on a slow machine.
