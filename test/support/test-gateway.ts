@@ -64,7 +64,11 @@ export async function startGateway(upstream: string, options: TestGatewayOptions
     ...(options.dashboard && { dashboard: options.dashboard }),
     ...(options.sandboxKey && { sandboxKey: options.sandboxKey }),
   });
-  onTestFinished(() => gateway.close());
+  onTestFinished(async () => {
+    await gateway.close();
+    // Connections of the test read their end, before the next test could use them for a gateway at the same port.
+    await flushEventLoop();
+  });
   return gateway;
 }
 
