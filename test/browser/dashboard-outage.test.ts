@@ -97,7 +97,7 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', () =
     await first.page.close();
     await failure.waitFor({ state: 'detached' });
     expect(gateway.openSubscriptions).toBe(1);
-    if (path !== '/') return;
+    if (path !== '/jobs') return;
     await submitJobs(sandbox, 1, 'qpu.aria-1', 'new');
     await page.getByRole('row', { name: /new.*Queued/ }).waitFor();
   });
