@@ -47,7 +47,7 @@ interface FirstJobProps {
 
 /** A session starts with its first job. Within an hour, how long after the creation: both times often look the same. */
 function FirstJob({ session: { createdAt, startedAt, status } }: FirstJobProps) {
-  if (startedAt === null) return status === 'CREATED' ? 'Not yet' : 'Unknown';
+  if (startedAt === null) return status === 'CREATED' ? 'Not yet' : 'Not reported';
   const laterMs = createdAt === null ? Number.NaN : Date.parse(startedAt) - Date.parse(createdAt);
   if (!(laterMs >= 0 && laterMs < 3_600_000)) return <DateTimeText at={startedAt} />;
   return laterMs < 1_000 ? 'At once' : `${formatElapsed(laterMs)} later`;

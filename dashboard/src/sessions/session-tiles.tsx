@@ -42,7 +42,7 @@ export function SessionTiles({ session: masked, jobs, ...cost }: SessionTilesPro
   return (
     <Tiles>
       <JobsTile session={session} jobs={jobs} />
-      <TimeTile session={session} />
+      <TimeTile session={session} jobs={jobs} />
       <SpentTile session={session} jobs={jobs} {...cost} />
     </Tiles>
   );
@@ -77,7 +77,7 @@ function JobsTile({ session, jobs }: JobsTileProps) {
         name="Jobs"
         value={
           // An account may not see the jobs of others.
-          jobs?.areAll && (jobs.count > 0 || isUnused(session, null))
+          jobs?.areAll && (jobs.count > 0 || isUnused(session, null, jobs.count))
             ? withRest(jobs.count.toLocaleString(), `of at most ${countJobs(limit)}`)
             : `Up to ${countJobs(limit)}`
         }
@@ -91,7 +91,7 @@ function JobsTile({ session, jobs }: JobsTileProps) {
   );
 }
 
-function TimeTile({ session }: TileProps) {
+function TimeTile({ session, jobs }: JobsTileProps) {
   const { status, createdAt, startedAt, endedAt, settings, remaining } = session;
   const limitMs = getTimeLimitMs(createdAt, settings);
   const left = useTimeLeft(remaining?.durationMs ?? null);
@@ -103,7 +103,9 @@ function TimeTile({ session }: TileProps) {
         name="Time"
         value={
           ran === null
-            ? UNKNOWN
+            ? isUnused(session, null, jobs?.count)
+              ? 'No job has run'
+              : UNKNOWN
             : use === null
               ? withRest(formatDuration(ran), 'from the first job')
               : withRest(formatDuration(use.usedMs), `of ${formatDuration(use.limitMs)} used`)
@@ -146,9 +148,9 @@ function SpentTile({ session, jobs, state, isShown, onShow }: SpentTileProps) {
       {value}
     </div>
   );
-  if (isUnused(session, spending))
+  if (isUnused(session, spending, jobs?.count))
     return (
-      <Tile name="Spent" value={withRest(formatZero(limit?.unit), ofLimit ?? 'yet')}>
+      <Tile name="Spent" value={withRest(formatZero(limit?.unit), ofLimit ?? (isEnded ? '' : 'yet'))}>
         No job has run.
       </Tile>
     );

@@ -68,10 +68,17 @@ interface SpendingSession {
   readonly startedAt: string | null;
 }
 
-/** Whether no job has cost anything, as none has run. The start of one that has ended may not be reported, or not be readable. */
-export const isUnused = ({ status, startedAt }: SpendingSession, spending: LoadedSpending | null): boolean =>
+/**
+ * Whether no job has cost anything, as none has run. `jobCount`: those of the session, 0 if they are not known. With one, the start of a session
+ * that has ended may only be missing.
+ */
+export const isUnused = (
+  { status, startedAt }: SpendingSession,
+  spending: LoadedSpending | null,
+  jobCount = spending?.jobCount ?? 0,
+): boolean =>
   startedAt === null &&
-  status === 'CREATED' &&
+  (status === 'CREATED' || (status === 'ENDED' && jobCount === 0)) &&
   (spending === null || (spending.charged === 0 && spending.quotedJobs === 0 && spending.unknownJobs === 0));
 
 /** No charge: an amount, as everywhere, unless its unit is not known. */
@@ -85,7 +92,7 @@ export function describeSpent(
   limitUnit: string | null,
 ): string | null {
   const hasEnded = session.status === 'ENDED';
-  if (isUnused(session, spending)) return `${formatZero(limitUnit)}${limitUnit ? '' : ' yet'}`;
+  if (isUnused(session, spending)) return `${formatZero(limitUnit)}${hasEnded || limitUnit ? '' : ' yet'}`;
   if (spending === null || spending.jobCount === 0) return null;
   if (spending.unit === null) return isFree(spending) && hasEnded ? 'Nothing' : null;
   const text = formatMoney({ value: spending.charged, unit: spending.unit });

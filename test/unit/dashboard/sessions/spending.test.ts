@@ -77,10 +77,10 @@ test.each<
   ['Nothing', { unit: null }, 'ENDED', true],
   [null, { unit: null, jobCount: 0 }, 'ENDED', true],
   [null, null, 'STARTED', true],
-  // The start of a session may not be reported, and only its own jobs are those that an account sees.
-  [null, null, 'ENDED', false],
-  [null, null, 'ENDED', false, 'usd'],
-  [null, { charged: 0, jobCount: 0 }, 'ENDED', false, 'usd'],
+  ['Nothing', null, 'ENDED', false],
+  ['$0.00', null, 'ENDED', false, 'usd'],
+  ['$0.00', { charged: 0, jobCount: 0 }, 'ENDED', false, 'usd'],
+  // An account sees its own jobs only.
   [null, { charged: 0, jobCount: 0 }, 'STARTED', true, 'usd'],
   ['Nothing', { unit: null }, 'ENDED', false],
   ['Nothing yet', null, 'CREATED', false],
