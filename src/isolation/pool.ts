@@ -196,6 +196,7 @@ export class Pool {
 
   /** Called by a lease that needs more units within the limits. Throws a GatewayError if the limit is reached. */
   addWithinLimits(holding: OwnerHolding, units: number): void {
+    // Without the exception for owners that hold nothing: this lease counts.
     if (holding.used + units > this.getLimit(units)) throw this.#createError(units);
     this.add(holding, units);
   }

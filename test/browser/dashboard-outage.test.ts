@@ -20,7 +20,8 @@ describe.skipIf(!CHROMIUM)('the dashboard during an outage of the gateway', () =
 
   test('loads a page that was opened during the outage when the gateway is available again', async () => {
     const { url, stop, restart } = await startRestartableGateway();
-    const { page } = await openDashboard(url);
+    // Otherwise the files of the page may be cached.
+    const { page } = await openDashboard(url, '/jobs', { isFirstVisit: true });
     await page.locator('tbody th a').first().waitFor();
     await stop();
     await page.getByRole('link', { name: 'Backends' }).click();

@@ -15,6 +15,8 @@ import { startTestSandbox } from '../support/test-sandbox.js';
 /** V8 creates the hidden classes of an operation, and those of its modules, while it runs for the first times. */
 const WARM_UPS = 2;
 const REPETITIONS = 3;
+/** V8 creates a class again after it has collected it, on a busy host during each repetition: a place counts if it is found in each round. */
+const ROUNDS = 3;
 
 /** Code in the log of V8: `code-creation,<type>,<kind>,<time>,<start>,<size>,<function> <script>:<line>:<column>,…` */
 interface Code {
@@ -115,7 +117,7 @@ async function startLogged(upstream: string) {
 function findRepeated(places: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const place of places) counts.set(place, (counts.get(place) ?? 0) + 1);
-  return [...counts].filter(([, count]) => count >= REPETITIONS).map(([place, count]) => `${count} times ${place}`);
+  return [...counts].filter(([, count]) => count >= REPETITIONS).map(([place]) => place);
 }
 
 interface Operation {
@@ -224,10 +226,14 @@ test('creates no hidden classes when operations are repeated', async () => {
   const repeated: Record<string, readonly string[]> = {};
   for (const { name, send } of operations) {
     for (let time = 0; time < WARM_UPS; time++) await send();
-    skipPlaces();
-    for (let time = 0; time < REPETITIONS; time++) await send();
-    const found = findRepeated(readPlaces());
-    if (found.length > 0) repeated[name] = found;
+    let found: readonly string[] | null = null;
+    for (let round = 0; round < ROUNDS && found?.length !== 0; round++) {
+      skipPlaces();
+      for (let time = 0; time < REPETITIONS; time++) await send();
+      const places = findRepeated(readPlaces());
+      found = places.filter((place) => found?.includes(place) ?? true);
+    }
+    if (found && found.length > 0) repeated[name] = found;
   }
   expect(repeated).toEqual({});
 });

@@ -68,10 +68,14 @@ async function createProfile(): Promise<Profile> {
 }
 
 /** Closes the pages of a test, and removes all that it has stored at these origins; files stay cached. */
-async function clearProfile({ context, keeper, session }: Profile, origins: Iterable<string>): Promise<void> {
+async function clearProfile(
+  { context, keeper, session }: Profile,
+  origins: Iterable<string>,
+  hasFailed: boolean,
+): Promise<void> {
   const isClockNative = await keeper.evaluate(() => `${setTimeout}`.includes('[native code]'));
-  // Playwright cannot remove its clock from a profile.
-  if (!isClockNative) {
+  // Playwright cannot remove its clock from a profile, and a test that has run out of time may still open pages.
+  if (hasFailed || !isClockNative) {
     sharedProfile = undefined;
     return context.close();
   }
@@ -95,8 +99,8 @@ async function openProfile(origins: Iterable<string>, isNew: boolean): Promise<B
   isProfileInUse = true;
   sharedProfile ??= createProfile();
   const profile = await sharedProfile;
-  onTestFinished(async () => {
-    await clearProfile(profile, origins);
+  onTestFinished(async ({ task }) => {
+    await clearProfile(profile, origins, task.result?.state === 'fail');
     isProfileInUse = false;
   });
   return profile.context;

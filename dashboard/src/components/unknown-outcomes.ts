@@ -5,24 +5,29 @@ const ITEM = 'unknown-outcomes';
 /** Random, and new once the items of the tab have been removed. */
 const EPOCH_ITEM = 'epoch';
 /** The newest ones. */
-const MAX_ATTEMPTS = 10;
-const MAX_CHARS = 2_000_000;
+const MAX_ATTEMPTS = 20;
 
-/** Whether an earlier attempt may have succeeded: a reload must not offer to repeat it as if it had not. `attempt` says of what, as JSON. */
-export function hasUnknownOutcome(attempt: object): boolean {
-  return load().includes(JSON.stringify(attempt));
+/** `unknown`: it may have been created. */
+export type Outcome = 'created' | 'rejected' | 'unknown';
+
+/** Whether an earlier attempt may have succeeded: a reload must not offer to repeat it as if it had not. `subject` says of what, as JSON. */
+export function hasUnknownOutcome(subject: object): boolean {
+  return loadAttempts(subject).length > 0;
 }
 
-/** Call it before the attempt, since the page may be left meanwhile, and with its outcome. */
-export function rememberOutcome(attempt: object, isUnknown: boolean): void {
-  const key = JSON.stringify(attempt);
-  const others = load().filter((other) => other !== key);
-  let chars = 0;
-  const attempts = (isUnknown ? [key, ...others] : others).slice(0, MAX_ATTEMPTS).filter((text) => {
-    chars += text.length;
-    return chars <= MAX_CHARS;
-  });
-  tabStorage.write(ITEM, attempts.length === 0 ? null : JSON.stringify(attempts));
+/**
+ * Call it before the attempt, since the page may be left meanwhile, and what it returns with the outcome. Each attempt is remembered by itself:
+ * another one may have begun before it ends. Whoever repeats an attempt has confirmed that it may exist: a creation ends the earlier ones, too.
+ */
+export function startAttempt(subject: object): (outcome: Outcome) => void {
+  const own = `${Math.random()} ${JSON.stringify(subject)}`;
+  const earlier = loadAttempts(subject);
+  save([own, ...load()]);
+  return (outcome) => {
+    if (outcome === 'unknown') return;
+    const ended = new Set(outcome === 'created' ? [own, ...earlier] : [own]);
+    save(load().filter((attempt) => !ended.has(attempt)));
+  };
 }
 
 /** The outcome; null if the items of the tab were removed meanwhile: whoever uses it now must not see or store what the outcome says. */
@@ -33,6 +38,11 @@ export async function awaitInEpoch<Outcome>(outcome: Promise<Outcome>): Promise<
   return tabStorage.read(EPOCH_ITEM) === epoch ? result : null;
 }
 
+function loadAttempts(subject: object): readonly string[] {
+  const json = JSON.stringify(subject);
+  return load().filter((attempt) => attempt.slice(attempt.indexOf(' ') + 1) === json);
+}
+
 function load(): readonly string[] {
   try {
     const attempts: unknown = JSON.parse(tabStorage.read(ITEM) ?? '[]');
@@ -40,4 +50,8 @@ function load(): readonly string[] {
   } catch {
     return [];
   }
+}
+
+function save(attempts: readonly string[]): void {
+  tabStorage.write(ITEM, attempts.length === 0 ? null : JSON.stringify(attempts.slice(0, MAX_ATTEMPTS)));
 }

@@ -11,7 +11,7 @@ import { clearErrors, type FieldErrors } from '../components/field-errors.js';
 import { formatUnit } from '../components/format-money.js';
 import { ErrorState } from '../components/states.js';
 import { UnknownOutcome } from '../components/unknown-outcome.js';
-import { awaitInEpoch, hasUnknownOutcome, rememberOutcome } from '../components/unknown-outcomes.js';
+import { awaitInEpoch, hasUnknownOutcome, startAttempt } from '../components/unknown-outcomes.js';
 import { useIsMounted } from '../components/use-is-mounted.js';
 import { graphql } from '../generated/index.js';
 import { describeError, getFailureMessage, isOutcomeUnknown, type PayloadError } from '../graphql/errors.js';
@@ -128,7 +128,7 @@ function useCreateSession(unit: string) {
   const submit = async (form: FormData) => {
     setErrors({});
     setRepeat(null);
-    rememberOutcome(ATTEMPT, true);
+    const endAttempt = startAttempt(ATTEMPT);
     const creation = create({
       input: {
         backendId: `${form.get('backendId') ?? ''}`,
@@ -140,8 +140,8 @@ function useCreateSession(unit: string) {
     const result = await awaitInEpoch(creation);
     if (!result) return;
     const { data, error } = result;
-    rememberOutcome(ATTEMPT, isOutcomeUnknown(error));
     const { session, errors: inputErrors = [] } = data?.createSession ?? {};
+    endAttempt(isOutcomeUnknown(error) ? 'unknown' : session ? 'created' : 'rejected');
     if (session) showSession(`/sessions/${session.serviceId}`, getFailureMessage(undefined, inputErrors), form);
     else if (!isMounted.current) {
       const outcome = isOutcomeUnknown(error) ? 'may have been' : 'was not';

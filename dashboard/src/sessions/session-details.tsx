@@ -4,6 +4,8 @@ import { MemberLink, ProjectName } from '../components/named.js';
 import { DescriptionList } from '../components/page.js';
 import { DateTimeText } from '../components/time.js';
 import type { SessionLiveFieldsFragment, SessionPageQuery } from '../generated/graphql.js';
+import type { SessionJobs } from './session-jobs.js';
+import { isUnused } from './spending.js';
 import { getTimeLimitMs } from './time-limit.js';
 
 type Settings = NonNullable<NonNullable<SessionPageQuery['session']>['settings']>;
@@ -12,12 +14,14 @@ interface SessionDetailsProps {
   readonly session: NonNullable<SessionPageQuery['session']>;
   /** Fields that change while the session is active. */
   readonly live: Pick<SessionLiveFieldsFragment, 'status' | 'startedAt' | 'endedAt' | 'ender'>;
+  /** Null until they are loaded. */
+  readonly jobs: SessionJobs | null;
   /** What ended it, if nobody did. */
   readonly ending: string;
 }
 
 /** Backend, owner and times of a session, in a line. */
-export function SessionDetails({ session, live, ending }: SessionDetailsProps) {
+export function SessionDetails({ session, live, jobs, ending }: SessionDetailsProps) {
   const { createdAt, backend, creator, project, settings } = session;
   const { status, startedAt, endedAt, ender } = live;
   return (
@@ -27,7 +31,7 @@ export function SessionDetails({ session, live, ending }: SessionDetailsProps) {
           ['Backend', backend && <Link href={`/backends/${backend.serviceId}`}>{backend.serviceId}</Link>],
           ['Owner', creator && <MemberLink user={creator} />],
           ['Created', createdAt && <DateTimeText at={createdAt} />],
-          ['Started', <FirstJob key="first" session={{ createdAt, startedAt, status }} />],
+          ['Started', <FirstJob key="first" session={{ createdAt, startedAt, status }} jobs={jobs} />],
           [
             'Expires',
             endedAt === null && settings?.expiresAt ? <DateTimeText key="latest" at={settings.expiresAt} /> : null,
@@ -41,13 +45,15 @@ export function SessionDetails({ session, live, ending }: SessionDetailsProps) {
   );
 }
 
-interface FirstJobProps {
+interface FirstJobProps extends Pick<SessionDetailsProps, 'jobs'> {
   readonly session: Pick<SessionLiveFieldsFragment, 'startedAt' | 'status'> & { readonly createdAt: string | null };
 }
 
 /** A session starts with its first job. Within an hour, how long after the creation: both times often look the same. */
-function FirstJob({ session: { createdAt, startedAt, status } }: FirstJobProps) {
-  if (startedAt === null) return status === 'CREATED' ? 'Not yet' : 'Not reported';
+function FirstJob({ session, jobs }: FirstJobProps) {
+  const { createdAt, startedAt, status } = session;
+  if (startedAt === null && isUnused(session, null, jobs?.count)) return status === 'CREATED' ? 'Not yet' : 'Never';
+  if (startedAt === null) return 'Not reported';
   const laterMs = createdAt === null ? Number.NaN : Date.parse(startedAt) - Date.parse(createdAt);
   if (!(laterMs >= 0 && laterMs < 3_600_000)) return <DateTimeText at={startedAt} />;
   return laterMs < 1_000 ? 'At once' : `${formatElapsed(laterMs)} later`;

@@ -147,6 +147,7 @@ export default function Session({ id }: { readonly id: string }) {
         <SessionDetails
           session={session}
           live={live}
+          jobs={jobs}
           ending={describeEnding(limits, { jobs, spending: known.spending })}
         />
         <Section

@@ -69,13 +69,13 @@ interface SpendingSession {
 }
 
 /**
- * Whether no job has cost anything, as none has run. `jobCount`: those of the session, 0 if they are not known. With one, the start of a session
- * that has ended may only be missing.
+ * Whether no job has cost anything, as none has run. `jobCount`: jobs of the session that the account sees, if they are known. With one, the start
+ * of a session that has ended is only missing.
  */
 export const isUnused = (
   { status, startedAt }: SpendingSession,
   spending: LoadedSpending | null,
-  jobCount = spending?.jobCount ?? 0,
+  jobCount = spending?.jobCount,
 ): boolean =>
   startedAt === null &&
   (status === 'CREATED' || (status === 'ENDED' && jobCount === 0)) &&

@@ -5,7 +5,7 @@ import { activity } from '../activity/activity-store.js';
 import { useNotify } from '../components/announcer.js';
 import { withWarning } from '../components/arrival-warning.js';
 import { clearErrors } from '../components/field-errors.js';
-import { awaitInEpoch, hasUnknownOutcome, rememberOutcome } from '../components/unknown-outcomes.js';
+import { awaitInEpoch, hasUnknownOutcome, startAttempt } from '../components/unknown-outcomes.js';
 import { useIsMounted } from '../components/use-is-mounted.js';
 import { getErrorMessage, getFailureMessage, isOutcomeUnknown } from '../graphql/errors.js';
 import type { Blocker } from './find-blocker.js';
@@ -90,12 +90,12 @@ export function useJobForm(options: JobFormOptions) {
     setSubmitting(true);
     setRepeat(null);
     setAttemptedName(getName(values));
-    rememberOutcome(attempt, true);
+    const endAttempt = startAttempt(attempt);
     const result = await awaitInEpoch(sent);
     if (!result) return;
     const { jobId, inputErrors, error } = result;
     setSubmitting(false);
-    rememberOutcome(attempt, isOutcomeUnknown(error));
+    endAttempt(isOutcomeUnknown(error) ? 'unknown' : jobId ? 'created' : 'rejected');
     if (jobId) {
       const name = getName(values);
       onCreated?.(jobId, values);

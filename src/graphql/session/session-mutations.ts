@@ -69,7 +69,7 @@ builder.mutationFields((t) => ({
   createSession: t.field({
     type: CreateSessionPayload,
     description:
-      'Creates a session (`POST /v0.4/sessions`; beta: accounts without access get a `NotFoundError` or `FORBIDDEN`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` and `extensions.attempt` if the session may exist nevertheless: look for it in `sessions` before you repeat it. An `UnconfirmedError` beside the session names a limit that the service does not confirm; if the service states another one, and the role has a highest price, the gateway then ends the session. One upstream call, and one to end it. `NOT_SUPPORTED` in v0.3.',
+      'Creates a session (`POST /v0.4/sessions`; beta: accounts without access get a `NotFoundError` or `FORBIDDEN`). Never retried once the service may have received it. Fails with `OUTCOME_UNKNOWN` and `extensions.attempt` if the session may exist nevertheless: look for it in `sessions` before you repeat it. An `UnconfirmedError` beside the session names a limit that the service does not confirm; if the service reports another cost limit or none, and the role has a highest price, the gateway then ends the session. One upstream call, and one to end it. `NOT_SUPPORTED` in v0.3.',
     args: { input: t.arg({ type: CreateSessionInput, required: true, description: 'The session to create.' }) },
     access: 'manageSessions',
     cost: { calls: () => MAX_CREATION_CALLS },

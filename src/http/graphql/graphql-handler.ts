@@ -113,7 +113,7 @@ export class GraphQLHandler {
     const run = () => this.#execute(exchange, operation, signal);
     if (bytes < LARGE_BYTES) return run();
     const onDrop = (error: GatewayError) => this.#reject(exchange, error);
-    // Within this turn it would run at once, however long parsing has taken.
+    // Called by the work that is running, it would run at once, however long parsing has taken.
     return Promise.resolve().then(() => runInTurn(request, this.#options.clients, { bytes, run, onDrop }));
   }
 
@@ -126,7 +126,7 @@ export class GraphQLHandler {
       return result.then((finished) => this.#sendInTurn(exchange, finished));
     }
     if (!clients.turns.hasWaiting || expectSendMs(result) === 0) return this.#send(exchange, result);
-    // Within this turn it would run at once, before requests that take less time.
+    // Called by the work that is running, it would run at once, before requests that take less time.
     return Promise.resolve().then(() => this.#sendInTurn(exchange, result));
   }
 

@@ -3,7 +3,7 @@ import { Allowed } from '../../auth/allowed.js';
 import { Failure } from '../../components/failure.js';
 import { Field } from '../../components/field.js';
 import { UnknownOutcome } from '../../components/unknown-outcome.js';
-import { hasUnknownOutcome, rememberOutcome } from '../../components/unknown-outcomes.js';
+import { hasUnknownOutcome, startAttempt } from '../../components/unknown-outcomes.js';
 import { graphql } from '../../generated/gql.js';
 import { useAction } from '../../graphql/use-action.js';
 import { parseJobId } from '../../jobs/filters.js';
@@ -88,11 +88,11 @@ function IdealRun({ job, onStart }: { readonly job: ResultJob; readonly onStart:
   const run = async () => {
     if (isRunning || repeat === 'unconfirmed') return;
     setRepeat(null);
-    rememberOutcome(input, true);
+    const endAttempt = startAttempt(input);
     const { data, isUnknown } = await runIdeal({ input });
-    rememberOutcome(input, isUnknown);
-    if (isUnknown) setRepeat('unconfirmed');
     const id = data?.cloneJob?.job?.id;
+    endAttempt(isUnknown ? 'unknown' : id ? 'created' : 'rejected');
+    if (isUnknown) setRepeat('unconfirmed');
     if (id) onStart(id);
   };
   return (

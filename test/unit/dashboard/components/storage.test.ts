@@ -1,6 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { tabStorage } from '../../../../dashboard/src/components/storage.js';
-import { awaitInEpoch } from '../../../../dashboard/src/components/unknown-outcomes.js';
+import {
+  awaitInEpoch,
+  hasUnknownOutcome,
+  startAttempt,
+} from '../../../../dashboard/src/components/unknown-outcomes.js';
 
 afterEach(() => {
   tabStorage.clear();
@@ -102,4 +106,25 @@ test('returns no result that arrives after the items were removed', async () => 
   tabStorage.clear();
   const after = awaitInEpoch(result);
   expect(await Promise.all([before, after])).toEqual([null, 'created']);
+});
+
+const JOB = { create: 'job' };
+
+test('remembers each attempt with an unknown outcome by itself, whatever becomes of another one', () => {
+  const endFirst = startAttempt(JOB);
+  const endSecond = startAttempt(JOB);
+  endSecond('unknown');
+  endFirst('created');
+  expect(hasUnknownOutcome(JOB)).toBe(true);
+  startAttempt(JOB)('rejected');
+  expect(hasUnknownOutcome(JOB)).toBe(true);
+  expect(hasUnknownOutcome({ create: 'session' })).toBe(false);
+});
+
+test('forgets earlier unknown outcomes when another attempt, which the user has confirmed, has created something', () => {
+  startAttempt(JOB)('unknown');
+  startAttempt({ clone: 'j1' })('unknown');
+  startAttempt(JOB)('created');
+  expect(hasUnknownOutcome(JOB)).toBe(false);
+  expect(hasUnknownOutcome({ clone: 'j1' })).toBe(true);
 });

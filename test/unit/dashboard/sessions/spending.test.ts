@@ -77,8 +77,7 @@ test.each<
   ['Nothing', { unit: null }, 'ENDED', true],
   [null, { unit: null, jobCount: 0 }, 'ENDED', true],
   [null, null, 'STARTED', true],
-  ['Nothing', null, 'ENDED', false],
-  ['$0.00', null, 'ENDED', false, 'usd'],
+  [null, null, 'ENDED', false, 'usd'],
   ['$0.00', { charged: 0, jobCount: 0 }, 'ENDED', false, 'usd'],
   // An account sees its own jobs only.
   [null, { charged: 0, jobCount: 0 }, 'STARTED', true, 'usd'],
