@@ -12,6 +12,7 @@ import { INCREMENTAL_DIRECTIVES } from '../document/incremental-directives.js';
 import { builder } from './builder.js';
 import './job/job.js';
 import './job/job-mutations.js';
+import './job/cancel-jobs.js';
 import './job/job-connections.js';
 import './job/job-progress.js';
 import './result/job-results.js';

@@ -2,10 +2,11 @@ import type { User } from '../domain/access.js';
 import type { GatewayError } from '../domain/gateway-error.js';
 import type { Clock } from '../primitives/clock.js';
 import { toNetwork } from './address.js';
+import { AddressOwner } from './address-owner.js';
 import { Owner } from './owner.js';
 import { OwnerSet } from './owner-set.js';
 import { type Membership, Person, type Sender } from './person.js';
-import { computeFingerprint, Scope } from './scope.js';
+import { Scope } from './scope.js';
 
 /** Keys that the service has accepted, and people. */
 const MAX_OWNERS = 100_000;
@@ -205,14 +206,4 @@ export class OwnerRegistry {
 /** Whether the service has accepted the key, or an identity provider the person. */
 function isAccepted<O extends object>(owner: O): owner is O & Sender {
   return (owner instanceof Scope || owner instanceof Person) && owner.isAccepted;
-}
-
-class AddressOwner extends Owner {
-  readonly address: string;
-
-  constructor(address: string, secret: string) {
-    // Peers count by fingerprint too, and must not see addresses.
-    super(computeFingerprint(`at ${address}`, secret));
-    this.address = address;
-  }
 }

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { closeServer } from '../http/drain.js';
-import { getPathname } from '../http/exchange.js';
 import { listen } from '../http/http-server.js';
 import { checkOrigin, ORIGIN_ERRORS, type OriginPolicy } from '../http/origin-policy.js';
+import { getPathname } from '../http/requests/request-target.js';
 import type { Metrics } from './metrics.js';
 
 /** Serves /metrics on its own port, so that it need not be public where the gateway is. */

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { getPathname } from '../http/exchange.js';
+import { getPathname } from '../http/requests/request-target.js';
 import type { RouteTable } from '../http/routes.js';
 import { BatchedCounter } from './batched-counter.js';
 import { getEndpointLabel } from './endpoint-label.js';

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '../../src/domain/page.js';
 import { MAX_IDS } from '../../src/graphql/relay/global-ids.js';
 import { createLimits } from '../../src/limits.js';
 import { SETTINGS } from '../../src/settings.js';
-import { MAX_SESSION_PAGES } from '../../src/watch/polling/watched-session.js';
+import { MAX_SESSION_PAGES } from '../../src/watch/resources/watched-session.js';
 
 /** Before the close codes, which are tested where they are sent. */
 const [DOCUMENT = ''] = readFileSync('docs/watching.md', 'utf8').split('| code |');

@@ -11,12 +11,14 @@ import { HTTP } from '../../pipeline/transport.js';
 import { asObject } from '../../primitives/as-object.js';
 import type { Clock } from '../../primitives/clock.js';
 import { LightAbortSignal } from '../../primitives/light-abort-signal.js';
-import { type Exchange, getSearchParams, MAX_OPERATION_ID_CHARS } from '../exchange.js';
+import type { Exchange } from '../exchange.js';
 import { endResponse, isStillArriving } from '../requests/discard.js';
 import { checkBody, type ReceiveOptions, receive } from '../requests/request-body.js';
+import { getSearchParams } from '../requests/request-target.js';
 import { setBaseHeaders } from '../responses/base-headers.js';
 import { EventStream } from './event-stream.js';
 import { negotiate } from './media-type.js';
+import { MAX_OPERATION_ID_CHARS } from './operation-id.js';
 import { POST_INSTRUCTION, parseRequestBody, toOperationRequest } from './operation-request.js';
 import type { ResultResponder } from './result-responder.js';
 

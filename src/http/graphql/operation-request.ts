@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { GatewayError } from '../../domain/gateway-error.js';
 import type { Admission, Delivery, OperationParams, OperationRequest } from '../../pipeline/request.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
-import { getSearchParams, parseStatsFlag, UPSTREAM_STATS_HEADER } from '../exchange.js';
 import { parseClientJson } from '../requests/parse-client-json.js';
+import { getSearchParams } from '../requests/request-target.js';
+import { parseStatsFlag, UPSTREAM_STATS_HEADER } from './upstream-stats.js';
 
 interface OperationRequestOptions {
   readonly requestId: string;

@@ -1,7 +1,7 @@
 import type { JobStatus } from '../../domain/job.js';
 import type { Clock } from '../../primitives/clock.js';
 import { formatObservedAt, type SessionEvent, shareEvent } from '../events.js';
-import type { SessionListener, SessionSnapshot } from '../polling/watched-session.js';
+import type { SessionListener, SessionSnapshot } from '../resources/watched-session.js';
 import type { JobSnapshot } from '../snapshots.js';
 import { CoalescingQueue, type SubscriptionHandle } from './coalescing-queue.js';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Job } from '../../../../src/domain/job.js';
 import type { Session } from '../../../../src/domain/session.js';
 import { LightAbortSignal } from '../../../../src/primitives/light-abort-signal.js';
-import type { SessionSnapshot } from '../../../../src/watch/polling/watched-session.js';
+import type { SessionSnapshot } from '../../../../src/watch/resources/watched-session.js';
 import { SessionSubscriber } from '../../../../src/watch/subscribers/session-subscriber.js';
 
 const createSnapshot = (): SessionSnapshot => ({

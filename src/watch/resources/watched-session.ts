@@ -8,12 +8,12 @@ import { toError } from '../../primitives/to-error.js';
 import type { CallContext } from '../../upstream/call-context.js';
 import type { JobsApi, SessionsApi } from '../../upstream/upstream-api.js';
 import type { SessionEvent } from '../events.js';
+import type { JobSnapshots } from '../polling/job-snapshots.js';
+import { computeIdlePollInterval, type PollIntervalLimits } from '../polling/poll-interval.js';
+import type { Polled } from '../polling/poll-queue.js';
+import { PollSchedule } from '../polling/poll-schedule.js';
+import type { JobListener, WatchedJob, Watchlist } from '../polling/watchlist.js';
 import type { JobSnapshot } from '../snapshots.js';
-import type { JobSnapshots } from './job-snapshots.js';
-import { computeIdlePollInterval, type PollIntervalLimits } from './poll-interval.js';
-import type { Polled } from './poll-queue.js';
-import { PollSchedule } from './poll-schedule.js';
-import type { JobListener, WatchedJob, Watchlist } from './watchlist.js';
 
 /** Pages of jobs that are listed for one session. */
 export const MAX_SESSION_PAGES = 400;

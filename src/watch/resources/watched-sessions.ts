@@ -1,6 +1,6 @@
 import type { Lease } from '../../isolation/pool.js';
-import { PollQueue } from './poll-queue.js';
-import type { PollSource } from './poller.js';
+import { PollQueue } from '../polling/poll-queue.js';
+import type { PollSource } from '../polling/poller.js';
 import { type SessionListener, WatchedSession, type WatchedSessionOptions } from './watched-session.js';
 
 /** Polls the sessions that one scope watches. */
