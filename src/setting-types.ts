@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isLoopback } from './isolation/address.js';
-import { API_KEY } from './isolation/scope.js';
+import { API_KEY_PATTERN } from './isolation/scope.js';
 
 /** The value of a setting, or what is wrong with it. */
 export type ParsedSetting<T> =
@@ -44,7 +44,7 @@ export const text = textOf({});
 
 export const apiKey: SettingType<string> = (input) => {
   const value = input.trim();
-  return API_KEY.test(value) ? { value } : fail('must be the key alone, without "apiKey" and spaces');
+  return API_KEY_PATTERN.test(value) ? { value } : fail('must be the key alone, without "apiKey" and spaces');
 };
 
 /** It is read when the gateway starts. */

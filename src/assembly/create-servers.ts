@@ -95,12 +95,12 @@ export function createServers(context: AssemblyContext, options: ServersOptions)
   const sockets = serveWebSockets(server, {
     pipeline,
     path: GRAPHQL_PATH,
-    drainController: drain,
+    drain,
     originPolicy,
     maxMessageBytes: config.MAX_BODY_BYTES,
     ...clientLimits,
     owners,
-    maxSharePerKey: getMaxOwnerShare(config),
+    maxSharePerSender: getMaxOwnerShare(config),
     maxSharePerAddress: config.MAX_SHARE_PER_CLIENT,
     idleTimeoutMs: limits.webSocketIdleTimeoutMs,
     pingIntervalMs: limits.webSocketPingIntervalMs,
@@ -237,7 +237,7 @@ function createConfiguredHttpServer(
     findPage: (path, request) => graphiql.findFile(path) ?? findDashboardFile(path, request),
     sendBytes,
     graphqlPath: GRAPHQL_PATH,
-    drainController: drain,
+    drain,
     originPolicy,
     connectionLimit: {
       maxConnections: config.MAX_CONNECTIONS,

@@ -38,7 +38,7 @@ interface AddressConnections {
   readonly aborts: TokenBucket;
 }
 
-const TOO_MANY_ABORTED = new GatewayError(
+const TOO_MANY_ABORTED_ERROR = new GatewayError(
   'RATE_LIMITED',
   `Too many connections closed before the response: the limit per address is ${MAX_ABORTED_PER_MINUTE} per minute.`,
   { retryAfterMs: RETRY_AFTER_MS },
@@ -74,7 +74,7 @@ export function limitConnectionsPerAddress(server: Server, options: ConnectionLi
     });
     if (lease && state.aborts.has(1)) return;
     if (!state.rejections.consume()) return void socket.resetAndDestroy();
-    const error = lease ? TOO_MANY_ABORTED : createTooManyOpenError(pool, owner);
+    const error = lease ? TOO_MANY_ABORTED_ERROR : createTooManyOpenError(pool, owner);
     sendRawError(socket, { requestId: randomUUID(), error }, REJECTION_TIMEOUT_MS);
   });
 }

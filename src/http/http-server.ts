@@ -40,7 +40,7 @@ export interface HttpServerOptions {
   readonly sendBytes: SendBytes;
   /** Named in the error at a path where nothing is. */
   readonly graphqlPath: string;
-  readonly drainController: DrainController;
+  readonly drain: DrainController;
   readonly originPolicy: OriginPolicy;
   readonly connectionLimit: ConnectionLimitOptions;
   /** Timeout for a request to arrive, headers and body. */
@@ -82,8 +82,8 @@ export function createHttpServer(options: HttpServerOptions): Server {
 
 /** Returns a promise for requests that are no operations. */
 function serve(request: IncomingMessage, response: ServerResponse, options: HttpServerOptions): Handled {
-  const { routes, drainController, originPolicy } = options;
-  drainController.track(response);
+  const { routes, drain, originPolicy } = options;
+  drain.track(response);
   normalizeTarget(request);
   const requestId = parseRequestId(request.headers['x-request-id']);
   const path = getPathname(request);
@@ -92,7 +92,7 @@ function serve(request: IncomingMessage, response: ServerResponse, options: Http
   const exchange = { request, response, requestId };
   if (route?.isApi && !rejectedBy) {
     if (request.headers.origin !== undefined) setCorsHeaders(response, request, route.methods, originPolicy);
-    const isServed = !isPreflight(request, response) && !drainController.isDraining;
+    const isServed = !isPreflight(request, response) && !drain.isDraining;
     if (isServed && route.handleOperation && route.isOperation?.(request) !== false) {
       route.handleOperation(exchange);
       return;
@@ -116,7 +116,7 @@ interface Target {
 async function handleInTurn(
   exchange: Exchange,
   { path, route, rejectedBy }: Target,
-  { findPage, sendBytes, graphqlPath, drainController }: HttpServerOptions,
+  { findPage, sendBytes, graphqlPath, drain }: HttpServerOptions,
 ): Promise<void> {
   const { request, response, requestId } = exchange;
   setBaseHeaders(response, requestId);
@@ -124,7 +124,7 @@ async function handleInTurn(
   const reject = (error: GatewayError, headers: Rejection['headers'] = {}) =>
     sendError(response, { requestId, error, headers });
   if (rejectedBy === 'host') return reject(ORIGIN_ERRORS.host);
-  if (drainController.isDraining && route?.isApi !== false) return reject(SHUTTING_DOWN_ERROR, { connection: 'close' });
+  if (drain.isDraining && route?.isApi !== false) return reject(SHUTTING_DOWN_ERROR, { connection: 'close' });
   if (route?.isApi) {
     if (rejectedBy) return reject(ORIGIN_ERRORS[rejectedBy]);
     if (isPreflight(request, response)) return sendPreflight(response, route.methods);

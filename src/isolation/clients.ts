@@ -60,13 +60,13 @@ export class Clients {
   }
 
   /** Input has begun to arrive. `onDrop` frees its bytes, and tells the client the error. */
-  start(address: string, onDrop: (error: GatewayError) => void): Lease {
+  startInput(address: string, onDrop: (error: GatewayError) => void): Lease {
     return this.#pool.hold(this.#owners.getAddressOwner(address), () =>
       onDrop(new GatewayError('UNAVAILABLE', TOO_MANY_BYTES, { retryAfterMs: RETRY_AFTER_MS })),
     );
   }
 
-  addChunk(held: Lease, bytes: number): void {
+  addInput(held: Lease, bytes: number): void {
     held.resize(held.units + bytes + CHUNK_OVERHEAD_BYTES);
   }
 
@@ -83,11 +83,11 @@ export class Clients {
       return next === null ? (dropped as T) : next();
     }, bytes * EXPECTED_MS.inputByte);
     if (hasStarted) return result;
-    held = this.start(getAddress(), (error) => {
+    held = this.startInput(getAddress(), (error) => {
       next = null;
       dropped = onDrop(error);
     });
-    this.addChunk(held, bytes);
+    this.addInput(held, bytes);
     return result;
   }
 }

@@ -64,7 +64,7 @@ export class OwnerRegistry {
   readonly #secret: string;
   readonly #clock: Clock;
   readonly #idleTimeoutMs: number;
-  readonly #rejectListeners: ((scope: Scope, wasAccepted: boolean) => void)[] = [];
+  readonly #rejectListeners: ((scope: Scope, hasBeenAccepted: boolean) => void)[] = [];
   readonly #definitions: StateOptions<object>[] = [];
   readonly #accepted: OwnerSet;
   readonly #others: OwnerSet;
@@ -91,8 +91,8 @@ export class OwnerRegistry {
     return new PerOwner(this.#definitions.length - 1, create);
   }
 
-  /** `listener` drops the data of a key that the service no longer accepts. */
-  onReject(listener: (scope: Scope, wasAccepted: boolean) => void): void {
+  /** `listener` drops the data of a key that the service no longer accepts. `hasBeenAccepted`: in a call of this gateway or of a peer. */
+  onReject(listener: (scope: Scope, hasBeenAccepted: boolean) => void): void {
     this.#rejectListeners.push(listener);
   }
 
@@ -109,10 +109,10 @@ export class OwnerRegistry {
   reject(scope: Scope, version: string): void {
     if (scope.isAccepted && scope.acceptedBy !== version) return;
     const now = this.#clock.monotonicNow();
-    const wasAccepted = scope.acceptedAt !== Number.NEGATIVE_INFINITY;
+    const hasBeenAccepted = scope.acceptedAt !== Number.NEGATIVE_INFINITY;
     scope.noteRejected(now);
     if (this.#accepted.remove(scope)) this.#others.add(scope, now);
-    for (const listener of this.#rejectListeners) listener(scope, wasAccepted);
+    for (const listener of this.#rejectListeners) listener(scope, hasBeenAccepted);
   }
 
   getScope(apiKey: string): Scope {

@@ -106,7 +106,7 @@ export function computeFingerprint(text: string, secret: string): string {
 }
 
 /** A key of the service, without the word before it. */
-export const API_KEY = /^[\x21-\x7e]{1,512}$/;
+export const API_KEY_PATTERN = /^[\x21-\x7e]{1,512}$/;
 const AUTHORIZATION = /^\s*apikey\s+([\x21-\x7e]{1,512})\s*$/i;
 
 /** The key in the value of an `Authorization` header; null if it is malformed. */

@@ -51,9 +51,9 @@ export function createRepository({
   clock,
   onMutation,
 }: RepositoryOptions): Repository {
-  owners.onReject((scope, wasAccepted) => {
+  owners.onReject((scope, hasBeenAccepted) => {
     // Peers must not use data shared under the key. They share none under an invented one, of which there may be many.
-    if (wasAccepted) cache.delete(scope, [acceptedKey]);
+    if (hasBeenAccepted) cache.delete(scope, [acceptedKey]);
   });
   const callCache = new CallCache(cache, clock, keyValidityMs);
   const mutate = createMutate(callCache, onMutation);

@@ -1,6 +1,6 @@
 import { PERMISSIONS, type Permission, type Role } from '../domain/access.js';
 import type { Money } from '../domain/money.js';
-import { API_KEY } from '../isolation/scope.js';
+import { API_KEY_PATTERN } from '../isolation/scope.js';
 import { isObject } from '../primitives/as-object.js';
 
 /** Claims of a verified token. */
@@ -130,7 +130,7 @@ class AccountsReader {
       const what =
         env === undefined ? 'a file that cannot be read or is empty' : `the variable ${source}, which is not set`;
       this.#report(path, `names ${what}`);
-    } else if (!API_KEY.test(key))
+    } else if (!API_KEY_PATTERN.test(key))
       this.#report(path, 'must be a key of 1 to 512 printable ASCII characters without spaces');
     return key;
   }

@@ -78,7 +78,7 @@ export function decompressBody(
     if (result) callback(result, bytes);
   };
   const onDisconnect = () => end(null);
-  const held = clients.start(clients.getAddress(request), end);
+  const held = clients.startInput(clients.getAddress(request), end);
   request.socket.once('close', onDisconnect);
   decoder.on('error', () =>
     end(new GatewayError('BAD_REQUEST', `The request body is not valid for its Content-Encoding (${encoding}).`)),
@@ -88,10 +88,10 @@ export function decompressBody(
     bytes += chunk.length;
     if (bytes > maxBytes) return end(createTooLargeError());
     chunks.push(chunk);
-    clients.addChunk(held, chunk.length);
+    clients.addInput(held, chunk.length);
   });
   decoder.on('end', () => end(Buffer.concat(chunks, bytes)));
-  clients.addChunk(held, encoded.length + DECODER_BYTES);
+  clients.addInput(held, encoded.length + DECODER_BYTES);
   if (!isEnded) decoder.end(encoded);
 }
 

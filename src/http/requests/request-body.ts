@@ -178,11 +178,11 @@ function collectBytes(request: IncomingMessage, options: ReceiveOptions, callbac
   const hold = (chunk: Buffer) => {
     if (!held) {
       address = clients.getAddress(request);
-      const started = clients.start(address, fail);
+      const started = clients.startInput(address, fail);
       held = started;
       request.once('close', () => started.release());
     }
-    clients.addChunk(held, chunk.length);
+    clients.addInput(held, chunk.length);
     pauseUntilTurn(request.socket, clients.turns, address);
   };
   const onEnd = () => {

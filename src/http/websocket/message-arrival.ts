@@ -64,14 +64,14 @@ export class MessageArrival {
     this.#held ??= this.#start();
     // ws keeps the chunk in memory, also if only its last byte belongs to the message.
     const bytes = chunk.length + (scanner.frames - frames) * FRAME_OVERHEAD_BYTES;
-    this.#options.clients.addChunk(this.#held, bytes);
+    this.#options.clients.addInput(this.#held, bytes);
   }
 
   #start(): Lease {
     const { clock, requestTimeoutMs, clients } = this.#options;
     const reason = 'The message has not arrived completely in time.';
     this.#cancelTimeout = clock.schedule(requestTimeoutMs, () => closeAtOnce(this.#socket, POLICY_VIOLATION, reason));
-    return clients.start(this.#address, (error) => closeAtOnce(this.#socket, TRY_AGAIN_LATER, error.message));
+    return clients.startInput(this.#address, (error) => closeAtOnce(this.#socket, TRY_AGAIN_LATER, error.message));
   }
 
   /** Ends the message that is arriving, when it is complete or the socket is closed. */

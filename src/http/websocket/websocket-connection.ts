@@ -70,7 +70,7 @@ export class WebSocketConnection implements ProtocolSocket {
   readonly #arrival: MessageArrival;
   /** Null for a socket that has sent neither a key nor a token. */
   #sender: Sender | null = null;
-  #keyLease: Lease | null = null;
+  #senderLease: Lease | null = null;
   #cancelIdleTimeout: (() => void) | null = null;
   /** The admission of the message that is being handled, if it was counted before it was parsed. */
   #admission: Admission | null = null;
@@ -104,7 +104,7 @@ export class WebSocketConnection implements ProtocolSocket {
     socket.on('close', (code, reason) => {
       this.#arrival.end();
       this.#cancelIdleTimeout?.();
-      this.#keyLease?.release();
+      this.#senderLease?.release();
       for (const { signal } of this.#operations.values()) signal.abort(toCanceledError('the socket is closed'));
       Promise.resolve(onClosed(code, String(reason))).catch((error) => this.#onError(error));
     });
@@ -122,7 +122,7 @@ export class WebSocketConnection implements ProtocolSocket {
   /** `lease` is released when the socket is closed. */
   setSender(sender: Sender, lease: Lease): void {
     this.#sender = sender;
-    this.#keyLease = lease;
+    this.#senderLease = lease;
   }
 
   /** Ends the limit of bytes that applies before `connection_ack`. */

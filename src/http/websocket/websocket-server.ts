@@ -37,15 +37,15 @@ import { parseStatsParam, WebSocketConnection } from './websocket-connection.js'
 export interface WebSocketServerOptions {
   readonly pipeline: Pipeline;
   readonly path: string;
-  readonly drainController: DrainController;
+  readonly drain: DrainController;
   readonly originPolicy: OriginPolicy;
   readonly clients: Clients;
   readonly maxMessageBytes: number;
   /** Maximum open sockets. */
   readonly maxSockets: number;
   readonly owners: OwnerRegistry;
-  /** The part of `maxSockets` that one API key may have. */
-  readonly maxSharePerKey: number;
+  /** The part of `maxSockets` that one sender may have. */
+  readonly maxSharePerSender: number;
   /** The part of `maxSockets` that one address may have. */
   readonly maxSharePerAddress: number;
   /** How long a socket may have neither an operation nor a key that the service has accepted. */
@@ -109,8 +109,8 @@ function acceptUpgrades(
   inFlight: InFlight<LightAbortSignal>,
   options: WebSocketServerOptions,
 ): void {
-  const { path, drainController, originPolicy, owners, clients, maxSockets, requestTimeoutMs } = options;
-  // Two pools: many addresses may have one key, and one address many keys.
+  const { path, drain, originPolicy, owners, clients, maxSockets, requestTimeoutMs } = options;
+  // Two pools: a sender may have many addresses, and an address many senders.
   const getMaxPer = (share: number) => shareOf(maxSockets, share);
   const addresses = new Pool({
     owners,
@@ -119,15 +119,15 @@ function acceptUpgrades(
     reserved: Math.floor(maxSockets * RESERVED_SHARE),
     whenFull: 'refuse',
   });
-  const keys = new Pool({ owners, maxPerOwner: getMaxPer(options.maxSharePerKey), whenFull: 'refuse' });
-  const protocol = createProtocol(options, keys);
+  const senders = new Pool({ owners, maxPerOwner: getMaxPer(options.maxSharePerSender), whenFull: 'refuse' });
+  const protocol = createProtocol(options, senders);
   const connectionOptions = { ...options, inFlight, pinger: new SocketPinger(sockets.clients, options.pingIntervalMs) };
   const checkUpgrade = (request: IncomingMessage): GatewayError | null => {
     const rejectedBy = checkOrigin(request, originPolicy);
     if (rejectedBy === 'host') return ORIGIN_ERRORS.host;
     if (getPathname(request) !== path) return new GatewayError('NOT_FOUND', `WebSockets are at ${path}.`);
     if (rejectedBy) return ORIGIN_ERRORS[rejectedBy];
-    return drainController.isDraining ? SHUTTING_DOWN_ERROR : null;
+    return drain.isDraining ? SHUTTING_DOWN_ERROR : null;
   };
   const rejectUpgrade = (socket: Duplex, request: IncomingMessage, error: GatewayError) => {
     const requestId = parseRequestId(request.headers['x-request-id']);
@@ -173,10 +173,10 @@ function destroySocket(this: Duplex): void {
   this.destroy();
 }
 
-function createProtocol(options: WebSocketServerOptions, keys: Pool) {
+function createProtocol(options: WebSocketServerOptions, senders: Pool) {
   return makeServer<ConnectionInitMessage['payload'], WebSocketConnection>({
     connectionInitWaitTimeout: 5_000,
-    onConnect: createOnConnect(options.pipeline, keys),
+    onConnect: createOnConnect(options.pipeline, senders),
     onSubscribe: createOnSubscribe(options),
     // The pipeline has executed the operation and stored the result as the context.
     execute: ({ contextValue }) => contextValue as never,
@@ -187,11 +187,11 @@ function createProtocol(options: WebSocketServerOptions, keys: Pool) {
 type SocketContext = Context<ConnectionInitMessage['payload'], WebSocketConnection>;
 
 /** 2. `connection_init`. Returns false to close the socket with 4403 if it is open; an object would be sent as the payload of `connection_ack`. */
-function createOnConnect(pipeline: Pipeline, keys: Pool): (context: SocketContext) => boolean | Promise<boolean> {
+function createOnConnect(pipeline: Pipeline, senders: Pool): (context: SocketContext) => boolean | Promise<boolean> {
   const admitConnection = (connection: WebSocketConnection): boolean => {
     // A socket without a key can only read the schema.
     const hasKey = connection.params.authorization != null;
-    if (hasKey && !admitSender(connection, pipeline.identify(connection.source), keys)) return false;
+    if (hasKey && !admitSender(connection, pipeline.identify(connection.source), senders)) return false;
     connection.onAcknowledged();
     return true;
   };
@@ -203,16 +203,16 @@ function createOnConnect(pipeline: Pipeline, keys: Pool): (context: SocketContex
 }
 
 /** Closes the socket or returns false if its key or token is not valid, or too many have the same one. */
-function admitSender(connection: WebSocketConnection, sender: Sender | GatewayError, keys: Pool): boolean {
+function admitSender(connection: WebSocketConnection, sender: Sender | GatewayError, senders: Pool): boolean {
   // It closed while its token was verified.
   if (connection.isClosed) return false;
   if (isGatewayError(sender)) {
     if (sender.code === 'UNAVAILABLE') connection.close(TRY_AGAIN_LATER, sender.message);
     return false;
   }
-  const lease = keys.tryAcquire(sender);
+  const lease = senders.tryAcquire(sender);
   if (!lease) {
-    const reason = `The limit per user or API key is ${keys.maxPerOwner} WebSockets (MAX_SHARE_PER_CLIENT of MAX_CONNECTIONS or MAX_MEMORY_MB).`;
+    const reason = `The limit per user or API key is ${senders.maxPerOwner} WebSockets (MAX_SHARE_PER_CLIENT of MAX_CONNECTIONS or MAX_MEMORY_MB).`;
     connection.close(TRY_AGAIN_LATER, reason);
     return false;
   }
@@ -228,7 +228,7 @@ const ANY_DOCUMENT = parse('{ __typename }');
 /** 3. `subscribe`. Aborts the operation when the client completes it or the socket closes. */
 function createOnSubscribe({
   pipeline,
-  drainController,
+  drain,
   maxOperationsPerSocket,
 }: WebSocketServerOptions): (
   context: SocketContext,
@@ -243,7 +243,7 @@ function createOnSubscribe({
     let shouldReportStats: boolean;
     try {
       admission = extra.admitOperation();
-      if (drainController.isDraining) throw SHUTTING_DOWN_ERROR;
+      if (drain.isDraining) throw SHUTTING_DOWN_ERROR;
       if (Object.keys(subscriptions).length > maxOperationsPerSocket)
         throw createTooManyOperationsError(maxOperationsPerSocket);
       shouldReportStats = parseStatsParam(extra.params.upstreamStats);

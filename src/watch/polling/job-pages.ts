@@ -7,7 +7,7 @@ import type { FreshSnapshot, PollCoordinator } from '../peers/poll-coordinator.j
 import { pollWithPeers } from '../peers/poll-with-peers.js';
 import type { JobSnapshot } from '../snapshots.js';
 import type { JobSnapshots } from './job-snapshots.js';
-import { isResourceError } from './poll-queue.js';
+import { isItemError } from './poll-queue.js';
 import type { PollSource } from './poller.js';
 import type { SingleJobs } from './single-jobs.js';
 import type { Watchlist } from './watchlist.js';
@@ -75,7 +75,7 @@ export class JobPages implements PollSource {
       return await jobs.getMany(call, ids);
     } catch (error) {
       // The service does not report which ids it rejects: each is fetched separately, so that the others do not fail.
-      if (isResourceError(error)) return new Map();
+      if (isItemError(error)) return new Map();
       watchlist.reschedule(ids, clock.monotonicNow());
       throw error;
     }

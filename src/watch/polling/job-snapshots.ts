@@ -57,6 +57,6 @@ export class JobSnapshots {
     watchlist.applySnapshot(snapshot, now, polledAt);
     childJobWatches.onParentSnapshot(job, now);
     onSnapshot(snapshot);
-    if (job.childIds !== undefined) singleJobs.settle(job.id);
+    if (job.childIds !== undefined) singleJobs.forget(job.id);
   }
 }

@@ -35,13 +35,13 @@ export class PollQueue<T extends Polled> implements CallDemand {
       this.#urgent.delete(item);
       this.#scheduled.set(item, schedule.dueAt);
     } else if (this.#urgent.get(item) !== schedule.dueAt) {
-      this.take(item);
+      this.suspend(item);
       this.#urgent.set(item, schedule.dueAt);
     }
   }
 
   /** Removes the item until it is set again. Its call rate still counts. */
-  take(item: T): void {
+  suspend(item: T): void {
     this.#urgent.delete(item);
     this.#scheduled.delete(item);
   }
@@ -51,7 +51,7 @@ export class PollQueue<T extends Polled> implements CallDemand {
   }
 
   delete(item: T): void {
-    this.take(item);
+    this.suspend(item);
     this.#totalCallsPerMs -= this.#callsPerMs.get(item) ?? 0;
     this.#callsPerMs.delete(item);
     // Sums and differences of fractions leave a rounding error behind.
@@ -94,7 +94,7 @@ export class PollQueue<T extends Polled> implements CallDemand {
     try {
       return await fetch();
     } catch (error) {
-      if (!isResourceError(error)) {
+      if (!isItemError(error)) {
         item.schedule.fail(clock.monotonicNow());
         throw error;
       }
@@ -106,7 +106,7 @@ export class PollQueue<T extends Polled> implements CallDemand {
   }
 }
 
-const RESOURCE_ERROR_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+const ITEM_ERROR_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'BAD_USER_INPUT',
   'FORBIDDEN',
   'NOT_FOUND',
@@ -114,7 +114,7 @@ const RESOURCE_ERROR_CODES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'PAYMENT_REQUIRED',
 ]);
 
-/** Whether the error is about what was requested, such as a job or a list; all others affect every call of the scope. */
-export function isResourceError(error: unknown): error is GatewayError {
-  return isGatewayError(error) && RESOURCE_ERROR_CODES.has(error.code);
+/** Whether the error is about the item that was requested, such as a job or a list; all others affect every call of the scope. */
+export function isItemError(error: unknown): error is GatewayError {
+  return isGatewayError(error) && ITEM_ERROR_CODES.has(error.code);
 }

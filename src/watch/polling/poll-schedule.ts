@@ -17,7 +17,7 @@ const ANY = Number.NEGATIVE_INFINITY;
  * 2. `begin` before the first call, and `resume` after each that others follow.
  * 3. `recordPoll` and then `setInterval` after the last one, or `fail` after one that failed.
  *
- * Between any of them, a mutation or a subscriber may call `require`, and the snapshot of a peer `recordFromPeer` and `setInterval`. Of jobs,
+ * Between any of them, a mutation or a subscriber may call `require`, and the snapshot of a peer `recordSnapshot` and `setInterval`. Of jobs,
  * the coordinator knows which snapshots are new enough: `Watchlist` drops requirements itself, and calls `record`. After each change, call
  * `PollQueue.set`.
  */
@@ -129,11 +129,11 @@ export class PollSchedule {
   /** Records the snapshot of this poll. It fulfills what was required before the poll began, and what it is newer than. */
   recordPoll(fetchedAt: number): void {
     if (!this.#isRequiredSinceBegin) this.dropRequirement();
-    this.recordFromPeer(fetchedAt);
+    this.recordSnapshot(fetchedAt);
   }
 
-  /** Records the snapshot of a peer. It fulfills only what it is newer than. */
-  recordFromPeer(fetchedAt: number): void {
+  /** Records a snapshot, of this gateway or a peer. It fulfills only what it is newer than. */
+  recordSnapshot(fetchedAt: number): void {
     if (fetchedAt > (this.#requiredAt ?? ANY)) this.dropRequirement();
     this.record(fetchedAt);
   }

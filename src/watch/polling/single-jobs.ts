@@ -3,7 +3,7 @@ import type { Job } from '../../domain/job.js';
 import type { Clock } from '../../primitives/clock.js';
 import type { CallContext } from '../../upstream/call-context.js';
 import type { JobsApi } from '../../upstream/upstream-api.js';
-import { isResourceError } from './poll-queue.js';
+import { isItemError } from './poll-queue.js';
 import type { PollSource } from './poller.js';
 import type { Watchlist } from './watchlist.js';
 
@@ -41,7 +41,7 @@ export class SingleJobs implements PollSource {
   }
 
   /** The job was fetched otherwise, with its child ids. */
-  settle(id: string): void {
+  forget(id: string): void {
     this.#requestedAt.delete(id);
   }
 
@@ -56,7 +56,7 @@ export class SingleJobs implements PollSource {
     try {
       onFetched(await jobs.get(call, id), fetchedAt);
     } catch (error) {
-      if (!isResourceError(error)) {
+      if (!isItemError(error)) {
         watchlist.reschedule([id], clock.monotonicNow());
         throw error;
       }

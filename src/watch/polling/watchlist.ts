@@ -134,7 +134,7 @@ export class Watchlist {
       if (!job) return false;
       job.schedule.begin();
       job.schedule.dropRequirement();
-      this.#queue.take(job);
+      this.#queue.suspend(job);
       return true;
     });
   }

@@ -75,7 +75,7 @@ export class PolledResources extends PollQueue<PolledResource> implements PollSo
       const fetchedAt = getFetchedAt(snapshot, now);
       const { schedule } = resource;
       if (resource.id !== snapshot.id || fetchedAt <= (schedule.fetchedAt ?? Number.NEGATIVE_INFINITY)) continue;
-      schedule.recordFromPeer(fetchedAt);
+      schedule.recordSnapshot(fetchedAt);
       const jitter = this.#options.getJitter(resource.id, snapshot.fetchedAt);
       schedule.setInterval(resource.apply({ ...snapshot, fetchedAt }, jitter, true), now);
       if (this.has(resource)) this.set(resource);

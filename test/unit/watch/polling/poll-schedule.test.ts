@@ -43,9 +43,9 @@ test('is current when the snapshot that is fetched is newer than required meanwh
 test('is still not current when the snapshot of a peer is older than required', () => {
   const schedule = createSchedule(0);
   schedule.require(100, 100);
-  schedule.recordFromPeer(90);
+  schedule.recordSnapshot(90);
   expect(schedule.isCurrent).toBe(false);
-  schedule.recordFromPeer(101);
+  schedule.recordSnapshot(101);
   expect(schedule.isCurrent).toBe(true);
 });
 
