@@ -56,7 +56,7 @@ const FIXED = {
   maxIntrospectionValues: 50_000,
   /** Time from the first to the last byte of a request: 300 kbit/s suffice for a body of a megabyte. */
   requestTimeoutMs: 30_000,
-  /** A client that reads nothing for so long has gone, or holds memory on purpose. */
+  /** A client that reads nothing for this long has gone, or holds memory on purpose. */
   sendTimeoutMs: 30_000,
   /** A WebSocket without an operation and without an accepted key costs its client nothing. */
   webSocketIdleTimeoutMs: 60_000,

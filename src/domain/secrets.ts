@@ -15,7 +15,7 @@ const MAX_SECRETS = 100;
 export const MAX_SECRET_CHARS = 10_000;
 /** Longer texts are cut: messages have fewer characters. */
 const MAX_TEXT_CHARS = 2_000;
-/** A text that repeats so many characters in a row of a secret is withheld. */
+/** A text that repeats this many characters in a row of a secret is withheld. */
 const PART_CHARS = 8;
 const WITHHELD = 'Message withheld: it repeats a secret of the request.';
 

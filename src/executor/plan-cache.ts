@@ -22,7 +22,7 @@ export class PlanCache {
     this.#maxPlannedFields = maxPlannedFields;
   }
 
-  /** Null if the default executor must execute the operation. `variableValues` are coerced. */
+  /** Null if graphql-js must execute the operation. `variableValues` are coerced. */
   get(
     document: DocumentNode,
     operation: OperationDefinitionNode,

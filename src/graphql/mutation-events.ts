@@ -12,7 +12,7 @@ export interface MutationEvent {
   readonly person: Person;
   /** Ids of what was created, or of what the input names. */
   readonly ids: readonly string[];
-  /** Of a cancellation of several jobs that has not failed: those whose status is known to be canceled. Null for other mutations. */
+  /** After `cancelJobs`: the jobs that are known to be canceled. Null for other mutations, and if it failed. */
   readonly canceledIds: readonly string[] | null;
   readonly backend: string | null;
   /** Price that was estimated immediately before the submission; null if nobody asked for it. */

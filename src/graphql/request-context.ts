@@ -63,7 +63,7 @@ export class RequestContext {
   readonly #sender: Sender | GatewayError;
   readonly #signal: LightAbortSignal;
   readonly #address: string | undefined;
-  /** What the mutation is about that runs. */
+  /** What the running mutation is about, for `MutationEvent`. */
   subject: MutationSubject = NO_SUBJECT;
   #hasRunProgram = false;
   #stateCount = 0;

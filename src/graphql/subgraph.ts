@@ -32,7 +32,7 @@ export const ENTITY_KEYS: Readonly<Record<string, readonly string[]>> = {
   User: ['id', 'serviceId'],
 };
 
-/** Maximum entities of one field: a router asks for those of a whole result at once. So many invalid ones take 20 ms. */
+/** Maximum entities of one field: a router asks for those of a whole result at once. This many invalid ones take 20 ms. */
 const MAX_REPRESENTATIONS = 2_500;
 
 /** Characters of the SDL that take as long to send as a value of introspection. */

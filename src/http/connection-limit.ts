@@ -22,14 +22,14 @@ export interface ConnectionLimitOptions {
 }
 
 /**
- * So many rejected connections of an address get a response per minute; the gateway resets the others. A client that connects in a loop does
- * not read the reason, and each response takes a timer and keeps the socket until the client ends it.
+ * At most this many rejected connections of an address get a response per minute; the gateway resets the others. A client that connects in
+ * a loop does not read the reason, and each response takes a timer and keeps the socket until the client ends it.
  */
 const MAX_REJECTIONS_PER_MINUTE = 120;
 const REJECTION_TIMEOUT_MS = 1_000;
 /**
- * An address may close so many connections per minute before the response to their request. Clients that connect, send and close fill the
- * queue in which the connections of all clients wait.
+ * An address may close at most this many connections per minute before the response to their request. Clients that connect, send and close
+ * fill the queue in which the connections of all clients wait.
  */
 const MAX_ABORTED_PER_MINUTE = 600;
 

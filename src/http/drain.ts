@@ -13,7 +13,7 @@ export async function closeServer(server: Server): Promise<void> {
   await closed;
 }
 
-/** `InFlight` emits it on a request that outlasts the drain, with the error of its operations. */
+/** `DrainController` emits it on a request that outlasts the drain, with the error of its operations. */
 export const DRAIN_TIMEOUT = Symbol('drain timeout');
 
 /** How long aborted operations may take to send their errors. */

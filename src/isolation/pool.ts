@@ -258,7 +258,7 @@ export class Pool {
       const next = firstOf(holding.waiters);
       if (!next || !this.#fitsOwner(holding, next.units)) continue;
       if (!this.#fits(holding, next.units)) {
-        // As in `#canAcquire`.
+        // Nobody overtakes it unless the pool reserves units.
         if (this.#reserved === 0) return;
         continue;
       }

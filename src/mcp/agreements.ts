@@ -19,7 +19,7 @@ interface Question {
   readonly price: Money;
   /** Unix time in milliseconds, as the answer may reach another gateway with the same secret. */
   readonly expiresAt: number;
-  /** Of the price, the time, the job and who submits it. */
+  /** Signs the price, `expiresAt`, the job and who submits it. */
   readonly signature: string;
 }
 

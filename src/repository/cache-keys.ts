@@ -39,7 +39,7 @@ export const estimateKey = (request: EstimateRequest): CacheKey<Estimate> => {
   return `estimate ${backend} ${qubits} ${shots} ${gateCounts.oneQubit} ${gateCounts.twoQubit} ${errorMitigation}`;
 };
 export const noEstimateKey = (backend: string): CacheKey<true> => `no estimate ${backend}`;
-/** That the service returns at most 25 jobs in a page. */
+/** Set when a page of more than 25 jobs could not be read: the service returns fewer, or an error. */
 export const smallPagesKey: CacheKey<true> = 'small pages';
 export const artifactTextKey = (jobId: string, id: string): CacheKey<{ readonly text: string }> =>
   `artifact ${jobId}/${id}`;

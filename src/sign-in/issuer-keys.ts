@@ -5,7 +5,7 @@ import type { Clock } from '../primitives/clock.js';
 
 /** Keys are fetched again after this time, also if nobody signs in: a key that the provider has withdrawn is then no longer accepted. */
 const MAX_AGE_MS = 600_000;
-/** Known keys are used for so long if the provider does not answer. */
+/** Known keys are used for at most this long if the provider does not answer. */
 const MAX_STALE_MS = 24 * 3_600_000;
 /** Between two attempts: tokens with invented key ids must not make the gateway ask all the time. */
 const COOLDOWN_MS = 10_000;

@@ -63,7 +63,7 @@ export function countCall({ signal, stats, maxCalls = Number.POSITIVE_INFINITY }
 }
 
 /**
- * Counts an object that a list has omitted, before it is read by itself: only then it is known to be missing. Operations estimate at most
+ * Counts an object that a list has omitted, before it is read by itself: only then is it known to be missing. Operations estimate at most
  * {@link MAX_SINGLE_READS} of these calls, whatever ids they are sent.
  */
 export function countSingleRead(call: CallContext): void {

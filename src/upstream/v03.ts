@@ -142,7 +142,7 @@ function encodeListQuery(
 ) {
   if (backends) throw notSupportedError('Filters on backends');
   if (sessionId !== undefined) throw notSupportedError('Filters on sessions');
-  // Only that of a project is certain: the service ignores it otherwise, and its jobs do not name their submitter.
+  // The filter is certain in the list of a project only: the service ignores it otherwise, and its jobs do not name their submitter.
   if (submitterId !== undefined && projectId === undefined)
     throw notSupportedError('Filters on submitters outside of a project');
   return {

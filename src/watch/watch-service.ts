@@ -16,7 +16,7 @@ export interface WatchLimits {
 
 export interface WatchServiceOptions extends WatchOptions {
   readonly owners: OwnerRegistry;
-  /** For so long after the service has accepted its key, a scope gets snapshots that were fetched before. */
+  /** For this long after the service has accepted its key, a scope gets snapshots that were fetched before. */
   readonly keyValidityMs: number;
   /** Learns from peers whether the service accepts the key. */
   readonly readAcceptance: (scope: Scope) => Promise<void>;

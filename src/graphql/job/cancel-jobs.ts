@@ -49,6 +49,10 @@ builder.mutationField('cancelJobs', (t) =>
   }),
 );
 
+/**
+ * Cancels the jobs in one call, and reads them to find out which are canceled. If the service has rejected the call, and only some of the
+ * jobs are unfinished, cancels those without the others, and reads them again.
+ */
 async function cancelJobs(ctx: RequestContext, requestedIds: readonly string[]): Promise<MutationResult<CanceledJobs>> {
   const { call, repository } = ctx;
   const errors = new MutationErrors();
@@ -61,7 +65,7 @@ async function cancelJobs(ctx: RequestContext, requestedIds: readonly string[]):
   const cancel = (some: readonly string[]) =>
     runMutation(errors, ['ids'], () => repository.jobs.cancelMany(call, some));
   let result = await cancel(uniqueIds);
-  // Of one job, or before a call, it is the answer.
+  // For a single job, or if nothing was sent, this result is the answer.
   if (result.value === null && (uniqueIds.length === 1 || !errors.isEmpty))
     return { value: null, errors: result.errors };
 
@@ -140,7 +144,7 @@ async function readCanceled(
       return { problem: message, isUnfinished: true };
     } catch (error) {
       const { code, message } = toGatewayError(error);
-      // That the list is not there says nothing of the job.
+      // A missing list says nothing about the job.
       if (code === 'NOT_FOUND' && error !== read) return { problem: NOT_VISIBLE };
       const problem = `The service did not name this job among those that it canceled, and its status could not be read: it may still run. Repeating is safe. ${message}`;
       return { problem, isUnread: true };

@@ -116,7 +116,7 @@ function hasEnded({ status, active = null, endedAt = null }: PartialSession): bo
   return status === 'ENDED' || active === false || endedAt !== null;
 }
 
-/** That the service has accepted the end is no state. Without a readable status, it is read if it is selected. */
+/** That the service has accepted the end does not show that the session has ended. Without a readable status, it is read if it is selected. */
 function findNotEnded(session: PartialSession): readonly MutationError[] {
   const { status = 'UNKNOWN' } = session;
   if (status === 'UNKNOWN' || hasEnded(session)) return [];
@@ -124,6 +124,10 @@ function findNotEnded(session: PartialSession): readonly MutationError[] {
   return [{ code: 'NOT_CONFIRMED', path: ['id'], message }];
 }
 
+/**
+ * Creates a session. Each limit that the service does not confirm becomes an error beside it. If the settings that the service returns have no
+ * limit of the cost, a higher one or one in another unit, and the role has a highest price, the session is ended.
+ */
 async function createSession(
   ctx: RequestContext,
   inputErrors: MutationErrors,
@@ -138,10 +142,10 @@ async function createSession(
   const isContradicted = unconfirmed.some(({ path, confirmed }) => path[0] === 'costLimit' && confirmed !== undefined);
   const isForbidden = person?.role.maxCost != null && isContradicted;
   if (!isForbidden) return { value: session, errors: unconfirmed.map((limit) => toUnconfirmed(limit, MAY_END)) };
-  // Also when the client has gone, or its time is up.
+  // Ends it also when the client has gone, or its time is up.
   const unaborted = { ...call, signal: new LightAbortSignal() };
   const ended = await repository.sessions.end(unaborted, session.id).catch(() => null);
-  // That the service has accepted the end is no state.
+  // That the service has accepted the end does not show that the session has ended.
   const advice = ended && hasEnded(ended) ? WAS_ENDED : NOT_ENDED;
   return { value: ended ?? session, errors: unconfirmed.map((limit) => toUnconfirmed(limit, advice)) };
 }

@@ -16,7 +16,7 @@ export const ConnectionPool: new (
 export const LARGE_BODY_BYTES = 256_000;
 /** Maximum bytes read of an error response. */
 const MAX_ERROR_BYTES = 64_000;
-/** So many chunks are merged at a time: a chunk of one byte takes a hundred bytes of memory. */
+/** This many chunks are merged at a time: a chunk of one byte takes a hundred bytes of memory. */
 const MERGE_CHUNK_COUNT = 1_000;
 
 /** There is no memory for the response now, and its request was aborted. */

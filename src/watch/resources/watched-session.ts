@@ -63,7 +63,7 @@ export class WatchedSession implements JobListener, Polled {
   /** One call for the session and one or two for its jobs. */
   readonly callsPerPoll = 3;
   readonly #options: WatchedSessionOptions;
-  /** Of each job, with the time of the call that first reported it. */
+  /** The status of each job, and when the call was made that first reported it. */
   readonly #statuses = new Map<string, { readonly status: JobStatus; readonly fetchedAt: number }>();
   readonly #activeJobIds = new Set<string>();
   /** Jobs that can no longer be read, although they exist: whether they are final is not known. */
