@@ -6,7 +6,7 @@ import type { Exchange } from '../http/exchange.js';
 import { GraphQLHandler } from '../http/graphql/graphql-handler.js';
 import { acceptsHtml } from '../http/graphql/media-type.js';
 import { createHealth, type Health } from '../http/health.js';
-import { createHttpServer, listen } from '../http/http-server.js';
+import { createHttpServer, type HttpServerOptions, listen } from '../http/http-server.js';
 import { McpHandler } from '../http/mcp-handler.js';
 import type { OriginPolicy } from '../http/origin-policy.js';
 import { createAuthConfigRoute, type GetPageSignIn } from '../http/pages/auth-config.js';
@@ -14,7 +14,7 @@ import { createDashboardHandler } from '../http/pages/dashboard-files.js';
 import { createGraphiQL } from '../http/pages/graphiql.js';
 import { sendStaticFile } from '../http/pages/static-file.js';
 import { createProtectedResource } from '../http/protected-resource.js';
-import { createBytesSender } from '../http/responses/send-bytes.js';
+import { createBytesSender, type SendBytes } from '../http/responses/send-bytes.js';
 import { SendMonitor } from '../http/responses/send-monitor.js';
 import { createTextRoute, RouteTable } from '../http/routes.js';
 import { serveWebSockets, type WebSocketHandle } from '../http/websocket/websocket-server.js';
@@ -90,8 +90,27 @@ export function createServers(context: AssemblyContext, options: ServersOptions)
   const originPolicy = createOriginPolicy(config, { log, hasSandbox: options.sandboxKey !== null });
   const clientLimits = createClientLimits(context);
   const mcp = createMcpOptions(context, options, drain);
-  const resources = { mcp, drain, health, originPolicy, ...clientLimits };
-  const { server, routes } = createConfiguredHttpServer(context, options, resources);
+  const sendBytes = createBytesSender(clientLimits.clients);
+  const isTrustedProxy = createProxyCheck(config.TRUSTED_PROXIES);
+  const resources = { mcp, drain, health, clients: clientLimits.clients, sendBytes, isTrustedProxy };
+  const { routes, findPage } = createRoutes(context, options, resources);
+  const server = createHttpServer({
+    routes,
+    findPage,
+    sendBytes,
+    graphqlPath: GRAPHQL_PATH,
+    drain,
+    originPolicy,
+    connectionLimit: {
+      maxConnections: config.MAX_CONNECTIONS,
+      maxShare: config.MAX_SHARE_PER_CLIENT,
+      isTrustedProxy,
+      owners,
+      clock,
+    },
+    requestTimeoutMs: limits.requestTimeoutMs,
+    ...clientLimits,
+  });
   const sockets = serveWebSockets(server, {
     pipeline,
     path: GRAPHQL_PATH,
@@ -173,13 +192,17 @@ function createClientLimits({ config, limits, owners, turns, clock, log }: Assem
   };
 }
 
-type ServerResources = Pick<Servers, 'mcp' | 'drain' | 'health' | 'originPolicy'> & ClientLimits;
+interface RouteResources extends Pick<Servers, 'mcp' | 'drain' | 'health' | 'clients'> {
+  readonly sendBytes: SendBytes;
+  readonly isTrustedProxy: (address: string) => boolean;
+}
 
-function createConfiguredHttpServer(
+/** What the HTTP server serves: routes, and pages at all other paths. */
+function createRoutes(
   { config, limits, owners, clock }: AssemblyContext,
   { pipeline, signIn, dashboardFolder, sandboxKey, renderMetrics }: ServersOptions,
-  { mcp, drain, health, originPolicy, clients, sendMonitor }: ServerResources,
-): Pick<Servers, 'server' | 'routes'> {
+  { mcp, drain, health, clients, sendBytes, isTrustedProxy }: RouteResources,
+): Pick<HttpServerOptions, 'routes' | 'findPage'> {
   const authConfig = {
     apiKey: config.AUTH_API_KEYS === 'on' ? sandboxKey : null,
     hasDefaultKey: hasDefaultKey(config),
@@ -191,7 +214,6 @@ function createConfiguredHttpServer(
     type: 'text/plain; version=0.0.4',
     body: await renderMetrics(),
   });
-  const isTrustedProxy = createProxyCheck(config.TRUSTED_PROXIES);
   const handler = new GraphQLHandler({
     pipeline,
     owners,
@@ -207,7 +229,6 @@ function createConfiguredHttpServer(
   const getChallenge = resource?.getChallenge ?? null;
   const mcpHandler = new McpHandler({ ...mcp, clients, getChallenge });
   drain.started.onAbort(() => handler.drain());
-  const sendBytes = createBytesSender(clients);
   const graphiql = createGraphiQL(getSignIn);
   const findDashboardFile = createDashboardHandler(dashboardFolder, getSignIn);
   const routes = new RouteTable({
@@ -232,25 +253,10 @@ function createConfiguredHttpServer(
     ...(config.METRICS_PORT === null &&
       servesOwnHostOnly(config) && { '/metrics': createTextRoute(respondWithMetrics) }),
   });
-  const server = createHttpServer({
+  return {
     routes,
     findPage: (path, request) => graphiql.findFile(path) ?? findDashboardFile(path, request),
-    sendBytes,
-    graphqlPath: GRAPHQL_PATH,
-    drain,
-    originPolicy,
-    connectionLimit: {
-      maxConnections: config.MAX_CONNECTIONS,
-      maxShare: config.MAX_SHARE_PER_CLIENT,
-      isTrustedProxy,
-      owners,
-      clock,
-    },
-    requestTimeoutMs: limits.requestTimeoutMs,
-    sendMonitor,
-    clients,
-  });
-  return { server, routes };
+  };
 }
 
 function createPageSignIn(

@@ -64,17 +64,9 @@ export class MutationErrors {
     else this.#omittedCount += 1;
   }
 
-  addAll({ listed, omittedCount }: MutationErrors): void {
-    for (const error of listed) this.add(error);
-    this.#omittedCount += omittedCount;
-  }
-
-  get listed(): readonly MutationError[] {
-    return this.#listed;
-  }
-
-  get omittedCount(): number {
-    return this.#omittedCount;
+  addAll(other: MutationErrors): void {
+    for (const error of other.#listed) this.add(error);
+    this.#omittedCount += other.#omittedCount;
   }
 
   /** Adds an error if the number is outside of the range. */

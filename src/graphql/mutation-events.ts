@@ -33,6 +33,8 @@ export interface MutationSubject {
   readonly canceledIds?: readonly string[];
 }
 
+export const NO_SUBJECT: MutationSubject = Object.freeze({});
+
 interface MutationContext {
   readonly services: Pick<MutationEvent, 'gatewayId'>;
   readonly requestId: string;
@@ -48,8 +50,6 @@ export interface MutationArgs {
   readonly input: { readonly id?: unknown; readonly ids?: unknown };
 }
 
-const NONE: MutationSubject = {};
-
 /** Runs a mutation and publishes its outcome. Mutations of an operation run one after the other. */
 export async function recordMutation(
   ctx: MutationContext,
@@ -58,7 +58,7 @@ export async function recordMutation(
   { input }: MutationArgs,
   run: () => unknown,
 ): Promise<unknown> {
-  ctx.subject = NONE;
+  ctx.subject = NO_SUBJECT;
   let value: unknown = null;
   let outcome = 'OK';
   try {

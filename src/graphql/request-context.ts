@@ -11,7 +11,7 @@ import type { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { Repository } from '../repository/repository.js';
 import { type CallContext, type CallStats, createCallStats } from '../upstream/call-context.js';
 import type { WatchService } from '../watch/watch-service.js';
-import type { MutationSubject } from './mutation-events.js';
+import { type MutationSubject, NO_SUBJECT } from './mutation-events.js';
 
 /** Context value of all resolvers. */
 export interface GraphQLContext {
@@ -50,8 +50,6 @@ export interface RequestContextOptions {
   /** See {@link CallContext}. Set for subscriptions. */
   readonly address?: string | undefined;
 }
-
-const NO_SUBJECT: MutationSubject = Object.freeze({});
 
 /** State of one operation: its sender, call context and stats. */
 export class RequestContext {

@@ -97,23 +97,7 @@ export class RestClient {
       bodyTimeout: 0,
       connectTimeout: Math.min(timeoutMs, 5_000),
     });
-    const slots = new Pool({
-      owners,
-      max: maxConnections,
-      maxPerOwner: options.maxCallsPerScope,
-      reserved: Math.floor(maxConnections * RESERVED_SHARE),
-      whenFull: 'refuse',
-    });
-    const downloads = new Pool({ owners, ...DOWNLOADS, whenFull: 'refuse' });
-    // `slots` and `downloads` limit all people together: here one of them waits for its own calls only.
-    const limitPeople = (applies: (call: RunningCall) => boolean, maxPerScope: number, own: string) => {
-      const maxPerOwner = Math.ceil(maxPerScope * MAX_SHARE_PER_PERSON);
-      const pool = new Pool({ owners, maxPerOwner, whenFull: 'refuse' });
-      return when(
-        (call) => isOfPerson(call) && applies(call),
-        limit(pool, { own }, ({ sender }) => sender),
-      );
-    };
+    const { limitDownloadsOfPeople, limitCallsOfPeople, limitDownloads, limitSlots } = createCallLimits(options);
     const breaker = new UpstreamBreaker(options.circuitBreaker, owners, clock);
     const prefix = trimSlashes(url.pathname);
     this.#call = compose<unknown>(
@@ -134,39 +118,14 @@ export class RestClient {
           // Each attempt acquires what follows anew, so that its delays occupy nothing.
           retry(options.maxRetries, clock, options.random),
           // Before what the account has: none of the people who share it can take all.
-          limitPeople(
-            isDownload,
-            DOWNLOADS.maxPerOwner,
-            `a user may have half as many downloads at once as an API key, which may have ${DOWNLOADS.maxPerOwner}`,
-          ),
-          limitPeople(
-            () => true,
-            options.maxCallsPerScope,
-            'a user may have half as many calls at once as an API key (UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY)',
-          ),
+          limitDownloadsOfPeople,
+          limitCallsOfPeople,
           // Before the slot: a download that waits for others of its kind holds no slot.
-          when(
-            isDownload,
-            limit(
-              downloads,
-              {
-                own: `the limit of downloads at once is ${DOWNLOADS.maxPerOwner} for an API key`,
-                all: `the limit of downloads at once is ${DOWNLOADS.max} for all API keys together`,
-              },
-              ({ scope }) => scope,
-            ),
-          ),
+          limitDownloads,
           // Around the slot, which a large response gives back while it waits for memory.
           waitForMemory,
           // Before the circuit breaker, whose trial call must be sent at once.
-          limit(
-            slots,
-            {
-              own: `the limit of calls at once is ${slots.maxPerOwner} for an API key (UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY)`,
-              all: `the limit of calls at once is ${maxConnections} for all API keys together (UPSTREAM_MAX_CONCURRENT_CALLS)`,
-            },
-            ({ scope }) => scope,
-          ),
+          limitSlots,
           // Last, as it judges what the service responds to one request.
           breaker.intercept,
         )(checkResponse(owners, clock)(dispatch(this.#connections, prefix, options.userAgent))),
@@ -240,6 +199,57 @@ export class RestClient {
 }
 
 const toContent: DecodeBody = (bytes, { headers }) => ({ bytes, mediaType: headers['content-type'] ?? null });
+
+/** What limits the calls and downloads at once, each with the text for the error of a call that has waited too long. */
+function createCallLimits({ owners, maxConnections, maxCallsPerScope }: RestClientOptions) {
+  const slots = new Pool({
+    owners,
+    max: maxConnections,
+    maxPerOwner: maxCallsPerScope,
+    reserved: Math.floor(maxConnections * RESERVED_SHARE),
+    whenFull: 'refuse',
+  });
+  const downloads = new Pool({ owners, ...DOWNLOADS, whenFull: 'refuse' });
+  // `slots` and `downloads` limit all people together: here one of them waits for its own calls only.
+  const limitPeople = (applies: (call: RunningCall) => boolean, maxPerScope: number, own: string) => {
+    const maxPerOwner = Math.ceil(maxPerScope * MAX_SHARE_PER_PERSON);
+    const pool = new Pool({ owners, maxPerOwner, whenFull: 'refuse' });
+    return when(
+      (call) => isOfPerson(call) && applies(call),
+      limit(pool, { own }, ({ sender }) => sender),
+    );
+  };
+  const limitDownloadsOfPeople = limitPeople(
+    isDownload,
+    DOWNLOADS.maxPerOwner,
+    `a user may have half as many downloads at once as an API key, which may have ${DOWNLOADS.maxPerOwner}`,
+  );
+  const limitCallsOfPeople = limitPeople(
+    () => true,
+    maxCallsPerScope,
+    'a user may have half as many calls at once as an API key (UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY)',
+  );
+  const limitDownloads = when(
+    isDownload,
+    limit(
+      downloads,
+      {
+        own: `the limit of downloads at once is ${DOWNLOADS.maxPerOwner} for an API key`,
+        all: `the limit of downloads at once is ${DOWNLOADS.max} for all API keys together`,
+      },
+      ({ scope }) => scope,
+    ),
+  );
+  const limitSlots = limit(
+    slots,
+    {
+      own: `the limit of calls at once is ${slots.maxPerOwner} for an API key (UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY)`,
+      all: `the limit of calls at once is ${maxConnections} for all API keys together (UPSTREAM_MAX_CONCURRENT_CALLS)`,
+    },
+    ({ scope }) => scope,
+  );
+  return { limitDownloadsOfPeople, limitCallsOfPeople, limitDownloads, limitSlots };
+}
 
 function isOfPerson({ context: { scope, sender } }: RunningCall): boolean {
   return sender !== scope;
