@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { createClient, type Client as SocketClient } from 'graphql-ws';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import WebSocket from 'ws';
-import { Client } from '../support/client.js';
+import { Client, type GraphQLResponse } from '../support/client.js';
 import { flushEventLoop, ManualClock, startIoClock, until } from '../support/clock.js';
 import { EVERY_TRANSPORT } from '../support/every-transport.js';
 import { postMessage, toolCall } from '../support/mcp.js';
@@ -105,7 +105,7 @@ describe.each(CREATING.map((one) => [one.field, one.version ?? 'v0.4', one] as c
     const { path, mutation, object, attempt } = creating;
     const query = `mutation { ${mutation} { ${object} { id } errors { code } } }`;
 
-    function expectUnknown(response: { data?: unknown; errors?: readonly object[] | undefined }, now: number) {
+    function expectUnknown(response: GraphQLResponse<unknown>, now: number) {
       expect(response.data).toEqual({ [field]: null });
       expect(response.errors).toMatchObject([
         {
@@ -115,7 +115,7 @@ describe.each(CREATING.map((one) => [one.field, one.version ?? 'v0.4', one] as c
         },
       ]);
       // Of the service, whose clock may differ, and which may report whole seconds.
-      const { time } = Object(Object(response.errors?.[0])['extensions'])['attempt'] as { readonly time: string };
+      const { time } = response.errors?.[0]?.extensions['attempt'] as { readonly time: string };
       expect(Date.parse(time)).toBe(Math.floor((now - 5_000) / 1_000) * 1_000);
       expect(JSON.stringify(response.errors)).not.toMatch(/Retry|retryAfterMs/);
     }

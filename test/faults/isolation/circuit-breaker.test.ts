@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { IsolationTest } from '../../support/victim.js';
-import { startIsolationTest } from '../../support/victim.js';
+import type { IsolationTest } from '../../support/isolation-test.js';
+import { startIsolationTest } from '../../support/isolation-test.js';
 
 const ENV = { circuitBreakerFailures: '5', circuitBreakerResetMs: '3000' };
 const LIST = '{ jobs(first: 1) { edges { node { serviceId } } } }';

@@ -1,8 +1,8 @@
 import { getIntrospectionQuery } from 'graphql';
 import { expect, test } from 'vitest';
 import type { Client } from '../../support/client.js';
+import { startIsolationTest } from '../../support/isolation-test.js';
 import { TRANSPORTS } from '../../support/transports.js';
-import { startIsolationTest } from '../../support/victim.js';
 
 const body = (query: string) => JSON.stringify({ query });
 /** 14 kB each. */

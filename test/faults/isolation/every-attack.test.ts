@@ -7,8 +7,8 @@ import { createService, type ServiceReaction } from '../../../bench/speed/attack
 import { ACCOUNT_KEYS, toSignInEnv } from '../../../bench/speed/attackers/tokens.js';
 import type { Client } from '../../support/client.js';
 import { collect } from '../../support/client.js';
+import { startIsolationTest } from '../../support/isolation-test.js';
 import type { UpstreamResponse } from '../../support/scripted-upstream.js';
-import { startIsolationTest } from '../../support/victim.js';
 
 /** Limits that few rounds reach. */
 const SMALL_CACHE = { cacheKb: '1000', decodedBodiesBytes: '1024000' };

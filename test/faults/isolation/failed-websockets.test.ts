@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { flushEventLoop } from '../../support/clock.js';
+import { startIsolationTest } from '../../support/isolation-test.js';
 import { openConnection } from '../../support/raw-http.js';
-import { startIsolationTest } from '../../support/victim.js';
 import { createFrame } from '../../support/websocket-frames.js';
 
 const [TEXT, CLOSE, PING] = [0x1, 0x8, 0x9] as const;

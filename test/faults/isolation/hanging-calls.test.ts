@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { until } from '../../support/clock.js';
-import { startIsolationTest } from '../../support/victim.js';
+import { startIsolationTest } from '../../support/isolation-test.js';
 
 const MAX_CONNECTIONS = 16;
 const MAX_CALLS_PER_CALLER = 8;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { until } from '../../support/clock.js';
-import { startIsolationTest } from '../../support/victim.js';
+import { startIsolationTest } from '../../support/isolation-test.js';
 
 /** 20 calls and 501 values. */
 const JOBS = 'query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Job { status } } }';

@@ -3,9 +3,9 @@ import { repeatText } from '../../../bench/speed/attackers/attack.js';
 import { KEY, startAttackTarget } from '../../support/attack-target.js';
 import type { Client, GraphQLResponse } from '../../support/client.js';
 import { until } from '../../support/clock.js';
+import { startIsolationTest } from '../../support/isolation-test.js';
 import { ID, job } from '../../support/response-cases.js';
 import { openSocket } from '../../support/transports.js';
-import { startIsolationTest } from '../../support/victim.js';
 
 /** Limits that few documents reach. */
 const ENV = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Client } from '../../support/client.js';
-import { startIsolationTest } from '../../support/victim.js';
+import { startIsolationTest } from '../../support/isolation-test.js';
 
 const LIST = '{ jobs(first: 1) { edges { node { serviceId } } } }';
 const body = (query: string) => JSON.stringify({ query });

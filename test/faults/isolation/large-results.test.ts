@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { startIsolationTest } from '../../support/isolation-test.js';
 import type { ReceivedRequest, UpstreamResponse } from '../../support/scripted-upstream.js';
-import { startIsolationTest } from '../../support/victim.js';
 
 const JOBS = Array.from({ length: 24 }, (_, i) => ({ id: `large-${i}`, status: 'completed', backend: 'simulator' }));
 const ATTACK = '{ jobs(first: 24) { edges { node { results { probabilities(top: 1) { state } } } } } }';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startIsolationTest } from '../../support/victim.js';
+import { startIsolationTest } from '../../support/isolation-test.js';
 
 const CANCEL = 'mutation { cancelJob(input: { id: "final-1" }) { __typename } }';
 

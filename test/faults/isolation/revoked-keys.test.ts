@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Client, collect } from '../../support/client.js';
 import { until } from '../../support/clock.js';
-import { type IsolationTest, startIsolationTest } from '../../support/victim.js';
+import { type IsolationTest, startIsolationTest } from '../../support/isolation-test.js';
 
 const CACHED = '{ job(id: "final-1") { status } }';
 const LIST = '{ jobs(first: 1) { edges { node { serviceId } } } }';

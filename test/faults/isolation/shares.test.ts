@@ -5,8 +5,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import WebSocket from 'ws';
 import { startAttackTarget } from '../../support/attack-target.js';
 import { ManualClock, until } from '../../support/clock.js';
+import { type IsolationTest, startIsolationTest } from '../../support/isolation-test.js';
 import { openSocket } from '../../support/transports.js';
-import { type IsolationTest, startIsolationTest } from '../../support/victim.js';
 
 const SUBSCRIPTION = 'subscription { job(id: "running") { job { status } } }';
 const RUNNING = { id: 'running', status: 'running', type: 'ionq.circuit.v1', backend: 'simulator' };
