@@ -126,7 +126,8 @@ function findNotEnded(session: PartialSession): readonly MutationError[] {
 
 /**
  * Creates a session. Each limit that the service does not confirm becomes an error beside it. If the settings that the service returns have no
- * limit of the cost, a higher one or one in another unit, and the role has a highest price, the session is ended.
+ * limit of the cost, a higher one or one in another unit, and the role has a highest price, it tries to end the session: the errors say whether
+ * the service has confirmed that.
  */
 async function createSession(
   ctx: RequestContext,
