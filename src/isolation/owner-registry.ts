@@ -3,7 +3,7 @@ import type { GatewayError } from '../domain/gateway-error.js';
 import type { Clock } from '../primitives/clock.js';
 import { toNetwork } from './address.js';
 import { AddressOwner } from './address-owner.js';
-import { Owner } from './owner.js';
+import type { Owner } from './owner.js';
 import { OwnerSet } from './owner-set.js';
 import { type Membership, Person, type Sender } from './person.js';
 import { Scope } from './scope.js';
