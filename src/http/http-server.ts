@@ -18,7 +18,7 @@ import { createMonitoredResponse, type SendMonitor } from './responses/send-moni
 import { type Rejection, sendError } from './responses/send-response.js';
 import { READ_METHODS, type Route, type RouteTable } from './routes.js';
 
-/** Sets the timeouts for slow headers and bodies, and how often Node checks them, in milliseconds. */
+/** How Node parses requests, creates responses, and ends slow headers and bodies; times are in milliseconds. */
 function createServerOptions(requestMs: number, sendMonitor: SendMonitor) {
   return {
     ServerResponse: createMonitoredResponse(sendMonitor),

@@ -31,7 +31,7 @@ export class LocalRateLimiter implements RateLimiter {
 }
 
 interface LastCharge {
-  /** Operations that the last expensive request counted as. */
+  /** Operations that were added for the work of a request. */
   operations: number;
 }
 
@@ -44,7 +44,7 @@ export class RateLimitCheck {
   constructor(limiter: RateLimiter, perMinute: number, owners: OwnerRegistry) {
     this.#limiter = limiter;
     this.#perMinute = perMinute;
-    this.#lastCharges = owners.define(() => ({ operations: 1 }));
+    this.#lastCharges = owners.define(() => ({ operations: 0 }));
   }
 
   /** Counts one operation. Throws when the limit is exceeded. */
@@ -53,11 +53,11 @@ export class RateLimitCheck {
     if (retryAfterMs !== null) throw this.#createError(owner, retryAfterMs);
   }
 
-  /** Counts further operations of a request that was counted as one. */
+  /** Adds operations for the work of a request, which was counted as one. It may be called for the body, the document and the result. */
   chargeFurther(owner: Owner, operations: number): void {
     if (operations <= 0) return;
     this.#limiter.charge(owner, operations * this.#getPrice(owner));
-    this.#lastCharges.get(owner).operations = 1 + operations;
+    this.#lastCharges.get(owner).operations = operations;
   }
 
   /** All owners have buckets of one size, here and in Redis: an operation of an owner with a lower limit counts as several. */
@@ -66,9 +66,8 @@ export class RateLimitCheck {
   }
 
   #createError(owner: Owner, retryAfterMs: number): GatewayError {
-    const { operations } = this.#lastCharges.peek(owner) ?? { operations: 1 };
-    const charge =
-      operations > 1 ? ` Requests count as several operations by their work, the last of these as ${operations}.` : '';
+    const { operations } = this.#lastCharges.peek(owner) ?? { operations: 0 };
+    const charge = operations > 0 ? ` Requests count as more by their work: ${operations} were added last.` : '';
     const { operationsPerMinute } = owner;
     const isOfRole = operationsPerMinute !== null && operationsPerMinute < this.#perMinute;
     const limit = isOfRole

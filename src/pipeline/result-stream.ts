@@ -50,6 +50,7 @@ export class ResultStream<T = unknown, E = unknown> implements AsyncGenerator<Re
       const eventTurn = options.kind === 'events' ? options.turns.take(EXPECTED_MS.event) : null;
       if (eventTurn !== null) {
         await eventTurn;
+        if (this.#failure) throw this.#failure;
         if (this.#hasEnded) return DONE;
       }
       const executed = options.execute(item.value);
@@ -57,6 +58,8 @@ export class ResultStream<T = unknown, E = unknown> implements AsyncGenerator<Re
       const value = options.finish(executed instanceof Promise ? await executed : executed);
       const ready = waitToSend(options.turns, value);
       if (ready instanceof Promise) await ready;
+      // Nothing is sent after the rights of the client have ended.
+      if (this.#failure) throw this.#failure;
       return this.#hasEnded ? DONE : { done: false, value };
     } catch (error) {
       if (this.#hasEnded) return DONE;

@@ -244,8 +244,11 @@ function createKey(
     const value = variables[name];
     if (Array.isArray(value) || (typeof value === 'string' && value.length > 50)) return null;
     if (typeof value === 'object' && value !== null && ('ids' in value || '__typename' in value)) return null;
-    // An omitted variable uses its default, null does not.
-    key += typeof value === 'object' && value !== null ? ` filter ${toFilterKey(value)}` : ` ${typeof value} ${value}`;
+    // An omitted variable uses its default, null does not. A text may contain what separates the variables: its length says where it ends.
+    if (typeof value === 'string') key += ` string ${value.length} ${value}`;
+    else
+      key +=
+        typeof value === 'object' && value !== null ? ` filter ${toFilterKey(value)}` : ` ${typeof value} ${value}`;
   }
   return key;
 }

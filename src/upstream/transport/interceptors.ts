@@ -23,7 +23,7 @@ import {
 /** Makes a call, or one attempt of it. */
 export type Dispatch<T> = (call: RunningCall) => Promise<T>;
 
-/** Does something before a call, after it or instead of it. Created once, so that a call creates no functions. */
+/** Does something before a call, after it or instead of it. Created once, not per call. */
 export type Interceptor<T> = (next: Dispatch<T>) => Dispatch<T>;
 
 /** The first interceptor gets a call first, and its outcome last. */

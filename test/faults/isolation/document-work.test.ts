@@ -45,18 +45,18 @@ test('a valid document counts by its size once and then as one operation', async
   expect(await countAdmitted(isolation.attackerWith('another key'), () => valid)).toBe(0);
 });
 
-test('the error of the rate limit tells as how many operations a request counted, and when to retry', async () => {
+test('the error of the rate limit tells how many operations were added for the work of a request, and when to retry', async () => {
   const isolation = await startIsolationTest({ MAX_OPERATIONS_PER_MINUTE: '60' });
   const client = isolation.attackerWith(null);
   await client.post(body(`{ unknownField } # ${'x'.repeat(90_000)}`));
   const rejected = await client.post(body('{ __typename }'));
   expect(rejected.status).toBe(429);
-  // The document counts as 91, and its body as 4 more: 35 of 60 tokens are missing, and one for this request.
+  // The document counts as 91, 90 of them added, and its body as 4 more: 35 of 60 tokens are missing, and one for this request.
   expect(rejected.headers.get('retry-after')).toBe('36');
   expect(await rejected.json()).toMatchObject({
     errors: [
       {
-        message: expect.stringMatching(/60 operations per minute \(MAX_OPERATIONS_PER_MINUTE\).* as 91\./),
+        message: expect.stringMatching(/60 operations per minute \(MAX_OPERATIONS_PER_MINUTE\).*: 90 were added last\./),
         extensions: { code: 'RATE_LIMITED', retryAfterMs: 36_000 },
       },
     ],

@@ -62,6 +62,21 @@ test.each([
   expect(introspectionValues).toBeGreaterThanOrEqual(countValues(data));
 });
 
+test('estimates each combination of variables by itself when a text looks like the variables after it', () => {
+  const document = parse(`query ($a: String, $all: Boolean!, $b: String, $name: Boolean!) {
+    a: jobs(first: 1, filter: { name: $a }) { nodes { id } }
+    __schema @include(if: $all) { types { fields { args { name } } } }
+    b: jobs(first: 1, filter: { name: $b }) { nodes { id } }
+    __typename @include(if: $name)
+  }`);
+  const estimator = new CostEstimator({ calls: 100, values: 1_000, introspectionValues: Number.POSITIVE_INFINITY });
+  const estimate = (variables: Record<string, unknown>) =>
+    estimator.estimate({ schema: getSchema(), document, variables }).introspectionValues;
+  const cheap = { a: 'P', all: false, b: 'Q boolean true string R', name: true };
+  expect(estimate(cheap)).toBeLessThan(10);
+  expect(estimate({ a: 'P boolean false string Q', all: true, b: 'R', name: true })).toBeGreaterThan(500);
+});
+
 function countValues(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + countValues(item), 0);

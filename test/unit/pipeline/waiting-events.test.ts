@@ -1,5 +1,6 @@
 import { type ExecutionResult, GraphQLInt, GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { expect, test } from 'vitest';
+import { GatewayError } from '../../../src/domain/gateway-error.js';
 import type { GraphQLContext } from '../../../src/graphql/request-context.js';
 import { ResultStream } from '../../../src/pipeline/result-stream.js';
 import { flushEventLoop } from '../../support/clock.js';
@@ -121,4 +122,16 @@ test('does not abort an event that has been executed', async () => {
   expect((await next(late))?.data, 'reused').toEqual({ waiting: 1 });
   for (const stream of [...streams, late]) await stream.return();
   expect(getAborted()).toBe(0);
+});
+
+test('sends the error instead of an event when the rights of the client end while the event is executed', async () => {
+  const { subscribe, resolveEvents } = startSubscriptions();
+  const stream = await subscribe();
+  const result = next(stream);
+  await flushEventLoop();
+  stream.fail(new GatewayError('TOKEN_EXPIRED', 'The access token has expired.'));
+  resolveEvents();
+  expect(await result).toMatchObject({ errors: [{ extensions: { code: 'TOKEN_EXPIRED' } }] });
+  expect((await result)?.data).toBeUndefined();
+  expect(await next(stream)).toBeUndefined();
 });
