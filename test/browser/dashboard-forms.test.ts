@@ -36,7 +36,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
       ],
     ] as const) {
       await page.getByRole('button', { name: language, exact: true }).click();
-      await getEditor(page).fill(program);
+      await fillEditor(page, program);
       await expect.poll(() => errors.getByRole('listitem').allInnerTexts()).toEqual(expected);
       await expectInvalid(getEditor(page), true);
       await page.getByRole('button', { name: 'GHZ' }).click();
@@ -58,7 +58,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     await page.getByRole('button', { name: 'JSON', exact: true }).click();
     await shots.fill('many');
     await page.getByLabel('Maximum price').fill('-1');
-    await getEditor(page).fill('{');
+    await fillEditor(page, '{');
     await getSubmitButton(page).click({ force: true });
     await expectError(page, 'Shots', /whole number/);
     await expectError(page, 'Maximum price', /amount/);
@@ -72,7 +72,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     await shots.fill('10');
     await expectInvalid(shots, false);
     const gates = '[{ "gate": "hh", "target": 0 },\n{ "gate": "h", "target": 3 }]';
-    await getEditor(page).fill(`{ "circuit": { "qubits": 1, "gates": ${gates} } }`);
+    await fillEditor(page, `{ "circuit": { "qubits": 1, "gates": ${gates} } }`);
     await getSubmitButton(page).click({ force: true });
     await errors.getByText('Line 1, column 49').waitFor();
     await errors.getByRole('button', { name: 'Line 2, column 26' }).click();
@@ -242,7 +242,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     expect(await chosen.count()).toBe(0);
     await page.getByRole('button', { name: 'JSON', exact: true }).click();
     await expect.poll(() => chosen.allInnerTexts()).toEqual([expect.stringMatching(/^Bell/)]);
-    await getEditor(page).fill('{ "circuit": { "qubits": 1, "gates": [{ "gate": "h", "target": 0 }] } }');
+    await fillEditor(page, '{ "circuit": { "qubits": 1, "gates": [{ "gate": "h", "target": 0 }] } }');
     await page.getByText('Default: Circuit 1 qubit 1 gate').waitFor();
     expect(await chosen.count()).toBe(0);
     await page.getByRole('button', { name: 'OpenQASM 3', exact: true }).click();
@@ -369,6 +369,20 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
 const getSubmitButton = (page: Page): Locator => page.getByRole('button', { name: SUBMIT_BUTTON });
 
 const getEditor = (page: Page): Locator => page.getByRole('textbox', { name: 'Program' });
+
+/**
+ * Replaces the program. The editor restores its own selection when errors arrive, on a busy host between the two steps of `fill`, which selects the
+ * text and then inserts the new one.
+ */
+async function fillEditor(page: Page, program: string): Promise<void> {
+  await expect
+    .poll(() =>
+      getEditor(page)
+        .fill(program)
+        .then(() => getEditor(page).innerText()),
+    )
+    .toBe(program);
+}
 
 async function expectInvalid(field: Locator, isInvalid: boolean): Promise<void> {
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe(`${isInvalid}`);
