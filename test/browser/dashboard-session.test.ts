@@ -154,7 +154,9 @@ describe.skipIf(!CHROMIUM)('the page of a session', () => {
       await applyVariant(page, variant);
       // Without a click, as it has few jobs. A cost that is not known is not nothing.
       await page.locator('.tiles').getByRole('alert').getByText(message).waitFor();
-      expect(await page.locator('.tiles').innerText()).toMatch(/Unknown so far.*3 jobs not priced.*Incomplete: /s);
+      // Costs are loaded again when a job starts.
+      const spent = page.locator('.tiles');
+      await expect.poll(() => spent.innerText()).toMatch(/Unknown so far.*3 jobs not priced.*Incomplete: /s);
       expect(await findLayoutShifts(page)).toEqual([]);
       const details = page.locator('.session-details');
       await expect.poll(() => details.innerText()).toMatch(/Started\s+(At once|[\d.]+ s later)\s+Limits\s+None/);
