@@ -67,7 +67,7 @@ export class RateLimitCheck {
 
   #createError(owner: Owner, retryAfterMs: number): GatewayError {
     const { operations } = this.#lastCharges.peek(owner) ?? { operations: 0 };
-    const charge = operations > 0 ? ` Requests count as more by their work: ${operations} were added last.` : '';
+    const charge = operations > 0 ? ` Large requests and results add operations, most recently ${operations}.` : '';
     const { operationsPerMinute } = owner;
     const isOfRole = operationsPerMinute !== null && operationsPerMinute < this.#perMinute;
     const limit = isOfRole

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { getSchema } from '../../src/graphql/schema.js';
-import { UPSTREAM_STATS_HEADER } from '../../src/http/graphql/upstream-stats.js';
+import { UPSTREAM_STATS_HEADER } from '../../src/http/graphql/operation-parameters.js';
 import { CALL_TABLE } from '../support/call-table/call-table.js';
 import { type CallTableFixtures, findFixtures } from '../support/call-table/fixtures.js';
 import { parseUrl, startCli } from '../support/cli-process.js';

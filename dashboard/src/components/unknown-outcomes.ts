@@ -5,12 +5,12 @@ const ITEM = 'unknown-outcomes';
 /** Random, and new once the items of the tab have been removed. */
 const EPOCH_ITEM = 'epoch';
 /** The newest ones. */
-const MAX_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 10;
 
 /** `unknown`: it may have been created. */
-export type Outcome = 'created' | 'rejected' | 'unknown';
+type Outcome = 'created' | 'rejected' | 'unknown';
 
-/** Whether an earlier attempt may have succeeded: a reload must not offer to repeat it as if it had not. `subject` says of what, as JSON. */
+/** Whether an earlier attempt may have succeeded: a reload must not offer to repeat it as if it had not. `subject` says of what, in a few words. */
 export function hasUnknownOutcome(subject: object): boolean {
   return loadAttempts(subject).length > 0;
 }
@@ -31,7 +31,7 @@ export function startAttempt(subject: object): (outcome: Outcome) => void {
 }
 
 /** The outcome; null if the items of the tab were removed meanwhile: whoever uses it now must not see or store what the outcome says. */
-export async function awaitInEpoch<Outcome>(outcome: Promise<Outcome>): Promise<Outcome | null> {
+export async function awaitInEpoch<T>(outcome: Promise<T>): Promise<T | null> {
   const epoch = tabStorage.read(EPOCH_ITEM) ?? `${Math.random()}`;
   tabStorage.write(EPOCH_ITEM, epoch);
   const result = await outcome;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useCopy } from '../components/use-copy.js';
 import { formatCurl } from './curl.js';
 import { isSignedIn } from './gateway-fetch.js';
+import { PanelIcon } from './panel-icon.js';
 
 /** A panel with the operation of the current tab as a curl command. */
 export const CURL_PLUGIN: GraphiQLPlugin = { title: 'Copy as curl', icon: CurlIcon, content: CurlPanel };
@@ -58,12 +59,5 @@ function addAuthorization(headers: string): string {
 }
 
 function CurlIcon() {
-  return (
-    <span className="panel-icon">
-      <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
-        <path d="M4 5h16v14H4zM7 9l3 3-3 3M12 15h5" />
-      </svg>
-      cURL
-    </span>
-  );
+  return <PanelIcon name="cURL" path="M4 5h16v14H4zM7 9l3 3-3 3M12 15h5" />;
 }

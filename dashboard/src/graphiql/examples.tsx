@@ -2,6 +2,7 @@ import { type GraphiQLPlugin, useGraphiQL, useGraphiQLActions } from '@graphiql/
 import type { LiveVariables } from './live-ids.js';
 import type { Operation } from './operation.js';
 import { EXAMPLES } from './operations.js';
+import { PanelIcon } from './panel-icon.js';
 
 /** A panel with operations that open in a new tab. */
 export function createExamplesPlugin(live: LiveVariables): GraphiQLPlugin {
@@ -43,12 +44,5 @@ function Examples({ live }: { readonly live: LiveVariables }) {
 }
 
 function ExamplesIcon() {
-  return (
-    <span className="panel-icon">
-      <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
-        <path d="M5 4h14v16H5zM8 8h8M8 12h8M8 16h5" />
-      </svg>
-      Examples
-    </span>
-  );
+  return <PanelIcon name="Examples" path="M5 4h14v16H5zM8 8h8M8 12h8M8 16h5" />;
 }

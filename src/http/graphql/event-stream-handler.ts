@@ -18,7 +18,7 @@ import { getSearchParams } from '../requests/request-target.js';
 import { setBaseHeaders } from '../responses/base-headers.js';
 import { EventStream } from './event-stream.js';
 import { negotiate } from './media-type.js';
-import { MAX_OPERATION_ID_CHARS } from './operation-id.js';
+import { MAX_OPERATION_ID_CHARS } from './operation-parameters.js';
 import { POST_INSTRUCTION, parseRequestBody, toOperationRequest } from './operation-request.js';
 import type { ResultResponder } from './result-responder.js';
 

@@ -4,7 +4,7 @@ import type { Admission, Delivery, OperationParams, OperationRequest } from '../
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { parseClientJson } from '../requests/parse-client-json.js';
 import { getSearchParams } from '../requests/request-target.js';
-import { parseStatsFlag, UPSTREAM_STATS_HEADER } from './upstream-stats.js';
+import { parseStatsFlag, UPSTREAM_STATS_HEADER } from './operation-parameters.js';
 
 interface OperationRequestOptions {
   readonly requestId: string;

@@ -81,14 +81,15 @@ function IdealRun({ job, onStart }: { readonly job: ResultJob; readonly onStart:
   const { isRunning, failure, run: runIdeal } = useAction(RunIdeal, 'The run on the ideal simulator');
   const name = `${job.name ?? job.serviceId.slice(0, 8)} ideal`.replace(/[^A-Za-z0-9 _-]/g, ' ').trim();
   const input = { id: job.id, backendId: 'simulator', noise: { model: 'ideal' }, name, dryRun: false };
+  const subject = { idealRunOf: job.id };
   /** After an attempt whose job may exist: whether the user wants another one. */
   const [repeat, setRepeat] = useState<'unconfirmed' | 'confirmed' | null>(() =>
-    hasUnknownOutcome(input) ? 'unconfirmed' : null,
+    hasUnknownOutcome(subject) ? 'unconfirmed' : null,
   );
   const run = async () => {
     if (isRunning || repeat === 'unconfirmed') return;
     setRepeat(null);
-    const endAttempt = startAttempt(input);
+    const endAttempt = startAttempt(subject);
     const { data, isUnknown } = await runIdeal({ input });
     const id = data?.cloneJob?.job?.id;
     endAttempt(isUnknown ? 'unknown' : id ? 'created' : 'rejected');

@@ -1,3 +1,6 @@
+/** Limits the id of an operation on a WebSocket or event stream, which stays in memory until the operation ends. */
+export const MAX_OPERATION_ID_CHARS = 200;
+
 /** A request header and a WebSocket connection parameter. If it is `true`, results have `extensions.upstream`. */
 export const UPSTREAM_STATS_HEADER = 'x-upstream-stats';
 
