@@ -341,7 +341,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     expect(sandbox.requests.list().filter(({ method }) => method === 'POST')).toHaveLength(1);
     await form.getByRole('checkbox', { name: 'Create another session, even if the first one exists' }).check();
     await again.click();
-    await page.getByRole('heading', { level: 1, name: /^Session/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /^Session / }).waitFor();
     expect(sandbox.requests.list().filter(({ method }) => method === 'POST')).toHaveLength(2);
   });
 

@@ -227,7 +227,7 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
     // Once for all texts.
     expect(countSearches()).toBe(1);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: /^Session/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /^Session / }).waitFor();
     await find('no such job');
     await page.getByText('Nothing found among the newest 100 jobs.').waitFor();
     expect(await option.allInnerTexts()).toEqual(['Search jobs named “no such job”']);
@@ -238,7 +238,7 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
       { path: '/v0.3/report/*', response: { status: 500 } },
     ]);
     await page.reload();
-    await page.getByRole('heading', { level: 1, name: /^Session/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /^Session / }).waitFor();
     await find('maria');
     await page.getByText('Not everything could be searched.').waitFor();
     sandbox.faults.set([]);
