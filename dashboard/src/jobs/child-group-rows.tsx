@@ -17,11 +17,14 @@ interface JobGroupRowsProps {
   readonly laterJobs: LaterJobStore;
   /** Of the jobs of the group, without those of later pages. */
   readonly costs: Costs;
+  /** Whether another subscription than that of its row reports the changes of a job. */
+  readonly isWatched: (job: ListedJobFragment) => boolean;
   readonly renderJob: (job: ListedJobFragment, options: RowOptions) => ReactNode;
 }
 
 /** The rows of a job and, once expanded, of its child jobs on all loaded pages. */
-export function JobGroupRows({ group: pageGroup, laterJobs, costs: pageCosts, renderJob }: JobGroupRowsProps) {
+export function JobGroupRows(props: JobGroupRowsProps) {
+  const { group: pageGroup, laterJobs, costs: pageCosts, isWatched, renderJob } = props;
   const selection = useContext(SelectionContext);
   // The user returns to what was open.
   const [isOpen, setOpen] = useState(() =>
@@ -46,7 +49,7 @@ export function JobGroupRows({ group: pageGroup, laterJobs, costs: pageCosts, re
       {parent ? (
         renderJob(parent, { isChild: false, costs: getCosts(parent), toggle })
       ) : (
-        <ParentRow id={parentId} childJobs={childJobs} isOpen={isOpen}>
+        <ParentRow id={parentId} childJobs={childJobs} isWatched={(job) => isOpen || isWatched(job)}>
           {toggle}
         </ParentRow>
       )}

@@ -1,7 +1,7 @@
 import type { ListedJobFragment } from '../generated/graphql.js';
 import type { Costs } from './job-costs.js';
 
-type GroupedJob = Pick<ListedJobFragment, 'id' | 'parent'>;
+export type GroupedJob = Pick<ListedJobFragment, 'id' | 'parent'>;
 
 export interface JobGroup<Job extends GroupedJob = ListedJobFragment> {
   /** Null if the parent is not on the pages that are loaded. */

@@ -207,12 +207,13 @@ function JobRows({ ref, local, later, laterJobs, page, live, isGrouped, left }: 
     !showsCosts,
   );
   useLayoutEffect(() => laterJobs.add(page, { jobs: later, costs }), [laterJobs, page, later, costs]);
+  // Not if the page was loaded with an earlier status than that of the event: no other event may follow.
+  const isWatched = ({ id, status }: ListedJobFragment) => live?.first.get(id)?.status === status;
   const renderJob: ComponentProps<typeof JobGroupRows>['renderJob'] = (job, { isChild, costs: jobCosts, toggle }) => (
     <JobRow
       key={job.id}
       job={job}
-      // Not if the page was loaded with an earlier status than that of the event: no other event may follow.
-      isWatched={live?.first.get(job.id)?.status === job.status}
+      isWatched={isWatched(job)}
       left={live?.left.has(job.id) && left}
       isChild={isChild}
       costs={jobCosts}
@@ -224,7 +225,7 @@ function JobRows({ ref, local, later, laterJobs, page, live, isGrouped, left }: 
     <tbody ref={ref}>
       {isGrouped
         ? groupByParent(local).map((group) => (
-            <JobGroupRows key={group.parentId} {...{ group, laterJobs, costs, renderJob }} />
+            <JobGroupRows key={group.parentId} {...{ group, laterJobs, costs, isWatched, renderJob }} />
           ))
         : local.map((job) => renderJob(job, { isChild: false, costs }))}
     </tbody>

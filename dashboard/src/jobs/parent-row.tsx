@@ -2,7 +2,8 @@ import { type ReactNode, useContext } from 'react';
 import { Link } from 'wouter';
 import { STATUSES } from '../components/badge.js';
 import { DateTimeText } from '../components/time.js';
-import { type FragmentType, readFragment } from '../generated/index.js';
+import type { ListedJobFragment } from '../generated/graphql.js';
+import { readFragment } from '../generated/index.js';
 import { useName } from '../graphql/names.js';
 import { nameJob } from './format-jobs.js';
 import { JobLiveFields } from './job-live-fields.js';
@@ -13,25 +14,27 @@ import { useWatchWhileVisible } from './watched-jobs.js';
 interface ParentRowProps {
   readonly id: string;
   /** Those in the list. */
-  readonly childJobs: readonly FragmentType<typeof JobRowFields>[];
-  /** Whether their rows are shown, which watch them. */
-  readonly isOpen: boolean;
+  readonly childJobs: readonly ListedJobFragment[];
+  /** Whether their own rows or another subscription report the changes of a child job. */
+  readonly isWatched: (job: ListedJobFragment) => boolean;
+  /** Whether the last column has the time of the submission. */
+  readonly hasTime?: boolean;
   /** Below the name. */
   readonly children: ReactNode;
 }
 
 /** The row of a job that is not in the list, such as one with another status: what its child jobs in the list have in common. */
-export function ParentRow({ id, childJobs, isOpen, children }: ParentRowProps) {
+export function ParentRow({ id, childJobs, isWatched, hasTime = true, children }: ParentRowProps) {
   const name = useName(id);
   const { isFull, renderSession, showsCosts } = useContext(TableOptionsContext);
   const rows = childJobs.map((job) => readFragment(JobRowFields, job));
   const live = rows.map((row) => readFragment(JobLiveFields, row));
   const statuses = live.map(({ status }) => status);
-  const unfinished = isOpen ? [] : live.filter(({ isFinal }) => !isFinal).slice(0, MAX_WATCHED_OF_PARENT);
+  const unwatched = childJobs.filter((job) => !job.isFinal && !isWatched(job)).slice(0, MAX_WATCHED_OF_PARENT);
   const hasSession = findCommon(rows.map((row) => row.session?.id)) !== undefined;
   const session = hasSession ? rows[0]?.session : null;
   const backend = findCommon(rows.map((row) => row.backend?.serviceId));
-  const submittedAt = rows[0]?.submittedAt;
+  const submittedAt = hasTime && rows[0]?.submittedAt;
   return (
     <tr className="parent-row">
       <th scope="row" className="job-name">
@@ -51,7 +54,7 @@ export function ParentRow({ id, childJobs, isOpen, children }: ParentRowProps) {
             {STATUSES[status].label}{' '}
           </span>
         ))}
-        {unfinished.map((job) => (
+        {unwatched.map((job) => (
           <WatchedChild key={job.id} id={job.id} />
         ))}
       </td>

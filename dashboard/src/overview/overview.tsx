@@ -16,12 +16,14 @@ import { graphql, readFragment } from '../generated/index.js';
 import { isDeleted } from '../graphql/cache.js';
 import { getErrorCodes } from '../graphql/errors.js';
 import { useName } from '../graphql/names.js';
+import type { JobGroup } from '../jobs/child-groups.js';
 import { countJobs } from '../jobs/format-jobs.js';
 import { JobLiveFields } from '../jobs/job-live-fields.js';
 import { JOB_COLUMNS, JobRow, JobRowFields, JobTable, ListedJobFields } from '../jobs/job-rows.js';
 import { LiveFailure } from '../jobs/live-failure.js';
 import { mergeIntoPage, mustReload } from '../jobs/live-list.js';
 import { NoJobs } from '../jobs/no-jobs.js';
+import { ParentRow } from '../jobs/parent-row.js';
 import { type LiveJobs, useLiveJobs } from '../jobs/use-live-jobs.js';
 import { WatchedJobs } from '../jobs/watched-jobs.js';
 import { formatSession } from '../sessions/format-session.js';
@@ -29,7 +31,15 @@ import { useTimeLeft } from '../sessions/time-left.js';
 import { getTimeLimitMs } from '../sessions/time-limit.js';
 import { BackendCards } from './backend-cards.js';
 import { hasParts, nameMissing } from './missing-parts.js';
-import { describeActive, describeChildJobs, reachBackTo, sortJobs, withoutChildJobs } from './sort-jobs.js';
+import {
+  countNewRows,
+  describeActive,
+  describeChildJobs,
+  getOwn,
+  reachBackTo,
+  type SortedJobs,
+  sortJobs,
+} from './sort-jobs.js';
 import './overview.css';
 
 const OverviewPage = graphql(`
@@ -160,14 +170,19 @@ function Jobs({ jobs: loaded, areAll, onReload, live }: JobsProps) {
   // A job stays where it is when it ends: no row moves while the page is read.
   const [version, sortAgain] = useReducer((last: number) => last + 1, 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: sorted when other jobs are loaded, and on request.
-  const { running, ended, canceled, newCount } = useMemo(() => sortJobs(jobs, since, getEstimates), [ids, version]);
+  const { running, ended, canceledCount, newCount } = useMemo(
+    () => sortJobs(jobs, since, getEstimates),
+    [ids, version],
+  );
   const isSinceVisit = areAll || (since !== null && reachBackTo(since, jobs));
   const current = new Map(jobs.map((job) => [job.id, job]));
-  const newRows = withoutChildJobs([...held, ...jobs]).filter((job) => held.includes(job));
+  const getCurrent = (job: ListedJobFragment) => current.get(job.id) ?? job;
+  const newRowCount = countNewRows(held, jobs);
+  const nowEnded = running.map((group) => getOwn(group).map(getCurrent)).filter((own) => own.every(isFinal));
   const changes = [
-    [list?.isIncomplete ? (newRows.length === 0 ? 'some' : `${newRows.length}+`) : newRows.length, 'new'],
-    [running.filter(({ id }) => current.get(id)?.isFinal).length, 'ended'],
-    [[...running, ...ended].filter(({ id }) => list?.left.has(id)).length, 'deleted'],
+    [list?.isIncomplete ? (newRowCount === 0 ? 'some' : `${newRowCount}+`) : newRowCount, 'new'],
+    [nowEnded.flat().length, 'ended'],
+    [[...running, ...ended].flatMap(getOwn).filter(({ id }) => list?.left.has(id)).length, 'deleted'],
   ].flatMap(([count, change]) => (count ? `${count} ${change}` : []));
   const section = useRef<HTMLElement>(null);
   const update = () => {
@@ -184,17 +199,31 @@ function Jobs({ jobs: loaded, areAll, onReload, live }: JobsProps) {
     document.addEventListener('visibilitychange', updateUnread);
     return () => document.removeEventListener('visibilitychange', updateUnread);
   }, []);
-  const renderRows = (listed: readonly ListedJobFragment[], haveEnded: boolean) => (
+  const isWatched = ({ id, status }: ListedJobFragment) => list?.first.get(id)?.status === status;
+  const renderRows = (groups: readonly JobGroup[], haveEnded: boolean) => (
     <tbody>
-      {listed.map((job) => (
-        <JobRow
-          key={job.id}
-          job={current.get(job.id) ?? job}
-          isWatched={list?.first.get(job.id)?.status === current.get(job.id)?.status}
-          left={list?.left.has(job.id) && 'Deleted'}
-          endedAt={haveEnded ? job.completedAt : undefined}
-        />
-      ))}
+      {groups.map(({ parent, parentId, childJobs }) =>
+        parent ? (
+          <JobRow
+            key={parentId}
+            job={getCurrent(parent)}
+            isWatched={isWatched(getCurrent(parent))}
+            left={list?.left.has(parentId) && 'Deleted'}
+            endedAt={haveEnded ? parent.completedAt : undefined}
+          />
+        ) : (
+          <ParentRow
+            key={parentId}
+            id={parentId}
+            childJobs={childJobs.map(getCurrent)}
+            isWatched={isWatched}
+            // When it ends is not known.
+            hasTime={!haveEnded}
+          >
+            <span className="subtext">{childJobs.length} of its child jobs</span>
+          </ParentRow>
+        ),
+      )}
     </tbody>
   );
   if (jobs.length === 0 && areAll)
@@ -230,8 +259,8 @@ function Jobs({ jobs: loaded, areAll, onReload, live }: JobsProps) {
         }
       >
         {running.length === 0 ? (
-          <p className="muted">
-            {newRows.length > 0
+          <p className="muted overview-none">
+            {newRowCount > 0
               ? 'The new jobs are not listed yet.'
               : `${areAll ? 'No job' : 'None of the newest jobs'} is queued or running.`}
           </p>
@@ -257,8 +286,8 @@ function Jobs({ jobs: loaded, areAll, onReload, live }: JobsProps) {
         }
       >
         {newCount > 0 && since !== null && <EndedSince {...{ jobs, areAll, since, isSinceVisit, ended, newCount }} />}
-        {ended.length + canceled.length === 0 ? (
-          <p className="muted">{areAll ? 'No job has ended yet.' : 'None of the newest jobs has ended.'}</p>
+        {ended.length + canceledCount === 0 ? (
+          <p className="muted overview-none">{describeNoneEnded(nowEnded.length > 0, jobs, areAll)}</p>
         ) : (
           ended.length > 0 && (
             <JobTable label="Jobs that ended" columns={ENDED_COLUMNS}>
@@ -266,9 +295,9 @@ function Jobs({ jobs: loaded, areAll, onReload, live }: JobsProps) {
             </JobTable>
           )
         )}
-        {canceled.length > 0 && (
+        {canceledCount > 0 && (
           <p className="hint">
-            <Link href="/jobs?status=CANCELED">{canceled.length} canceled</Link>
+            <Link href="/jobs?status=CANCELED">{canceledCount} canceled</Link>
             {!areAll && newCount === 0 && ` of the ${jobs.length} newest jobs`}
           </p>
         )}
@@ -286,12 +315,12 @@ interface EndedSinceProps {
   /** Whether the jobs reach back to it. */
   readonly isSinceVisit: boolean;
   /** Those that are listed. */
-  readonly ended: readonly ListedJobFragment[];
+  readonly ended: SortedJobs<ListedJobFragment>['ended'];
   readonly newCount: number;
 }
 
 function EndedSince({ jobs, areAll, since, isSinceVisit, ended, newCount }: EndedSinceProps) {
-  const failedCount = ended.filter(({ status }) => status === 'FAILED').length;
+  const failedCount = ended.filter(({ parent }) => parent?.status === 'FAILED').length;
   return (
     <p className="hint">
       {isSinceVisit && !areAll ? `${newCount} of the ${jobs.length} newest jobs` : countJobs(newCount)} since{' '}
@@ -303,6 +332,15 @@ function EndedSince({ jobs, areAll, since, isSinceVisit, ended, newCount }: Ende
     </p>
   );
 }
+
+/** Why no job is listed as ended. */
+function describeNoneEnded(isUpdatable: boolean, jobs: readonly ListedJobFragment[], areAll: boolean): string {
+  if (isUpdatable) return 'The ended jobs are not listed yet.';
+  if (jobs.some(isFinal)) return 'Only child jobs have ended.';
+  return areAll ? 'No job has ended yet.' : 'None of the newest jobs has ended.';
+}
+
+const isFinal = (job: ListedJobFragment): boolean => job.isFinal;
 
 const NO_FILTER = {};
 

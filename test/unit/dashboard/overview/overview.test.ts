@@ -4,6 +4,7 @@ import { describeQuote } from '../../../../dashboard/src/overview/describe-quote
 import { hasParts, nameMissing } from '../../../../dashboard/src/overview/missing-parts.js';
 import { addQueueSample, drawQueue } from '../../../../dashboard/src/overview/queue-history.js';
 import {
+  countNewRows,
   describeActive,
   describeChildJobs,
   reachBackTo,
@@ -21,7 +22,14 @@ const toJob = (id: string, status: JobStatus, completedAt: string | null = null,
 });
 
 const UNKNOWN = { estimatedCompletionAt: null };
-const sortJobs = (jobs: Parameters<typeof sort>[0], since: number | null) => sort(jobs, since, () => UNKNOWN);
+const sortJobs = (jobs: Parameters<typeof sort>[0], since: number | null) => {
+  const { running, ended, ...counts } = sort(jobs, since, () => UNKNOWN);
+  return { running: running.map(nameRow), ended: ended.map(nameRow), ...counts };
+};
+
+/** The id of a job, or those of the child jobs that stand for one that is not listed. */
+const nameRow = ({ parent, parentId, childJobs }: ReturnType<typeof sort>['running'][number]): string =>
+  parent?.id ?? `${parentId}: ${childJobs.map(({ id }) => id).join(' ')}`;
 
 const JOBS = [
   toJob('running', 'STARTED'),
@@ -33,11 +41,11 @@ const JOBS = [
 
 test('the overview has the jobs that run, and those that ended, newest first, without the children of listed jobs', () => {
   const { running, ended, newCount } = sortJobs(JOBS, Date.parse('2026-05-01T09:30:00Z'));
-  expect(running.map(({ id }) => id)).toEqual(['running']);
-  expect(ended.map(({ id }) => id)).toEqual(['late', 'early']);
+  expect(running).toEqual(['running']);
+  expect(ended).toEqual(['late', 'early']);
   expect(newCount).toBe(2);
   const all = sortJobs(JOBS, null);
-  expect(all.ended.map(({ id }) => id)).toEqual(['late', 'early', 'other child']);
+  expect(all.ended).toEqual(['late', 'early', 'not listed: other child']);
   expect(all.newCount).toBe(0);
 });
 
@@ -55,7 +63,7 @@ test('the overview lists running jobs, then queued ones, by their expected end, 
     toWaiting('runs unknown', 'STARTED', null),
     toWaiting('ends next', 'STARTED', '2026-05-01T11:00:00Z'),
   ];
-  expect(sort(jobs, null, (job) => job).running.map(({ id }) => id)).toEqual([
+  expect(sort(jobs, null, (job) => job).running.map(nameRow)).toEqual([
     'ends next',
     'runs on',
     'runs unknown',
@@ -81,12 +89,34 @@ test('the overview counts the child jobs that fill the newest ones', () => {
   ]);
 });
 
-test('the overview has one child job for each status when their parent is not among the newest', () => {
-  const toChild = (id: string, status: JobStatus) =>
-    toJob(id, status, status === 'STARTED' ? null : '2026-05-01T10:00:00Z', 'not listed');
-  const jobs = [toChild('1', 'STARTED'), toChild('2', 'FAILED'), toChild('3', 'STARTED'), toChild('4', 'FAILED')];
-  const { running, ended } = sortJobs([...jobs, toJob('own', 'STARTED')], null);
-  expect([running, ended].map((rows) => rows.map(({ id }) => id))).toEqual([['1', 'own'], ['2']]);
+const toChild = (id: string, status: JobStatus) =>
+  toJob(id, status, status === 'STARTED' ? null : '2026-05-01T10:00:00Z', 'not listed');
+
+test('the overview has one row for the child jobs of a job that is not among the newest, which runs while one of them does', () => {
+  const jobs = [toChild('1', 'COMPLETED'), toChild('2', 'STARTED'), toChild('3', 'FAILED'), toJob('own', 'STARTED')];
+  expect(sortJobs(jobs, null)).toMatchObject({ running: ['not listed: 1 2 3', 'own'], ended: [] });
+});
+
+test('the overview does not count a job as ended when all that is known are child jobs that have', () => {
+  const jobs = [toChild('1', 'COMPLETED'), toChild('2', 'CANCELED'), toJob('own', 'COMPLETED', '2026-05-01T09:00:00Z')];
+  expect(sortJobs(jobs, Date.parse('2026-05-01T09:30:00Z'))).toEqual({
+    running: [],
+    ended: ['not listed: 1 2', 'own'],
+    canceledCount: 0,
+    newCount: 0,
+  });
+  expect(sortJobs(jobs, Date.parse('2026-05-01T08:00:00Z'))).toMatchObject({
+    ended: ['not listed: 1 2', 'own'],
+    newCount: 1,
+  });
+});
+
+test('the overview counts new jobs as rows when they are held, without child jobs of those that have one', () => {
+  const own = toJob('own', 'STARTED');
+  const held = [toJob('own child', 'STARTED', null, 'own'), toChild('1', 'STARTED'), toChild('2', 'STARTED')];
+  expect(countNewRows(held, [own])).toBe(1);
+  expect(countNewRows([own, ...held], [])).toBe(2);
+  expect(countNewRows(held.slice(0, 2), [own, toChild('2', 'STARTED')])).toBe(0);
 });
 
 test('the overview has at most eight jobs that ended, and all since the last visit', () => {
@@ -103,14 +133,14 @@ test('the overview lists failed jobs that others have followed, and counts the c
   const completed = Array.from({ length: 9 }, (_, index) => toJob(`${index}`, 'COMPLETED', toTime(1 + index)));
   const canceled = Array.from({ length: 10 }, (_, index) => toJob(`c${index}`, 'CANCELED', toTime(20 + index)));
   const all = sortJobs([failed, ...completed, ...canceled], null);
-  expect(all.ended.map(({ id }) => id)).toEqual(['8', '7', '6', '5', '4', '3', '2', '1', 'failed']);
-  expect(all.canceled).toHaveLength(10);
+  expect(all.ended).toEqual(['8', '7', '6', '5', '4', '3', '2', '1', 'failed']);
+  expect(all.canceledCount).toBe(10);
   const recent = sortJobs([failed, ...completed, ...canceled], Date.parse(toTime(8)));
-  expect(recent.ended.map(({ id }) => id)).toEqual(['8']);
-  expect([recent.canceled.length, recent.newCount]).toEqual([10, 11]);
+  expect(recent.ended).toEqual(['8']);
+  expect([recent.canceledCount, recent.newCount]).toEqual([10, 11]);
   const one = sortJobs([failed, ...canceled.slice(0, 1)], null);
-  expect(one.ended.map(({ id }) => id)).toEqual(['c0', 'failed']);
-  expect(one.canceled).toEqual([]);
+  expect(one.ended).toEqual(['c0', 'failed']);
+  expect(one.canceledCount).toBe(0);
 });
 
 test('a session has as many queued and running jobs as are known', () => {
@@ -123,6 +153,8 @@ test('a session has as many queued and running jobs as are known', () => {
   ];
   expect(describeActive(jobs, true)).toBe('2 queued, 1 running');
   expect(describeActive(jobs, false)).toBe('at least 2 queued, 1 running');
+  const childJobs = [toJob('5.1', 'SUBMITTED', null, '5'), toJob('6.1', 'STARTED', null, '6')];
+  expect(describeActive([...childJobs, ...jobs.slice(4)], false)).toBe('at least 1 running');
   expect([describeActive(jobs.slice(4), true), describeActive([], false)]).toEqual(['', '']);
 });
 
