@@ -16,8 +16,8 @@ export interface Candidate {
   /** Whether the price is above the maximum of the user. */
   readonly isAboveMax: boolean;
   readonly queueMs: number | null;
-  /** Unix milliseconds. */
-  readonly completesAt: number | null;
+  /** From the submission to the completion. */
+  readonly completesInMs: number | null;
   /** Of two-qubit gates, 0 to 1. */
   readonly fidelity: number | null;
   /** 0 to 1. */
@@ -56,7 +56,6 @@ export function rankBackends<C extends Candidate>(candidates: readonly C[], { by
 
 /** Losses as they are shown: smaller differences are no advantage. */
 const ROUNDING: Readonly<Partial<Record<Criterion, (loss: number) => number>>> = {
-  completion: (loss) => Math.round(loss / 1_000),
   fidelity: (loss) => (Number.isFinite(loss) ? -roundFidelity(-loss) : loss),
   success: (loss) => Math.round(loss * 1_000),
 };
@@ -80,12 +79,12 @@ const getGroup = ({ canRun, isSimulator }: Candidate): number => (!canRun ? 2 : 
 /** Of two values of a criterion, the better one has the smaller loss. */
 function createGetLoss(candidates: readonly Candidate[]): (candidate: Candidate, criterion: Criterion) => number {
   const units = new Set(candidates.flatMap(({ price }) => price?.unit.toLowerCase() ?? []));
-  return ({ price, queueMs, completesAt, fidelity, success }, criterion) => {
+  return ({ price, queueMs, completesInMs, fidelity, success }, criterion) => {
     const loss = {
       // Amounts of different units cannot be compared.
       price: units.size > 1 ? null : (price?.value ?? null),
       queue: queueMs,
-      completion: completesAt,
+      completion: completesInMs,
       fidelity: fidelity === null ? null : -fidelity,
       success: success === null ? null : -success,
     }[criterion];

@@ -35,12 +35,16 @@ export function toQuotedBackend(
     price: quote?.price ?? null,
     isAboveMax: false,
     queueMs: quote?.queueTimeMs ?? null,
-    completesAt: quote?.expectedCompletionAt ? Date.parse(quote.expectedCompletionAt) : null,
+    completesInMs: quote ? addTimes(quote) : null,
     fidelity: null,
     success: null,
     ...values,
-    ...(!canRun && { price: null, completesAt: null, success: null }),
+    ...(!canRun && { price: null, completesInMs: null, success: null }),
     // The service goes on to report one.
     ...(isRetired(status) && { queueMs: null }),
   };
 }
+
+/** Not from the expected times of completion, each of which counts from another moment of the quote. */
+const addTimes = ({ queueTimeMs, executionTimeMs }: BackendQuote): number | null =>
+  queueTimeMs === null || executionTimeMs === null ? null : queueTimeMs + executionTimeMs;

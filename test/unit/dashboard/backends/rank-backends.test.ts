@@ -15,7 +15,7 @@ const candidate = (name: string, values: Partial<Candidate> = {}): Candidate => 
   price: null,
   isAboveMax: false,
   queueMs: null,
-  completesAt: null,
+  completesInMs: null,
   fidelity: null,
   success: null,
   ...values,
@@ -39,9 +39,9 @@ test.each([
   ['success', 'c b a', 'a b c', 'c'],
 ] as const)('ranks by %s in both directions, and finds the best QPU', (by, ranked, reversed, best) => {
   const candidates = [
-    candidate('a', { price: usd(3), queueMs: 2, completesAt: 1_000, fidelity: 0.98, success: 0.5 }),
-    candidate('b', { price: usd(1), queueMs: 3, completesAt: 2_000, fidelity: 0.99, success: 0.7 }),
-    candidate('c', { price: usd(2), queueMs: 1, completesAt: 3_000, fidelity: 0.97, success: 0.9 }),
+    candidate('a', { price: usd(3), queueMs: 2, completesInMs: 1_000, fidelity: 0.98, success: 0.5 }),
+    candidate('b', { price: usd(1), queueMs: 3, completesInMs: 2_000, fidelity: 0.99, success: 0.7 }),
+    candidate('c', { price: usd(2), queueMs: 1, completesInMs: 3_000, fidelity: 0.97, success: 0.9 }),
   ];
   expect([rank(candidates, by), rank(candidates, by, true), findBest(candidates, by)]).toEqual([
     ranked,
@@ -52,10 +52,10 @@ test.each([
 
 test('ranks equal backends by price, then by completion', () => {
   const candidates = [
-    candidate('slow', { price: usd(1), completesAt: 9, success: 0.9 }),
-    candidate('expensive', { price: usd(2), completesAt: 1, success: 0.9 }),
-    candidate('fast', { price: usd(1), completesAt: 3, success: 0.9 }),
-    candidate('unpriced', { completesAt: 3, success: 0.9 }),
+    candidate('slow', { price: usd(1), completesInMs: 9, success: 0.9 }),
+    candidate('expensive', { price: usd(2), completesInMs: 1, success: 0.9 }),
+    candidate('fast', { price: usd(1), completesInMs: 3, success: 0.9 }),
+    candidate('unpriced', { completesInMs: 3, success: 0.9 }),
   ];
   expect(rank(candidates, 'price')).toBe('fast slow expensive unpriced');
   expect(rank(candidates, 'price', true)).toBe('expensive fast slow unpriced');
@@ -93,8 +93,8 @@ test('finds no best QPU without a value, and compares no prices of different uni
 
 test('finds the best QPU among those that are not above the maximum price', () => {
   const candidates = [
-    candidate('early', { price: usd(9), completesAt: 1, isAboveMax: true }),
-    candidate('late', { price: usd(2), completesAt: 5 }),
+    candidate('early', { price: usd(9), completesInMs: 1, isAboveMax: true }),
+    candidate('late', { price: usd(2), completesInMs: 5 }),
   ];
   expect(rank(candidates, 'completion')).toBe('early late');
   expect(findBest(candidates, 'completion')).toBe('late');
@@ -102,9 +102,9 @@ test('finds the best QPU among those that are not above the maximum price', () =
 
 test('finds all of the best QPUs whose values are shown as equal', () => {
   const candidates = [
-    candidate('a', { completesAt: 10_100, success: 0.9881, fidelity: 0.98612 }),
-    candidate('b', { completesAt: 10_400, success: 0.9884, fidelity: 0.98608 }),
-    candidate('c', { completesAt: 19_000, success: 0.9, fidelity: 0.98604 }),
+    candidate('a', { completesInMs: 10_100, success: 0.9881, fidelity: 0.98612 }),
+    candidate('b', { completesInMs: 10_100, success: 0.9884, fidelity: 0.98608 }),
+    candidate('c', { completesInMs: 10_101, success: 0.9, fidelity: 0.98604 }),
     candidate('d'),
   ];
   for (const criterion of ['completion', 'success', 'fidelity'] as const)
@@ -162,7 +162,7 @@ test('says no price and no queue of a backend that was retired after its quote',
     canRun: false,
     price: null,
     queueMs: null,
-    completesAt: null,
+    completesInMs: null,
     success: null,
   });
 });
