@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
 import { Link } from 'wouter';
+import { Allowed } from '../auth/allowed.js';
 import { usePermissions } from '../auth/permissions.js';
 import { Field } from '../components/field.js';
 import { formatOptional } from '../components/format-optional.js';
@@ -230,6 +231,12 @@ function ProgramFields({ choice: { programs, program, shots }, onChange }: Progr
           />
         )}
       </Field>
+      {/* Its draft is then one of the programs. */}
+      <p className="ranking-write">
+        <Allowed permission="SUBMIT">
+          <Link href="/submit">Write another program</Link>
+        </Allowed>
+      </p>
     </div>
   );
 }
