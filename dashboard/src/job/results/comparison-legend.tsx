@@ -56,15 +56,19 @@ export function ComparisonLegend({ job, compared, distributions: [first, second]
       </div>
       {/* As high as with all of it, so that the chart does not move. */}
       <div className="legend-facts">
-        {fidelity !== null && (
-          <strong title="100% for equal distributions">Hellinger fidelity {formatPercent(fidelity, 2)}</strong>
-        )}
+        {fidelity !== null && <strong>Hellinger fidelity {formatPercent(fidelity, 2)}</strong>}
         {first && second && fidelity === null && (
           <span>No fidelity: a job has more than {COMPARED_STATES.toLocaleString()} states.</span>
         )}
         {first && second && <LargestDifference distributions={[first, second]} />}
         {loaded && !error && !second && <p role="status">{obstacle ?? describeMissing(loaded.job)}</p>}
       </div>
+      {/* Also while the compared job is loading, so that the chart does not move. */}
+      {obstacle === null && !error && (
+        <p className="hint">
+          Hellinger fidelity says how alike two results are: 100% if they are equal, 0% if they share no state.
+        </p>
+      )}
       {error && <ErrorState subject="The compared job" error={error} onRetry={retry} />}
     </div>
   );

@@ -47,6 +47,12 @@ export function mergeDistributions(first: Distribution, second: Distribution | n
   return rows.sort((a, b) => getMaxProbability(b) - getMaxProbability(a)).slice(0, top);
 }
 
+/** How many states one or both distributions have; infinite if more than are loaded. */
+export function countStates(first: Distribution, second: Distribution | null): number {
+  if (!first.isComplete || second?.isComplete === false) return Number.POSITIVE_INFINITY;
+  return new Set([...first.states, ...(second?.states ?? [])].map(({ state }) => state)).size;
+}
+
 /** Below this, as many states are about as likely as each other, unless the counts say otherwise. */
 const CLEAR_PROBABILITY = 0.05;
 

@@ -1,5 +1,5 @@
 import { formatPercent } from '../../components/format-percent.js';
-import type { Outcome } from './distribution.js';
+import type { MeasuredState, Outcome } from './distribution.js';
 import type { Interval } from './interval.js';
 
 /** The probability with the count, such as `50.0% (512)`. */
@@ -7,6 +7,13 @@ export function formatOutcome(outcome: Outcome | null): string {
   if (!outcome) return 'not loaded';
   const share = formatProbability(outcome.probability);
   return outcome.count === null ? share : `${share} (${outcome.count.toLocaleString()})`;
+}
+
+/** The most likely states: those whose probabilities are shown as equal to the first. */
+export function findMostLikely(states: readonly MeasuredState[]): readonly MeasuredState[] {
+  const [shown, ...others] = states.map(({ probability }) => formatProbability(probability));
+  const end = others.findIndex((each) => each !== shown);
+  return states.slice(0, end < 0 ? states.length : 1 + end);
 }
 
 /** Both bounds with the digits of the higher one, or more. */

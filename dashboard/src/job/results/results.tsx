@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { formatPercent } from '../../components/format-percent.js';
 import { Section } from '../../components/page.js';
 import { StableHeight } from '../../components/stable-height.js';
@@ -8,6 +8,7 @@ import { CompareForm } from './compare-form.js';
 import { ComparisonLegend, findObstacle, getNames, nameColumns } from './comparison-legend.js';
 import {
   computeRest,
+  countStates,
   type Distribution,
   type MeasuredState,
   mergeDistributions,
@@ -17,7 +18,7 @@ import {
 import { Downloads } from './downloads.js';
 import { hasShortLabels, type Unit } from './draw-histogram.js';
 import { explainMissingCounts, UNAVAILABLE_REASONS } from './explain-counts.js';
-import { formatProbability } from './format-outcome.js';
+import { findMostLikely, formatProbability } from './format-outcome.js';
 import { Histogram } from './histogram.js';
 import { ResultsTable } from './results-table.js';
 import {
@@ -147,7 +148,7 @@ function ResultsContent({ loaded, compared, view: chosen, change, onCompare }: C
   const areDerived = distribution?.states.some(({ countIsDerived }) => countIsDerived) === true;
   const unit = hasCounts ? (view.unit ?? (areDerived ? 'probability' : 'count')) : null;
   const isCompared = comparedDistribution !== null || (view.comparedId !== null && compared.isLoading);
-  const states = !isCompared && distribution?.isComplete ? distribution.states.length : Number.POSITIVE_INFINITY;
+  const states = distribution ? countStates(distribution, comparedDistribution) : Number.POSITIVE_INFINITY;
   return (
     <>
       {distribution && <MostLikely distribution={distribution} />}
@@ -189,7 +190,7 @@ function countQubits({ register }: View, distribution: Distribution | null): num
 /** The answer of most jobs, without reading the chart. The second one tells how clear it is. */
 function MostLikely({ distribution }: { readonly distribution: Distribution }) {
   const { states, shots } = distribution;
-  const [first, second] = states;
+  const [first, ...ties] = findMostLikely(states);
   if (!first) return null;
   if (!standsOut(distribution))
     return (
@@ -200,6 +201,22 @@ function MostLikely({ distribution }: { readonly distribution: Distribution }) {
           : `has ${formatProbability(first.probability)}.`}
       </p>
     );
+  if (ties.length > 0)
+    return (
+      <p className="most-likely">
+        Most likely:{' '}
+        {ties.length < MAX_TIES
+          ? [first, ...ties].map(({ bitstring }, index) => (
+              <Fragment key={bitstring}>
+                {index > 0 && (index < ties.length ? ', ' : ' and ')}
+                <span className="mono">{bitstring}</span>
+              </Fragment>
+            ))
+          : `${1 + ties.length} states`}
+        , <strong>{formatProbability(first.probability)}</strong> each
+      </p>
+    );
+  const second = states[1];
   return (
     <p className="most-likely">
       Most likely: <MostLikelyState state={first} />
@@ -211,6 +228,9 @@ function MostLikely({ distribution }: { readonly distribution: Distribution }) {
     </p>
   );
 }
+
+/** More equal ones are counted. */
+const MAX_TIES = 4;
 
 const formatTimes = (count: number): string => (count === 1 ? 'once' : `${count.toLocaleString()} times`);
 
