@@ -203,7 +203,9 @@ export function DurationCell({ row, live, name }: DurationCellProps) {
     const end = live.progress.estimatedCompletionAt;
     const remainingMs = end ? Date.parse(end) - now : 0;
     const overdueMs = estimateOverdueMs(live, now);
-    const left = remainingMs > 0 ? `${formatRemaining(remainingMs)} left` : undefined;
+    const remaining = formatRemaining(remainingMs);
+    // The time that is left of a queued job might be that until it starts.
+    const left = remainingMs > 0 ? (isQueued(live.status) ? `Ends in ${remaining}` : `${remaining} left`) : undefined;
     // One line, as in the row of a completed job: no row moves when the job completes.
     return (
       <ProgressBar
