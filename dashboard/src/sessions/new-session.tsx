@@ -45,13 +45,16 @@ const RESTORED_UNKNOWN_OUTCOME =
 
 const FIELDS: readonly string[] = ['backendId', 'jobCountLimit', 'durationLimitMs', 'costLimit'];
 
-/** A form for a new session, which opens the page of that session. */
+/** Value of the button that opens the form for a job in the new session: nothing is submitted before. */
+const FOR_JOB = 'job';
+
+/** A form for a new session, which opens the page of that session or the form for a job in it. */
 export function NewSession({ onClose }: { readonly onClose: () => void }) {
   const [{ data, error: backendsError }] = useQuery({ query: BackendChoices });
   const [{ data: unitData, fetching: isUnitLoading }] = useQuery({ query: CostUnit });
   const unit = unitData?.viewer?.organization?.report?.currency ?? 'usd';
   const { errors, isCreating, repeat, setRepeat, onChange, onSubmit } = useCreateSession(unit);
-  const { allowsBackend } = usePermissions();
+  const { allows, allowsBackend } = usePermissions();
   const usable =
     data?.backends?.filter(
       ({ serviceId, hasAccess, status }) => hasAccess !== false && status !== 'retired' && allowsBackend(serviceId),
@@ -102,6 +105,11 @@ export function NewSession({ onClose }: { readonly onClose: () => void }) {
         <button type="submit" className="primary" aria-disabled={isCreating || repeat === 'unconfirmed'}>
           {isCreating ? 'Creating…' : repeat ? 'Create again' : 'Create session'}
         </button>
+        {allows('SUBMIT') && !repeat && (
+          <button type="submit" value={FOR_JOB} aria-disabled={isCreating}>
+            Create and set up job
+          </button>
+        )}
         <button type="button" onClick={onClose}>
           Cancel
         </button>
@@ -110,7 +118,7 @@ export function NewSession({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Creates a session from the form and opens its page, unless the user has left the form. `unit` is that of the cost limit. */
+/** Creates a session from the form and opens what was asked for, unless the user has left the form. `unit` is that of the cost limit. */
 function useCreateSession(unit: string) {
   const [{ fetching: isCreating }, create] = useMutation(CreateSession);
   const [wasUnknown] = useState(() => hasUnknownOutcome(ATTEMPT));
@@ -120,18 +128,21 @@ function useCreateSession(unit: string) {
   const [, navigate] = useLocation();
   const notify = useNotify();
   const isMounted = useIsMounted();
-  /** `warning`: it exists, though not as requested. */
-  const showSession = (path: string, warning: string | null, form: FormData) => {
-    if (isMounted.current) navigate(path, withWarning(warning));
-    else notify(warning ?? `Session on ${form.get('backendId')} created`, path);
+  /** `warning`: it exists, though not as requested, which its page shows. */
+  const showSession = (session: string, warning: string | null, backend: string, isForJob: boolean) => {
+    const path = `/sessions/${session}`;
+    if (!isMounted.current) notify(warning ?? `Session on ${backend} created`, path);
+    else if (isForJob && !warning) navigate(`/submit?${new URLSearchParams({ backend, session })}`);
+    else navigate(path, withWarning(warning));
   };
-  const submit = async (form: FormData) => {
+  const submit = async (form: FormData, isForJob: boolean) => {
     setErrors({});
     setRepeat(null);
     const endAttempt = startAttempt(ATTEMPT);
+    const backend = `${form.get('backendId') ?? ''}`;
     const creation = create({
       input: {
-        backendId: `${form.get('backendId') ?? ''}`,
+        backendId: backend,
         jobCountLimit: parseLimit(form, 'jobCountLimit'),
         durationLimitMs: toMs(parseLimit(form, 'durationLimitMs')),
         costLimit: toAmount(parseLimit(form, 'costLimit'), unit),
@@ -142,7 +153,7 @@ function useCreateSession(unit: string) {
     const { data, error } = result;
     const { session, errors: inputErrors = [] } = data?.createSession ?? {};
     endAttempt(isOutcomeUnknown(error) ? 'unknown' : session ? 'created' : 'rejected');
-    if (session) showSession(`/sessions/${session.serviceId}`, getFailureMessage(undefined, inputErrors), form);
+    if (session) showSession(session.serviceId, getFailureMessage(undefined, inputErrors), backend, isForJob);
     else if (!isMounted.current) {
       const outcome = isOutcomeUnknown(error) ? 'may have been' : 'was not';
       notify(`The session ${outcome} created. ${getFailureMessage(error, inputErrors) ?? ''}`);
@@ -160,7 +171,9 @@ function useCreateSession(unit: string) {
     if (isCreating || repeat === 'unconfirmed') return;
     const form = event.currentTarget;
     const invalid = [...form.querySelectorAll('input')].filter(({ validity }) => !validity.valid);
-    if (invalid.length === 0) return void submit(new FormData(form));
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const isForJob = submitter instanceof HTMLButtonElement && submitter.value === FOR_JOB;
+    if (invalid.length === 0) return void submit(new FormData(form), isForJob);
     setErrors(Object.fromEntries(invalid.map(({ name, validationMessage }) => [name, validationMessage])));
     invalid[0]?.focus();
   };
