@@ -193,7 +193,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     await expectDescription(session, elsewhere);
     expect(await session.inputValue()).toBe('');
     await backend.selectOption('qpu.aria-1');
-    await expectDescription(session, 'Choosing a session also chooses its backend');
+    await expectDescription(session, 'The session has no limits');
     expect(await session.inputValue()).toBe(serviceId);
     await getSubmitButton(page).click();
     await page.getByRole('link', { name }).waitFor();

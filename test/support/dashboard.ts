@@ -10,7 +10,7 @@ import { recordLayoutShifts } from './layout-shift.js';
 export const FAST_POLLS = { POLL_MIN_INTERVAL_MS: '100', maxPollIntervalMs: '500' };
 
 /** The button of the form for a job: what would run, or that it submits while that is not known. */
-export const SUBMIT_BUTTON = /^(Submit job|Run .* shots?( for .+)?)$/;
+export const SUBMIT_BUTTON = /^(Submit job|Run .* shots?( on \S+)?( for .+)?)$/;
 
 export interface DashboardPage {
   readonly page: Page;

@@ -11,7 +11,17 @@ const Choices = graphql(`
   query SubmitChoices {
     backends { id serviceId status qubits hasAccess noiseModels supportedErrorMitigations }
     sessions(first: 50, filter: { active: true }) {
-      edges { node { id serviceId createdAt backend { id serviceId } project { id } creator { id } } }
+      edges {
+        node {
+          id
+          serviceId
+          createdAt
+          backend { id serviceId }
+          project { id }
+          creator { id }
+          settings { jobCountLimit durationLimitMs expiresAt costLimit { value unit } }
+        }
+      }
       pageInfo { hasNextPage }
     }
     viewer { project { id } }
@@ -21,7 +31,7 @@ const Choices = graphql(`
 export type BackendChoice = NonNullable<SubmitChoicesQuery['backends']>[number];
 type ActiveSession = NonNullable<NonNullable<SubmitChoicesQuery['sessions']>['edges'][number]['node']>;
 
-export interface SessionChoice extends Pick<ActiveSession, 'serviceId' | 'backend'> {
+export interface SessionChoice extends Pick<ActiveSession, 'serviceId' | 'backend' | 'createdAt' | 'settings'> {
   /** What the session is called. */
   readonly name: string;
   /** Whether the session is in another project than the jobs of this API key: the service rejects jobs for it. */

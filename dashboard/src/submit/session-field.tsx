@@ -1,4 +1,5 @@
 import { SelectField } from '../components/select-field.js';
+import { describeLimits } from '../sessions/describe-limits.js';
 import { type Choices, chooseListed } from './choices.js';
 import type { JobFormProps } from './job-form.js';
 import { getSessionName, type SessionUse } from './resolve-session.js';
@@ -16,6 +17,7 @@ export function SessionField({ values, errors, change, choices, use }: SessionFi
     .filter(({ serviceId, isOtherProject }) => serviceId !== original && !isOtherProject)
     .map(({ serviceId, name }) => [serviceId, name] as const);
   const isListed = value === '' || options.some(([id]) => id === value);
+  const chosen = sessions.find(({ serviceId }) => serviceId === (value || original));
   const choose = (id: string) => {
     const backend = sessions.find(({ serviceId }) => serviceId === id)?.backend?.serviceId ?? values.backend;
     change({ ...(backend !== values.backend && chooseListed(backends, backend)), session: id });
@@ -24,7 +26,7 @@ export function SessionField({ values, errors, change, choices, use }: SessionFi
     <SelectField
       label="Session"
       error={errors.session}
-      hint="Choosing a session also chooses its backend"
+      hint={chosen ? describeLimits(chosen) : 'Choosing a session also chooses its backend'}
       notice={notice}
       value={value}
       options={[

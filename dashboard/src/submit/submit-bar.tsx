@@ -35,6 +35,14 @@ export function SubmitBar(props: SubmitBarProps) {
   // Not also by the backend: the service may run the job on another one than was asked for, and a list without it invites to submit it again.
   const filters = new URLSearchParams(attemptedName ? { name: attemptedName } : {});
   const price = quote.quotes.get(backend)?.price;
+  const runText = (
+    <span>
+      Run {shots}
+      {/* On a phone, the place is not shown above the button. */}
+      <span className="submit-button-place"> on {backend}</span>
+      {price && !quote.isStale && ` for ${formatMoney(price)}`}
+    </span>
+  );
   const state = { 'aria-busy': quote.isUpdating, 'data-stale': quote.isStale };
   return (
     <div className="submit-actions">
@@ -78,7 +86,7 @@ export function SubmitBar(props: SubmitBarProps) {
               ? 'Submit dry run'
               : blocker || !shots
                 ? 'Submit job'
-                : `Run ${shots}${price && !quote.isStale ? ` for ${formatMoney(price)}` : ''}`}
+                : runText}
       </button>
       <Failure message={failure} />
       {repeat && (

@@ -50,6 +50,8 @@ const toSession = (letter: string, backend: string, isOtherProject = false) => (
   serviceId: `${letter.repeat(8)}-1`,
   name: `name ${letter}`,
   backend: { id: `Backend:${backend}`, serviceId: `qpu.${backend}` },
+  createdAt: null,
+  settings: null,
   isOtherProject,
 });
 const SESSIONS = [toSession('a', 'a'), toSession('b', 'b'), toSession('d', 'a', true)];
