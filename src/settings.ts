@@ -200,7 +200,7 @@ const GROUPS = {
     REVOKED_KEY_DELAY_MS: setting(
       integer(1_000, 600_000, 'milliseconds'),
       '60000',
-      'How long a revoked API key may still read cached data, in milliseconds.',
+      'How long a revoked API key may still read cached jobs, results and sessions, in milliseconds.',
       'Lower it when revoked keys must stop working sooner; reading cached data then needs a call more often.',
     ),
     TRUSTED_DOCUMENTS_FILE: setting(
@@ -290,7 +290,7 @@ const GROUPS = {
     SANDBOX_DATA_FILE: setting(
       text,
       null,
-      'SQLite file for the data of the sandbox. Unset: in memory.',
+      'SQLite file for the data of the sandbox. Unset: in memory. In a container, its folder must be writable.',
       'Set it to keep jobs after a restart.',
     ),
     SANDBOX_SPEED: setting(
