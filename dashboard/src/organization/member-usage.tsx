@@ -53,6 +53,7 @@ export function MemberUsage({ id, range, of, currency }: MemberUsageProps) {
     .map((member) => ({ ...member, name: formatName(member), cost: getCost(member.user.id) }))
     .toSorted((a, b) => getValue(b.cost) - getValue(a.cost));
   if (members.length === 0) return <EmptyState title="No members in this report" />;
+  const hasQuotas = members.some(({ quota }) => quota !== null);
   const hasOthers = costs?.others?.length !== 0;
   // As high while the costs are loaded.
   const values = members.map(({ cost, jobs }) =>
@@ -63,18 +64,25 @@ export function MemberUsage({ id, range, of, currency }: MemberUsageProps) {
     <>
       <Table
         label="Usage by member"
-        columns={[{ name: 'Member' }, { name: 'Cost', isNumeric: true }, { name: 'Jobs', isNumeric: true }]}
+        columns={[
+          { name: 'Member' },
+          { name: 'Cost', isNumeric: true },
+          ...(hasQuotas ? [{ name: 'Quota', isNumeric: true, isSecondary: true }] : []),
+          { name: 'Jobs', isNumeric: true },
+        ]}
       >
         <tbody>
           {members.map(({ user, name, email, jobs, cost, quota }, index) => (
             <tr key={user.id}>
               <th scope="row" title={email ?? user.serviceId}>
                 <Link href={`/jobs?submitter=${user.serviceId}`}>{name}</Link>
-                {/* What is consumed of it may be that of the period only: the service does not say. */}
-                {quota !== null && <div className="hint">Quota: {formatQuota(quota, currency)}</div>}
                 <UsageBar value={values[index] ?? 0} max={max} />
               </th>
               <td className="numeric">{formatCost(cost, isLoading ? '…' : undefined)}</td>
+              {/* Not next to the bar, as if it was the part of it that is used up: the service does not say for which time a quota is. */}
+              {hasQuotas && (
+                <td className="secondary numeric">{quota === null ? '–' : formatQuota(quota, currency)}</td>
+              )}
               <td className="numeric">{jobs?.toLocaleString() ?? '–'}</td>
             </tr>
           ))}
@@ -87,12 +95,14 @@ export function MemberUsage({ id, range, of, currency }: MemberUsageProps) {
                 <UsageBar value={getValue(costs.others)} max={max} />
               </th>
               <td className="numeric">{formatCost(costs.others)}</td>
+              {hasQuotas && <td className="secondary" />}
               <td className="numeric">–</td>
             </tr>
           )}
           <tr>
             <th scope="row">Total</th>
             <td className="numeric">{formatCost(usage?.amounts ? amounts : null, isLoading ? '…' : undefined)}</td>
+            {hasQuotas && <td className="secondary" />}
             <td className="numeric">{sumJobs(members)?.toLocaleString() ?? '–'}</td>
           </tr>
         </tfoot>
