@@ -217,10 +217,17 @@ describe.skipIf(!CHROMIUM)('the sections of the job page', () => {
     await children.getByText('0 of 5 done').waitFor();
     const readNames = async () => (await children.locator('tbody th a').allInnerTexts()).sort();
     await expect.poll(readNames).toEqual(NAMES);
+    // The end of each is predicted for it alone.
+    expect(await children.innerText()).not.toContain('Ends in');
+    expect(await page.locator('dt:text-is("Shots") + dd').innerText()).toBe('400 per circuit');
     await expectAccessible(page);
     await expect.poll(() => clock.advance(20_000).then(() => children.getByText('5 of 5 done').count())).toBe(1);
     await page.getByLabel('Circuit', { exact: true }).selectOption('1');
     await expect.poll(() => page.url()).toMatch(/\?circuit=1$/);
+    await page
+      .getByText(`stands out in ${NAMES[1]}:`)
+      .or(page.getByText(`Most likely in ${NAMES[1]}:`))
+      .waitFor();
     const download = async (format: string) => {
       const button = page.getByRole('button', { name: `Download results as ${format}` });
       return (await Promise.all([page.waitForEvent('download'), button.click()]))[0];

@@ -20,12 +20,13 @@ interface CostProps {
   readonly job: FragmentType<typeof CostFields>;
   readonly status: JobStatus;
   readonly isFinal: boolean;
+  readonly hasStarted: boolean;
   readonly isDryRun: boolean;
   readonly hasFailed: boolean;
 }
 
 /** What was charged, and the quote of the service at submission: compared for a completed job, which is what was quoted. */
-export function Cost({ job, status, isFinal, isDryRun, hasFailed }: CostProps) {
+export function Cost({ job, status, isFinal, hasStarted, isDryRun, hasFailed }: CostProps) {
   const { cost, stats } = readFragment(CostFields, job);
   const quoted = cost?.estimated ?? null;
   const charged = cost?.actual ?? null;
@@ -59,6 +60,7 @@ export function Cost({ job, status, isFinal, isDryRun, hasFailed }: CostProps) {
                 stats?.billedQuantumComputeTimeMs,
                 stats?.predictedQuantumComputeTimeMs,
                 isFinal && !isCompleted,
+                hasStarted,
               ),
             ],
           ]}
@@ -86,9 +88,14 @@ type Duration = number | null | undefined;
  * Null for what is free, such as the simulator: it takes no time of a QPU. The service counts the time of each job, also where the price is not
  * for time: no word says that the time was charged.
  */
-function describeQpuTime(countedMs: Duration, predictedMs: Duration, endedEarly: boolean): string | null {
+function describeQpuTime(
+  countedMs: Duration,
+  predictedMs: Duration,
+  endedEarly: boolean,
+  hasStarted: boolean,
+): string | null {
   // The row stays when the job ends on the page; what was predicted no longer happens.
-  if (endedEarly && !countedMs && predictedMs) return 'Not reported';
+  if (endedEarly && !countedMs && predictedMs) return hasStarted ? 'Not reported' : 'None: it never started';
   const [counted, predicted] = [countedMs, predictedMs].map((ms) => ms && formatDuration(ms));
   const parts = [counted, !endedEarly && predicted && predicted !== counted && `${predicted} predicted`].filter(
     Boolean,

@@ -4,6 +4,7 @@ import { DescriptionList, Section } from '../components/page.js';
 import { shortenId } from '../components/shorten-id.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
 import { useName } from '../graphql/names.js';
+import { formatShots } from '../jobs/format-jobs.js';
 import { SessionLink } from '../sessions/session-link.js';
 
 export const JobDetailsFields = graphql(`
@@ -40,7 +41,7 @@ export function JobDetails({ job }: JobProps) {
       <DescriptionList
         items={[
           ['Backend', backend && <Link href={`/backends/${backend.serviceId}`}>{backend.serviceId}</Link>],
-          ['Shots', shots?.toLocaleString() ?? (isExact ? 'Exact (no shots)' : '–')],
+          ['Shots', formatShots(shots, stats) ?? (isExact ? 'Exact (no shots)' : '–')],
           ['Qubits', stats?.qubits],
           ['Circuits', stats?.circuits === 1 ? null : stats?.circuits],
           ['Gates in program', describeGates(oneQubit, twoQubit)],

@@ -10,6 +10,7 @@ import { DateTimeText } from '../components/time.js';
 import type { JobLiveFieldsFragment, JobPageQuery } from '../generated/graphql.js';
 import { readFragment } from '../generated/index.js';
 import { useName } from '../graphql/names.js';
+import { formatShots } from '../jobs/format-jobs.js';
 import { DurationCell } from '../jobs/job-rows.js';
 import { SessionLink } from '../sessions/session-link.js';
 import { CostFields } from './cost.js';
@@ -80,7 +81,7 @@ function JobSummary({ job, live, name, onOpen }: JobSummaryProps) {
       <DescriptionList
         items={[
           ['Backend', backend && <Link href={`/backends/${backend.serviceId}`}>{backend.serviceId}</Link>],
-          ['Shots', shots?.toLocaleString() ?? '–'],
+          ['Shots', formatShots(shots, stats) ?? '–'],
           ['Submitted', <TimeOrDash key="submitted" at={submittedAt} />],
           [
             startedAt || isFinal ? 'Started' : 'Starts about',

@@ -156,6 +156,7 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
           job={job}
           status={live.status}
           isFinal={live.isFinal}
+          hasStarted={live.startedAt !== null}
           isDryRun={job.dryRun === true}
           hasFailed={hasCostFailed(error)}
         />

@@ -8,6 +8,14 @@ export const isQueued = (status: JobStatus): boolean => status === 'SUBMITTED' |
 
 export const countJobs = (count: number): string => `${count.toLocaleString()} ${count === 1 ? 'job' : 'jobs'}`;
 
+/** Such as "1,000", or "1,000 per circuit": the service does not report their sum. */
+export function formatShots(
+  shots: number | null,
+  stats: { readonly circuits: number | null } | null,
+): string | undefined {
+  return shots === null ? undefined : `${shots.toLocaleString()}${(stats?.circuits ?? 1) > 1 ? ' per circuit' : ''}`;
+}
+
 const MAX_NAMES = 5;
 
 /** The first names, as a sentence. Equal ones, such as those of a repeated program, are counted. */

@@ -140,7 +140,7 @@ export const JobRow = memo(function JobRow(props: JobRowProps) {
   const displayName = nameJob({ id, name });
   const classNames = [isChild && 'child-row', left && 'left-row'].filter(Boolean).join(' ') || undefined;
   const { tone, label } = STATUSES[live.status];
-  const duration = left || <DurationCell row={row} live={live} name={displayName} />;
+  const duration = left || <DurationCell {...{ row, live, isChild }} name={displayName} />;
   return (
     <tr ref={element} className={classNames}>
       <th scope="row" className="job-name">
@@ -191,21 +191,31 @@ interface DurationCellProps {
   readonly row: Pick<JobRowFragment, 'dryRun' | 'failure'>;
   readonly live: JobLiveFieldsFragment;
   readonly name: string;
+  readonly isChild?: boolean;
+}
+
+/** Undefined if it is not known. */
+function describeRemaining(live: JobLiveFieldsFragment, now: number, isChild: boolean): string | undefined {
+  const { status, progress } = live;
+  const remainingMs = progress.estimatedCompletionAt ? Date.parse(progress.estimatedCompletionAt) - now : 0;
+  if (remainingMs <= 0) return undefined;
+  const remaining = formatRemaining(remainingMs);
+  if (!isQueued(status)) return `${remaining} left`;
+  // That of a child job is predicted for it alone, and may be later than the end of its parent.
+  if (isChild) return undefined;
+  // The time that is left might be that until it starts.
+  return `Ends in ${remaining}`;
 }
 
 /** The progress and the remaining time of an unfinished job; how long a final one ran, and why it failed. */
-export function DurationCell({ row, live, name }: DurationCellProps) {
+export function DurationCell({ row, live, name, isChild = false }: DurationCellProps) {
   const { dryRun } = row;
   const { parentStartedAt } = useContext(TableOptionsContext);
   const [wasFinal] = useState(live.isFinal);
   const now = useNow(!live.isFinal);
   if (!live.isFinal) {
-    const end = live.progress.estimatedCompletionAt;
-    const remainingMs = end ? Date.parse(end) - now : 0;
     const overdueMs = estimateOverdueMs(live, now);
-    const remaining = formatRemaining(remainingMs);
-    // The time that is left of a queued job might be that until it starts.
-    const left = remainingMs > 0 ? (isQueued(live.status) ? `Ends in ${remaining}` : `${remaining} left`) : undefined;
+    const left = describeRemaining(live, now, isChild || parentStartedAt !== undefined);
     // One line, as in the row of a completed job: no row moves when the job completes.
     return (
       <ProgressBar

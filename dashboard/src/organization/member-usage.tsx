@@ -59,7 +59,7 @@ export function MemberUsage({ id, range, of, currency }: MemberUsageProps) {
   const values = members.map(({ cost, jobs }) =>
     isLoading || !usage ? 0 : unit === undefined ? (jobs ?? 0) : getValue(cost),
   );
-  const max = Math.max(...values, hasOthers && costs ? getValue(costs.others) : 0);
+  const total = values.reduce((sum, value) => sum + value, hasOthers && costs ? getValue(costs.others) : 0);
   return (
     <>
       <Table
@@ -76,7 +76,7 @@ export function MemberUsage({ id, range, of, currency }: MemberUsageProps) {
             <tr key={user.id}>
               <th scope="row" title={email ?? user.serviceId}>
                 <Link href={`/jobs?submitter=${user.serviceId}`}>{name}</Link>
-                <UsageBar value={values[index] ?? 0} max={max} />
+                <UsageBar value={values[index] ?? 0} total={total} />
               </th>
               <td className="numeric">{formatCost(cost, isLoading ? '…' : undefined)}</td>
               {/* Not next to the bar, as if it was the part of it that is used up: the service does not say for which time a quota is. */}
@@ -92,7 +92,7 @@ export function MemberUsage({ id, range, of, currency }: MemberUsageProps) {
             <tr>
               <th scope="row">
                 All others
-                <UsageBar value={getValue(costs.others)} max={max} />
+                <UsageBar value={getValue(costs.others)} total={total} />
               </th>
               <td className="numeric">{formatCost(costs.others)}</td>
               {hasQuotas && <td className="secondary" />}

@@ -52,7 +52,7 @@ export function OrganizationTiles({ isLoading, account, recent }: OrganizationTi
   return (
     <Tiles isLoading={isLoading}>
       <Tile name="This month so far" value={isLoading ? '…' : format(spent)}>
-        {isLoading ? null : spent ? `Since ${formatDay(getMonth().start)}` : NO_COSTS}
+        {isLoading ? null : spent ? `Since ${formatDay(getMonth().start)} in UTC` : NO_COSTS}
       </Tile>
       <Tile name={`Forecast by ${formatDay(lastDay)}`} value={isLoading ? '…' : format(forecast)}>
         {isLoading

@@ -30,7 +30,7 @@ export function QpuUsage({ of }: { readonly of: Report['qpus'] }) {
               <tr key={name}>
                 <th scope="row">
                   <Link href={`/backends/${encodeURIComponent(name)}`}>{name}</Link>
-                  <UsageBar value={value ?? 0} max={qpus[0]?.value ?? 0} />
+                  <UsageBar value={value ?? 0} total={total} />
                 </th>
                 <td className="numeric">{hasShares && value !== null ? formatPercent(value / total, 0) : '–'}</td>
                 <td className="numeric">{value?.toLocaleString() ?? '–'}</td>

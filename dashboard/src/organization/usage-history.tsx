@@ -88,6 +88,7 @@ export function UsageHistory({ id, range, memberNames }: UsageHistoryProps) {
             <Loading label="Loading usage" />
           </div>
         )}
+        {stacks && stacks.series.length > 0 && <p className="hint">Days are those of UTC.</p>}
         {stacks?.isIncomplete && <p className="hint">The service does not report all values: sums are too low.</p>}
         {loaded && usage && amounts.length > 1 && (
           <p className="hint">Total cost: {formatCosts(usage, loaded, measures.slice(0, amounts.length))}</p>

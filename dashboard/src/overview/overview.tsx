@@ -9,7 +9,7 @@ import { formatAmounts, formatMoney } from '../components/format-money.js';
 import { Meter } from '../components/meter.js';
 import { Page, Section } from '../components/page.js';
 import { ErrorState, Loading } from '../components/states.js';
-import { DateTimeText } from '../components/time.js';
+import { DateTimeText, formatDay } from '../components/time.js';
 import { useToday } from '../components/today.js';
 import type { ListedJobFragment, OverviewQuery } from '../generated/graphql.js';
 import { graphql, readFragment } from '../generated/index.js';
@@ -366,14 +366,19 @@ function Spending({ usage: { amounts, periods }, hasJobs }: { readonly usage: Us
   const people = groups
     .filter(({ amounts }) => amounts === null || amounts.some(({ value }) => value > 0))
     .toSorted((a, b) => getValue(b) - getValue(a));
-  const max = Math.max(1e-9, ...people.map(getValue));
+  // Of the sum: a bar as long as the largest one would look like all of something.
+  const total = people.reduce((sum, person) => sum + getValue(person), 0);
+  const getShare = (person: (typeof groups)[number]) => (total > 0 ? (100 * getValue(person)) / total : 0);
+  const { start, end } = getMonth();
   return (
     <Section
       title="Spent this month"
-      aside={<Link href={`/organization?${new URLSearchParams({ ...getMonth() })}`}>Organization</Link>}
+      aside={<Link href={`/organization?${new URLSearchParams({ start, end })}`}>Organization</Link>}
     >
       <p className="overview-total">{formatAmounts(amounts, unit)}</p>
-      {hasJobs && <p className="hint">The latest jobs may not be in it yet.</p>}
+      <p className="hint">
+        Since {formatDay(start)} in UTC.{hasJobs && ' The latest jobs may not be in it yet.'}
+      </p>
       <ul className="overview-list">
         {people.map((person) => (
           <li key={person.groupId ?? 'others'}>
@@ -385,7 +390,7 @@ function Spending({ usage: { amounts, periods }, hasJobs }: { readonly usage: Us
               )}
             </span>
             <span>{formatAmounts(person.amounts, unit)}</span>
-            <span className="overview-bar" style={{ width: `${(100 * getValue(person)) / max}%` }} aria-hidden="true" />
+            <span className="overview-bar" style={{ width: `${getShare(person)}%` }} aria-hidden="true" />
           </li>
         ))}
       </ul>

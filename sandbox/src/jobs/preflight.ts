@@ -1,5 +1,5 @@
 import { findModeledMachine, type Machine, simulator } from '../backends/machines.js';
-import type { Circuit } from '../simulator/circuit/circuit.js';
+import type { Circuit, CircuitLimits } from '../simulator/circuit/circuit.js';
 import { findNativeGate, isDynamic, validateCircuit } from '../simulator/circuit/circuit.js';
 import { type Failure, isSampled, type Job, MIN_DEBIASING_SHOTS, type NoiseModel } from './job.js';
 
@@ -23,8 +23,11 @@ export function checkPreflight(job: PreflightInput): Failure | null {
   if (job.debias && isSampled({ backend: machine.backend, noise }) && job.shots < MIN_DEBIASING_SHOTS) {
     return { code: 'DebiasingError', message: `Debiasing needs at least ${MIN_DEBIASING_SHOTS} shots.` };
   }
-  const limits = { qubits: getQubitLimit(machine, noise), gates: machine.maxGates, controls: machine.maxControls };
-  const circuitError = validateCircuit(circuit, limits);
+  const circuitError = validateCircuit(circuit, {
+    ...getQubitLimit(machine, noise),
+    gates: machine.maxGates,
+    controls: machine.maxControls,
+  });
   if (circuitError) return circuitError;
   const unsupported = findNativeGate(circuit, (gate) => !machine.nativeGates.includes(gate));
   if (unsupported) {
@@ -42,6 +45,7 @@ export function checkPreflight(job: PreflightInput): Failure | null {
 }
 
 /** With a noise model, the limit is that of the modeled QPU. */
-function getQubitLimit(machine: Machine, noise: NoiseModel | null): number {
-  return (noise && machine === simulator ? findModeledMachine(noise.model)?.qubits : undefined) ?? machine.qubits;
+function getQubitLimit(machine: Machine, noise: NoiseModel | null): Pick<CircuitLimits, 'owner' | 'qubits'> {
+  const modeled = noise && machine === simulator ? findModeledMachine(noise.model) : undefined;
+  return modeled ? { owner: 'noise model', qubits: modeled.qubits } : { qubits: machine.qubits };
 }

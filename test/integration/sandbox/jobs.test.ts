@@ -142,20 +142,21 @@ describe('a job', () => {
   });
 
   test.each([
-    ['NotEnoughQubits', { backend: 'qpu.aria-1', input: { ...bell, qubits: 26 } }],
-    ['NotEnoughQubits', { noise: { model: 'harmony' }, input: { ...bell, qubits: 12 } }],
+    ['NotEnoughQubits', { backend: 'qpu.aria-1', input: { ...bell, qubits: 26 } }, 'the backend has 25'],
+    ['NotEnoughQubits', { noise: { model: 'harmony' }, input: { ...bell, qubits: 12 } }, 'the noise model has 11'],
     ['UnsupportedGate', { input: { ...bell, circuit: [{ gate: 'warp', target: 0 }] } }],
     ['DebiasingError', { backend: 'qpu.aria-1', shots: 499, settings: { error_mitigation: { debiasing: true } } }],
     ['TooLongPredictedExecutionTime', { backend: 'qpu.aria-1', shots: 1_000_000, input: deep(50) }],
     ['TooManyControls', { backend: 'qpu.aria-1', input: { qubits: 9, circuit: [controlled(8)] } }],
     ['TooManyGates', { backend: 'qpu.aria-1', input: deep(10_001) }],
-  ])('fails with %s when its machine cannot run it', async (code, submission) => {
+  ])('fails with %s when its machine cannot run it', async (code, submission, message = code) => {
     const { withKey, advance } = await startHarness();
     const client = withKey('sandbox');
     const id = await client.submit(submission);
     await advance(2_000);
     const job = await client.job(id);
     expect(job).toMatchObject({ status: 'failed', started_at: null, results: null, failure: { code } });
+    expect(`${code} ${job.failure?.message}`).toContain(message);
     expect(job.failure?.message).toBeTruthy();
     expect((await client.get<Cost>(`/v0.4/jobs/${id}/cost`)).body.cost?.value).toBe(0);
   });

@@ -4,6 +4,7 @@ import { Section } from '../../components/page.js';
 import { StableHeight } from '../../components/stable-height.js';
 import { ChoiceState, EmptyState, ErrorState, Loading } from '../../components/states.js';
 import { CircuitMap } from './circuit-map.js';
+import { getCircuitNames } from './circuit-names.js';
 import { CompareForm } from './compare-form.js';
 import { ComparisonLegend, findObstacle, getNames, nameColumns } from './comparison-legend.js';
 import {
@@ -151,7 +152,7 @@ function ResultsContent({ loaded, compared, view: chosen, change, onCompare }: C
   const states = distribution ? countStates(distribution, comparedDistribution) : Number.POSITIVE_INFINITY;
   return (
     <>
-      {distribution && <MostLikely distribution={distribution} />}
+      {distribution && <MostLikely distribution={distribution} circuit={getCircuitNames(job)?.[view.circuit]} />}
       <ViewControls job={job} view={chosen} states={states} unit={unit} change={change} />
       <PrintedView job={job} view={view} />
       {onCompare && <CompareForm job={job} qubits={countQubits(view, distribution)} onChoose={onCompare} />}
@@ -187,15 +188,22 @@ function countQubits({ register }: View, distribution: Distribution | null): num
   return register === null ? (distribution?.states[0]?.bitstring.length ?? null) : null;
 }
 
+interface MostLikelyProps {
+  readonly distribution: Distribution;
+  /** The name of the shown circuit, if there are several. */
+  readonly circuit: string | undefined;
+}
+
 /** The answer of most jobs, without reading the chart. The second one tells how clear it is. */
-function MostLikely({ distribution }: { readonly distribution: Distribution }) {
+function MostLikely({ distribution, circuit }: MostLikelyProps) {
   const { states, shots } = distribution;
   const [first, ...ties] = findMostLikely(states);
   if (!first) return null;
+  const where = circuit === undefined ? '' : ` in ${circuit}`;
   if (!standsOut(distribution))
     return (
       <p className="most-likely">
-        No state stands out: the most likely{' '}
+        No state stands out{where}: the most likely{' '}
         {first.count !== null && !first.countIsDerived && shots !== null
           ? `was counted ${formatTimes(first.count)} in ${shots.toLocaleString()} shots.`
           : `has ${formatProbability(first.probability)}.`}
@@ -204,7 +212,7 @@ function MostLikely({ distribution }: { readonly distribution: Distribution }) {
   if (ties.length > 0)
     return (
       <p className="most-likely">
-        Most likely:{' '}
+        Most likely{where}:{' '}
         {ties.length < MAX_TIES
           ? [first, ...ties].map(({ bitstring }, index) => (
               <Fragment key={bitstring}>
@@ -219,7 +227,7 @@ function MostLikely({ distribution }: { readonly distribution: Distribution }) {
   const second = states[1];
   return (
     <p className="most-likely">
-      Most likely: <MostLikelyState state={first} />
+      Most likely{where}: <MostLikelyState state={first} />
       {second && second.probability > 0 && (
         <>
           , then <MostLikelyState state={second} />

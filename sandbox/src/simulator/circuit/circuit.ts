@@ -27,6 +27,8 @@ export interface ClassicalRegister {
 const GATESETS: readonly unknown[] = ['qis', 'native', 'program'] satisfies Gateset[];
 
 export interface CircuitLimits {
+  /** Set if the limit of qubits is not that of the backend. */
+  readonly owner?: 'noise model';
   readonly qubits: number;
   readonly gates: number;
   /** Per gate. */
@@ -46,7 +48,10 @@ export function validateCircuit(circuit: Circuit, limits: CircuitLimits): Circui
   if (!GATESETS.includes(gateset)) return invalidInput('gateset must be "qis" or "native"');
   if (!Array.isArray(gates)) return invalidInput('circuit must be a list of gates');
   if (qubits > limits.qubits)
-    return { code: 'NotEnoughQubits', message: `the circuit has ${qubits} qubits, the backend has ${limits.qubits}` };
+    return {
+      code: 'NotEnoughQubits',
+      message: `the circuit has ${qubits} qubits, the ${limits.owner ?? 'backend'} has ${limits.qubits}`,
+    };
   if (gates.length > limits.gates)
     return { code: 'TooManyGates', message: `the circuit has ${gates.length} gates, the limit is ${limits.gates}` };
   for (const [index, gate] of circuit.circuit.entries()) {
