@@ -2,7 +2,7 @@ import { InvalidationLog } from '../cache/invalidation-log.js';
 import { createMemoryCache } from '../cache/memory-cache.js';
 import { RedisCache } from '../cache/redis-cache.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
-import { jobKey } from '../repository/cache-keys.js';
+import { jobKey, sessionJobsKey } from '../repository/cache-keys.js';
 import { createRepository, type Repository } from '../repository/repository.js';
 import { createUpstreamApi } from '../upstream/create-upstream-api.js';
 import { createHealthProbe, type HealthProbe } from '../upstream/transport/health-probe.js';
@@ -56,8 +56,10 @@ export function createUpstream(context: AssemblyContext, url: URL, redis: Shared
     backends: repository.backends,
     peers: redis
       ? createRedisPeers(redis, {
-          isJobStale: (fingerprint, id, fetchedAt) =>
-            isUnaccepted(fingerprint, fetchedAt) || invalidations.isFetchStale(fingerprint, jobKey(id), fetchedAt),
+          isJobStale: (fingerprint, { job: { id, sessionId }, fetchedAt }) =>
+            isUnaccepted(fingerprint, fetchedAt) ||
+            invalidations.isFetchStale(fingerprint, jobKey(id), fetchedAt) ||
+            (sessionId != null && invalidations.isFetchStale(fingerprint, sessionJobsKey(sessionId), fetchedAt)),
           isStale: (fingerprint, fetchedAt) =>
             isUnaccepted(fingerprint, fetchedAt) || invalidations.isAnyFetchStale(fingerprint, fetchedAt),
         })

@@ -1,2 +1,2 @@
-/** What mutations create or change. */
-export type MutatedType = 'job' | 'session';
+/** What mutations create or change. The end of a session cancels its queued jobs, too. */
+export type MutatedType = 'job' | 'session' | 'endedSession';

@@ -44,6 +44,8 @@ export const smallPagesKey: CacheKey<true> = 'small pages';
 export const artifactTextKey = (jobId: string, id: string): CacheKey<{ readonly text: string }> =>
   `artifact ${jobId}/${id}`;
 export const sessionKey = (id: string): CacheKey<Session> => `session ${id}`;
+/** Has no value. It is invalidated when the jobs of a session may have changed, so that gateways use no older snapshots of them. */
+export const sessionJobsKey = (id: string): CacheKey<never> => `session jobs ${id}`;
 export const backendKey = (id: string): CacheKey<Backend> => `backend ${id}`;
 /** `id`: `<backend>:<id>`. */
 export const characterizationKey = (id: string): CacheKey<Characterization> => `characterization ${id}`;

@@ -2,13 +2,15 @@ import { isGatewayError, isRejectedByService } from '../domain/gateway-error.js'
 import type { MutatedType } from '../domain/mutated-type.js';
 import type { Scope } from '../isolation/scope.js';
 import type { CallContext } from '../upstream/call-context.js';
-import { costKey, jobKey, sessionKey } from './cache-keys.js';
+import { costKey, jobKey, sessionJobsKey, sessionKey } from './cache-keys.js';
 import type { CallCache } from './call-cache.js';
 
 /** What a mutation may change. */
 export interface Affected {
   readonly jobs?: readonly string[];
   readonly sessions?: readonly string[];
+  /** Their queued jobs are canceled. */
+  readonly endedSessions?: readonly string[];
 }
 
 /** Sends a mutation. `affected`: what it may change, also if it fails. For a new object, its result says so. */
@@ -28,11 +30,16 @@ const NOTHING: Affected = {};
  * Concurrent reads may see either state.
  */
 export function createMutate(cache: CallCache, onMutation: MutationListener): Mutate {
-  const drop = (call: CallContext, { jobs = [], sessions = [] }: Affected) => {
+  const drop = (call: CallContext, { jobs = [], sessions = [], endedSessions = [] }: Affected) => {
     call.loaded = undefined;
-    cache.invalidate(call, [...jobs.flatMap((id) => [jobKey(id), costKey(id)]), ...sessions.map(sessionKey)]);
+    cache.invalidate(call, [
+      ...jobs.flatMap((id) => [jobKey(id), costKey(id)]),
+      ...sessions.map(sessionKey),
+      ...endedSessions.flatMap((id) => [sessionKey(id), sessionJobsKey(id)]),
+    ]);
     for (const id of jobs) onMutation(call.scope, 'job', id);
     for (const id of sessions) onMutation(call.scope, 'session', id);
+    for (const id of endedSessions) onMutation(call.scope, 'endedSession', id);
   };
   return async <T>(call: CallContext, send: () => Promise<T>, affected: Affected | ((result: T) => Affected)) => {
     let result: T;

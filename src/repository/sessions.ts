@@ -23,6 +23,6 @@ export function createSessionRepository(service: SessionsApi, cache: CallCache, 
     load: (call, id) => sessions.load(call, id),
     list: (call, active) => sessions.list(call, () => service.list(call, active)),
     create: (call, session) => mutate(call, () => service.create(call, session), {}),
-    end: (call, id) => mutate(call, () => service.end(call, id), { sessions: [id] }),
+    end: (call, id) => mutate(call, () => service.end(call, id), { endedSessions: [id] }),
   };
 }

@@ -199,6 +199,10 @@ export class ScopeWatch {
       this.#watchlist.requestRefresh(id, now, changedAt);
       this.#jobLists.onMutation(id, changedAt);
     } else this.#sessions.requestRefresh(id, now);
+    if (type === 'endedSession') {
+      this.#watchlist.onSessionEnded(id, now, changedAt);
+      this.#jobLists.onSessionEnded(id, changedAt);
+    }
     this.#poller.reschedule();
   }
 

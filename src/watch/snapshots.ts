@@ -90,8 +90,8 @@ export const RESOURCE_SNAPSHOT_FORMAT: SnapshotFormat<ResourceSnapshot> = {
 };
 
 /**
- * What a gateway publishes to its peers: what it has fetched, or that a mutation has created or changed a job or changed a
- * session.
+ * What a gateway publishes to its peers: what it has fetched, or that a mutation has created or changed a job, or changed or
+ * ended a session.
  */
 export type WatchMessage =
   | { readonly kind: 'snapshot'; readonly snapshot: JobSnapshot }
@@ -102,5 +102,6 @@ export function isWatchMessage(value: unknown): value is WatchMessage {
   const { kind, snapshot, type, id } = asObject(value);
   if (kind === 'snapshot') return isJobSnapshot(snapshot);
   if (kind === 'resource') return isResourceSnapshot(snapshot);
-  return kind === 'mutated' && (type === 'job' || type === 'session') && typeof id === 'string';
+  const isMutated = type === 'job' || type === 'session' || type === 'endedSession';
+  return kind === 'mutated' && isMutated && typeof id === 'string';
 }

@@ -41,6 +41,7 @@ const HASHES: Readonly<Record<number, string>> = {
   17: 'c4f44961696dcc88',
   18: '5060a0c13f085867',
   19: '74508ae7f992ccd2',
+  20: '044062d007d6ba80',
 };
 
 /** The types of the file without their comments and spaces. */

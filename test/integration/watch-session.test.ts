@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { graphql } from '../support/generated/index.js';
-import { WatchSession } from '../support/watch-documents.js';
+import { summarize as summarizeList } from '../support/job-list-events.js';
+import { WatchJobList, WatchJobs, WatchSession } from '../support/watch-documents.js';
 import { startWatchHarness, type TestSubscription } from '../support/watch-harness.js';
 
 const EndSession = graphql(`
@@ -162,4 +163,27 @@ test('emits the current state to a later subscriber', async () => {
 
   expect(summarize(first)).toEqual(['STARTED', 'a READY > COMPLETED']);
   expect(summarize(second)).toEqual(['STARTED', 'a READY > COMPLETED']);
+});
+
+test('emits at once that a mutation has canceled queued jobs with their session, through every subscription', async () => {
+  const { upstream, subscribe, waitForSubscriptions, advance, client } = await startWatchHarness();
+  upstream.session('s', { status: 'started' });
+  const inSession = { session_id: 's', status: 'ready', predicted_wait_time_ms: 3_600_000 };
+  for (const id of ['a', 'b']) upstream.job(id, inSession);
+  upstream.job('elsewhere', { ...inSession, session_id: 't' });
+  const single = subscribe(WatchJobs, { ids: ['a', 'elsewhere'] });
+  const list = subscribe(WatchJobList, { filter: { sessionId: 's' } });
+  await waitForSubscriptions(2);
+  await advance(120_000);
+  upstream.calls();
+
+  for (const id of ['a', 'b']) upstream.job(id, { status: 'canceled' });
+  await client.query(EndSession, { id: 's' });
+  await advance(50);
+  expect(single.events.map(({ data }) => `${data?.jobs?.job.serviceId} ${data?.jobs?.job.status}`)).toEqual([
+    'a READY',
+    'elsewhere READY',
+    'a CANCELED',
+  ]);
+  expect(summarizeList(list.events)).toEqual(['= + a READY + b READY', 'a READY > CANCELED b READY > CANCELED']);
 });

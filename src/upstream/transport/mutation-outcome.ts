@@ -1,5 +1,4 @@
 import { GatewayError, type GatewayErrorDetails, isRejectedByService } from '../../domain/gateway-error.js';
-import type { MutatedType } from '../../domain/mutated-type.js';
 
 /** The clock of the service may be this much behind that of the gateway. */
 const MAX_CLOCK_DIFFERENCE_MS = 5_000;
@@ -9,7 +8,7 @@ const MAX_NAME_CHARS = 500;
 
 /** An object that a request creates, and would create again if repeated. `backend` and `name`: as far as the request has them. */
 export interface Creation {
-  readonly type: MutatedType;
+  readonly type: 'job' | 'session';
   readonly backend?: string | null | undefined;
   readonly name?: string | null | undefined;
 }

@@ -27,8 +27,8 @@ export interface WatchPeers {
 }
 
 export interface WatchPeersOptions {
-  /** Whether what was fetched of the job at this time no longer counts: a gateway has changed it since, or the key may be revoked. */
-  readonly isJobStale: (fingerprint: string, id: string, fetchedAt: number) => boolean;
+  /** Whether the snapshot no longer counts: a gateway has changed the job since, or ended its session, or the key may be revoked. */
+  readonly isJobStale: (fingerprint: string, snapshot: JobSnapshot) => boolean;
   /** The same for anything of the scope. */
   readonly isStale: (fingerprint: string, fetchedAt: number) => boolean;
 }
@@ -49,7 +49,7 @@ export function createRedisPeers(redis: SharedRedis, { isJobStale, isStale }: Wa
     jobs: new RedisPollCoordinator(redis, JOB_SNAPSHOT_FORMAT, { claimMs: CLAIM_MS, isStale: isJobStale }),
     resources: new RedisPollCoordinator(redis, RESOURCE_SNAPSHOT_FORMAT, {
       claimMs: CLAIM_MS,
-      isStale: (fingerprint, _id, fetchedAt) => isStale(fingerprint, fetchedAt),
+      isStale: (fingerprint, { fetchedAt }) => isStale(fingerprint, fetchedAt),
     }),
     getJitter: (id, fetchedAt) => computeSharedJitter(id, clock.toUnixMs(fetchedAt)),
   };

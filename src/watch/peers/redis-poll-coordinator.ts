@@ -41,11 +41,11 @@ interface CollectedResult<S> extends ClaimResult<S> {
   readonly polledByPeers: PeerPoll[];
 }
 
-export interface RedisPollCoordinatorOptions {
+export interface RedisPollCoordinatorOptions<S extends Snapshot> {
   /** When a claim expires if its gateway has died; it is renewed during a call. */
   readonly claimMs: number;
-  /** Whether what has this id has been changed through a gateway after it was fetched at this time. */
-  readonly isStale: (fingerprint: string, id: string, fetchedAt: number) => boolean;
+  /** Whether what it shows has been changed through a gateway since it was fetched. */
+  readonly isStale: (fingerprint: string, snapshot: S) => boolean;
 }
 
 /**
@@ -56,12 +56,12 @@ export class RedisPollCoordinator<S extends Snapshot> implements PollCoordinator
   readonly #redis: SharedRedis;
   readonly #format: SnapshotFormat<S>;
   readonly #claimMs: number;
-  readonly #isStale: (fingerprint: string, id: string, fetchedAt: number) => boolean;
+  readonly #isStale: (fingerprint: string, snapshot: S) => boolean;
   readonly #codec: SignedCodec<StoredSnapshot<S>>;
   /** Prefix of the ids of this gateway's claims. */
   readonly #prefix: string;
 
-  constructor(redis: SharedRedis, format: SnapshotFormat<S>, { claimMs, isStale }: RedisPollCoordinatorOptions) {
+  constructor(redis: SharedRedis, format: SnapshotFormat<S>, { claimMs, isStale }: RedisPollCoordinatorOptions<S>) {
     this.#redis = redis;
     this.#format = format;
     this.#claimMs = claimMs;
@@ -136,8 +136,7 @@ export class RedisPollCoordinator<S extends Snapshot> implements PollCoordinator
   }
 
   isStale(fingerprint: string, snapshot: S): boolean {
-    const { getId, isMutable } = this.#format;
-    return isMutable(snapshot) && this.#isStale(fingerprint, getId(snapshot), snapshot.fetchedAt);
+    return this.#format.isMutable(snapshot) && this.#isStale(fingerprint, snapshot);
   }
 
   /** Adds to the result; returns the attempts that found something invalid, or null when Redis is unavailable. */

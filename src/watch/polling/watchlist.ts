@@ -111,6 +111,15 @@ export class Watchlist {
     this.#queue.set(job);
   }
 
+  /** Polls as soon as possible what may be a job of the session, whose end has canceled queued ones. */
+  onSessionEnded(sessionId: string, now: number, changedAt: number): void {
+    for (const { id, latest } of this.#jobs.values()) {
+      // Without a snapshot, or a session in it, the job may be in any.
+      const known = latest?.job.sessionId;
+      if (known === undefined || known === sessionId) this.requestRefresh(id, now, changedAt);
+    }
+  }
+
   /**
    * Up to `max` jobs for the next call: urgent ones, then the others in due order. A call costs the same for one id as for a
    * page, so jobs that are not due yet fill the page. They stay scheduled until `takeByIds`.

@@ -87,10 +87,13 @@ export class WatchedJobList implements PolledResource {
 
   /** A mutation has created or changed a job at `changedAt`: polls if the list may be affected. */
   onMutation(jobId: string, changedAt: number): void {
-    const { statuses } = this.#options.filter;
-    // No job becomes completed or failed by a mutation.
-    const mayBeAdded = statuses?.every((status) => status === 'COMPLETED' || status === 'FAILED') !== true;
-    if (mayBeAdded || this.#state?.jobs.has(jobId)) this.#require(changedAt);
+    if (this.#mayGainJobs || this.#state?.jobs.has(jobId)) this.#require(changedAt);
+  }
+
+  /** A mutation has ended a session at `changedAt`, which cancels its queued jobs: polls if the list may be affected. */
+  onSessionEnded(id: string, changedAt: number): void {
+    const { sessionId = id } = this.#options.filter;
+    if (this.#mayGainJobs && sessionId === id) this.#require(changedAt);
   }
 
   async fetch(recordCall: () => void): Promise<JobListSnapshot> {
@@ -136,6 +139,11 @@ export class WatchedJobList implements PolledResource {
 
   close(error: Error): void {
     for (const listener of this.#listeners) listener.close(error);
+  }
+
+  /** No job becomes completed or failed by a mutation. */
+  get #mayGainJobs(): boolean {
+    return this.#options.filter.statuses?.every((status) => status === 'COMPLETED' || status === 'FAILED') !== true;
   }
 
   /** Polls unless the latest snapshot is newer than `time`. */

@@ -51,6 +51,14 @@ export class WatchedJobLists {
     }
   }
 
+  /** A mutation has ended a session, which cancels its queued jobs. */
+  onSessionEnded(sessionId: string, changedAt: number): void {
+    for (const list of this.#lists.values()) {
+      list.onSessionEnded(sessionId, changedAt);
+      this.#options.resources.set(list);
+    }
+  }
+
   /** Passes the jobs of a list to their own watches, which then need no poll now. */
   readonly #onJobs = ({ jobs, fetchedAt }: JobListSnapshot, isFromPeer: boolean): void => {
     const { watchlist, snapshots } = this.#options;

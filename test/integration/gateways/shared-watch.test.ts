@@ -115,6 +115,33 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
     expect(subscription.statuses).toEqual(['CANCELED']);
   });
 
+  test('polls a job at once when its session is ended through a gateway that does not watch it', async () => {
+    const { upstream, subscribe, client } = await startCluster(2, NO_SECOND_POLL);
+    upstream.session('s', { status: 'started' });
+    upstream.job('a', { session_id: 's', status: 'ready' });
+    const subscription = subscribe(0, 'a');
+    await until(() => subscription.statuses.length === 1);
+    upstream.job('a', { status: 'canceled' });
+    await client(1).queryText('mutation { endSession(input: { id: "s" }) { session { id } } }');
+    await subscription.ended;
+    expect(subscription.statuses).toEqual(['READY', 'CANCELED']);
+  });
+
+  test('emits no snapshot that is older than the end of the session', async () => {
+    const { gateways, upstream, client, subscribe } = await startCluster(2, NO_SECOND_POLL);
+    upstream.session('s', { status: 'started' });
+    upstream.job('a', { session_id: 's', status: 'ready' });
+    const events = client(0).subscribeText('subscription { job(id: "a") { job { status } } }', {});
+    await events.next();
+    await events.return();
+    await until(() => gateways[0]?.watchedJobs === 0);
+    upstream.job('a', { status: 'canceled' });
+    await client(1).queryText('mutation { endSession(input: { id: "s" }) { session { id } } }');
+    const subscription = subscribe(1, 'a');
+    await subscription.ended;
+    expect(subscription.statuses).toEqual(['CANCELED']);
+  });
+
   test('unsubscribes from the channel of a caller when the last subscription closes', async () => {
     const FINGERPRINT_SECRET = crypto.randomUUID();
     const { upstream, client } = await startCluster(1, { FINGERPRINT_SECRET });
