@@ -126,11 +126,11 @@ export async function createGateway(options: CreateGatewayOptions): Promise<Gate
 
 async function openGateway(context: AssemblyContext, options: CreateGatewayOptions): Promise<Gateway> {
   const { config, maxMemoryMb, log, disposer } = context;
-  const redis = await openRedis(context);
   const signIn = await openSignIn(context, options.environment ?? {});
   const serviceUrl = options.upstreamUrl ?? config.UPSTREAM_URL;
   const hasStartedSandbox = serviceUrl === null;
   const upstreamUrl = serviceUrl ?? (await openSandbox(context));
+  const redis = await openRedis(context, upstreamUrl);
   const upstream = createUpstream(context, upstreamUrl, redis);
   const pipeline = createPipeline(context, upstream, redis, signIn);
   const servers = createServers(context, {

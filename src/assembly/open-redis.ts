@@ -4,8 +4,8 @@ import type { SharedRedis } from '../redis/shared-redis.js';
 import type { AssemblyContext } from './assembly-context.js';
 import { loadOptional } from './load-optional.js';
 
-/** Null without REDIS_URL. The connection is not open yet. */
-export async function openRedis(context: AssemblyContext): Promise<SharedRedis | null> {
+/** Null without REDIS_URL. The connection is not open yet. `upstreamUrl`: the service, of which gateways share what it has returned. */
+export async function openRedis(context: AssemblyContext, upstreamUrl: URL): Promise<SharedRedis | null> {
   const { config, limits, gatewayId, secret, clock, random, disposer, log } = context;
   if (config.REDIS_URL === null) return null;
   if (config.FINGERPRINT_SECRET === null)
@@ -14,7 +14,10 @@ export async function openRedis(context: AssemblyContext): Promise<SharedRedis |
   const feature = { feature: 'REDIS_URL', alternative: 'unset REDIS_URL' };
   const { connectRedis } = await loadOptional(import('../redis/shared-redis.js'), feature);
   const commandTimeoutMs = limits.redisTimeoutMs;
-  return disposer.use(connectRedis({ gatewayId, url: config.REDIS_URL, secret, commandTimeoutMs, clock, random }));
+  const service = `${upstreamUrl.href} ${config.UPSTREAM_JOBS_VERSION}`;
+  return disposer.use(
+    connectRedis({ gatewayId, service, url: config.REDIS_URL, secret, commandTimeoutMs, clock, random }),
+  );
 }
 
 /** Key of fingerprints and signatures. Gateways that share a Redis have to use the same one. */

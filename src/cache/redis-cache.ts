@@ -4,7 +4,7 @@ import { asObject } from '../primitives/as-object.js';
 import { createPeerBroadcast, type PeerBroadcast } from '../redis/peer-broadcast.js';
 import type { RedisClient } from '../redis/redis-connection.js';
 import { isArrayOf, isNumber, READ_STRING } from '../redis/scripts.js';
-import { MAX_CLOCK_SKEW_MS, SHARED_FORMAT_VERSION } from '../redis/shared-format.js';
+import { MAX_CLOCK_SKEW_MS } from '../redis/shared-format.js';
 import type { SharedRedis } from '../redis/shared-redis.js';
 import { createSignedCodec, type SignedCodec } from '../redis/signed-codec.js';
 import type { Cache, CacheKey } from './cache.js';
@@ -81,7 +81,7 @@ export class RedisCache implements Cache {
     });
     this.#codec = createSignedCodec<CacheEntry>(redis, {
       kind: 'cache',
-      version: SHARED_FORMAT_VERSION,
+      version: redis.format,
       maxChars: MAX_VALUE_CHARS,
       isValue: isCacheEntry,
     });

@@ -10,11 +10,14 @@ import {
   type SharedKind,
 } from './redis-events.js';
 import { RedisSubscriber } from './redis-subscriber.js';
+import { SHARED_FORMAT_VERSION } from './shared-format.js';
 
 /** The Redis that gateways share, over two connections: a subscribing connection cannot send other commands. */
 export interface SharedRedis {
   /** Distinguishes messages of this gateway from those of peers. */
   readonly gatewayId: string;
+  /** Of what gateways share: they read no values of another release, another service, or another version of its API. */
+  readonly format: string;
   /** Its wall clock agrees with those of other gateways to within `MAX_CLOCK_SKEW_MS`. */
   readonly clock: Clock;
   readonly commands: RedisCommands;
@@ -34,6 +37,8 @@ export interface SharedRedis {
 export interface ConnectRedisOptions {
   /** Random id of this gateway. */
   readonly gatewayId: string;
+  /** URL of the service, and the version of its API. */
+  readonly service: string;
   readonly url: URL;
   /** Equal on all gateways that share data. */
   readonly secret: string;
@@ -43,7 +48,7 @@ export interface ConnectRedisOptions {
   readonly random: () => number;
 }
 
-export function connectRedis({ gatewayId, secret, ...options }: ConnectRedisOptions): SharedRedis {
+export function connectRedis({ gatewayId, service, secret, ...options }: ConnectRedisOptions): SharedRedis {
   // Not the secret itself, which signs texts that senders choose.
   const signingKey = createHmac('sha256', secret).update('signatures of shared values').digest();
   let lastReported: boolean | null = null;
@@ -62,8 +67,10 @@ export function connectRedis({ gatewayId, secret, ...options }: ConnectRedisOpti
   };
   const commands = new RedisCommands({ ...options, onStatusChange });
   const subscriber = new RedisSubscriber({ ...options, onStatusChange });
+  const sign = (text: string) => createHmac('sha256', signingKey).update(text).digest('base64url').slice(0, 22);
   return {
     gatewayId,
+    format: `${SHARED_FORMAT_VERSION}.${sign(`service ${service}`)}`,
     clock: options.clock,
     commands,
     subscriber,
@@ -81,7 +88,7 @@ export function connectRedis({ gatewayId, secret, ...options }: ConnectRedisOpti
       subscriber.connect();
       return available;
     },
-    sign: (text) => createHmac('sha256', signingKey).update(text).digest('base64url').slice(0, 22),
+    sign,
     reportDecodeError: (kind) => redisDecodeErrorChannel.publish({ gatewayId, kind } satisfies RedisDecodeErrorEvent),
     close() {
       isClosed = true;

@@ -16,8 +16,8 @@ export interface SignedCodec<T> {
 
 export interface SignedCodecOptions<T> {
   readonly kind: SharedKind;
-  /** Raised whenever the format changes: gateways of two releases may run side by side. */
-  readonly version: number;
+  /** Changes with the format, without a space: gateways of two releases may run side by side. See {@link SharedRedis.format}. */
+  readonly version: number | string;
   readonly maxChars: number;
   readonly isValue: (value: unknown) => value is T;
 }

@@ -28,6 +28,7 @@ export async function connectTestRedis(
 ): Promise<SharedRedis> {
   const redis = connectRedis({
     gatewayId: randomUUID(),
+    service: 'http://service v0.4',
     url: new URL(url),
     secret,
     commandTimeoutMs,

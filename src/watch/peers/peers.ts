@@ -1,5 +1,4 @@
 import { createPeerBroadcast, type PeerBroadcast } from '../../redis/peer-broadcast.js';
-import { SHARED_FORMAT_VERSION } from '../../redis/shared-format.js';
 import type { SharedRedis } from '../../redis/shared-redis.js';
 import { computeSharedJitter } from '../polling/poll-interval.js';
 import {
@@ -37,7 +36,7 @@ export function createRedisPeers(redis: SharedRedis, { isJobStale, isStale }: Wa
   const { clock } = redis;
   const broadcast = createPeerBroadcast(redis, {
     kind: 'watch',
-    version: SHARED_FORMAT_VERSION,
+    version: redis.format,
     isValue: isWatchMessage,
   });
   return {

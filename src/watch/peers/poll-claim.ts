@@ -1,4 +1,4 @@
-import { MAX_CLOCK_SKEW_MS, SHARED_FORMAT_VERSION } from '../../redis/shared-format.js';
+import { MAX_CLOCK_SKEW_MS } from '../../redis/shared-format.js';
 import type { SharedRedis } from '../../redis/shared-redis.js';
 
 /** The right of a gateway to poll something for all of them, with Unix times. */
@@ -12,12 +12,12 @@ export interface PollClaim {
 /** A longer text is not a claim. */
 export const MAX_CLAIM_BYTES = 200;
 
-type Signer = Pick<SharedRedis, 'sign'>;
+type Signer = Pick<SharedRedis, 'sign' | 'format'>;
 
 /** Begins with the id of the gateway and a space. Signed, because another client of Redis could stop all polls with claims. */
 export function encodeClaim(redis: Signer, key: string, { gatewayId, claimedAt, expiresAt }: PollClaim): string {
   const body = `${gatewayId} ${claimedAt} ${expiresAt}`;
-  return `${body} ${redis.sign(JSON.stringify(['claim', SHARED_FORMAT_VERSION, key, body]))}`;
+  return `${body} ${redis.sign(JSON.stringify(['claim', redis.format, key, body]))}`;
 }
 
 /** Null if no gateway signed the claim for this key, or if it has expired; `claimMs` is its duration. */

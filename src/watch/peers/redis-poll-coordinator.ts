@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '../../domain/page.js';
 import { asObject } from '../../primitives/as-object.js';
-import { MAX_CLOCK_SKEW_MS, SHARED_FORMAT_VERSION } from '../../redis/shared-format.js';
+import { MAX_CLOCK_SKEW_MS } from '../../redis/shared-format.js';
 import type { SharedRedis } from '../../redis/shared-redis.js';
 import { createSignedCodec, type SignedCodec } from '../../redis/signed-codec.js';
 import { decodeClaim, encodeClaim } from './poll-claim.js';
@@ -69,7 +69,7 @@ export class RedisPollCoordinator<S extends Snapshot> implements PollCoordinator
     this.#prefix = `${redis.gatewayId} `;
     this.#codec = createSignedCodec(redis, {
       kind: 'watch',
-      version: SHARED_FORMAT_VERSION,
+      version: redis.format,
       maxChars: format.maxChars,
       isValue: (value) => isStoredSnapshot(value, format),
     });

@@ -57,6 +57,34 @@ describe.skipIf(!hasRedis)('the cache of several gateways', () => {
     expect(second).not.toMatchObject({ extensions: { upstream: { cacheHits: 0 } } });
   });
 
+  test.each([
+    ['another service', 'v0.4'],
+    ['another version of it', 'v0.3'],
+  ])('returns nothing that another gateway has cached from %s', async (_name, version) => {
+    const id = '617a1f8b-59d4-435d-aa33-695433d7155e';
+    const ended = { id, status: 'completed', backend: 'simulator', target: 'simulator' };
+    const responses = {
+      [`GET /v0.4/jobs/${id}`]: { body: { session_id: 's', name: 'here', ...ended } },
+      [`GET /v0.3/jobs/${id}`]: { body: { name: 'there', ...ended } },
+    };
+    const here = await startScriptedUpstream(responses);
+    const there = await startScriptedUpstream({
+      [`GET /v0.4/jobs/${id}`]: { body: { session_id: null, name: 'there', ...ended } },
+    });
+    const env = { REDIS_URL: redis.server.url, FINGERPRINT_SECRET: crypto.randomUUID() };
+    const other = await startGateway(version === 'v0.3' ? here.url : there.url, {
+      env: { UPSTREAM_JOBS_VERSION: version, ...env },
+      clock: new ManualClock(),
+    });
+    const gateway = await startGateway(here.url, { env, clock: new ManualClock() });
+    const document = `{ job(id: "${id}") { name session { serviceId } } }`;
+    const first = await new Client(other.url, 'one').queryText(document);
+    expect(first.data).toEqual({ job: { name: 'there', session: null } });
+    await until(() => other.pendingRedisCommands === 0);
+    const second = await new Client(gateway.url, 'one').queryText(document);
+    expect(second.data).toEqual({ job: { name: 'here', session: { serviceId: 's' } } });
+  });
+
   test('returns the text of an artifact without a call when another gateway has cached it', async () => {
     const descriptor = { id: 'native', format: 'ionq.native.v1', media_type: 'application/json' };
     const { upstream, query } = await startTwoGateways({

@@ -116,15 +116,19 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
   });
 
   test('polls a job at once when its session is ended through a gateway that does not watch it', async () => {
-    const { upstream, subscribe, client } = await startCluster(2, NO_SECOND_POLL);
+    const clock = startIoClock(redis.server);
+    const env = { REDIS_URL: redis.server.url, ...NO_SECOND_POLL };
+    const { upstream, subscribe, client } = await startGateways(2, env, clock);
     upstream.session('s', { status: 'started' });
     upstream.job('a', { session_id: 's', status: 'ready' });
     const subscription = subscribe(0, 'a');
     await until(() => subscription.statuses.length === 1);
     upstream.job('a', { status: 'canceled' });
+    const endedAt = clock.monotonicNow();
     await client(1).queryText('mutation { endSession(input: { id: "s" }) { session { id } } }');
     await subscription.ended;
     expect(subscription.statuses).toEqual(['READY', 'CANCELED']);
+    expect(clock.monotonicNow() - endedAt).toBeLessThan(10_000);
   });
 
   test('emits no snapshot that is older than the end of the session', async () => {
