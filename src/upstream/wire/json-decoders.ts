@@ -99,6 +99,8 @@ function hasTooManyNames(value: unknown, names = new Set<string>()): boolean {
 /** The form that `Date.toISOString` returns, on a day that exists in every month: valid without parsing. */
 const CANONICAL_ISO =
   /^(?:19[7-9]|[2-9]\d\d)\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+/** `Date.parse` finds a date in any text that ends with a number. */
+const STARTS_WITH_DATE = /^\d{4}-\d{2}-\d{2}(?:$|[T ])/;
 /** A time without a time zone would be parsed as local time. */
 const ISO_WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
 /** A larger number is in milliseconds: in seconds it would be after the year 5138. */
@@ -119,7 +121,7 @@ export function asDate(value: unknown): string | null {
 function parseMs(value: unknown): number {
   const unix = asNumber(value);
   if (unix !== null) return unix >= MILLISECONDS_FROM ? unix : unix * 1000;
-  if (typeof value !== 'string' || value.length > MAX_SCALAR_CHARS) return Number.NaN;
+  if (typeof value !== 'string' || value.length > MAX_SCALAR_CHARS || !STARTS_WITH_DATE.test(value)) return Number.NaN;
   return Date.parse(value.replace(ISO_WITHOUT_ZONE, '$1T$2Z'));
 }
 

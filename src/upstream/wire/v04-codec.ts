@@ -172,7 +172,10 @@ export function decodeCost(value: unknown): JobCost {
   const cost = asObject<Wire['JobCost']>(value);
   // A charge that cannot be read is an error: without it the job would seem to be free.
   const actual = cost.cost == null ? null : requireDecoded(decodeMoney(cost.cost), 'a cost with its unit');
-  return { estimated: decodeMoney(cost.estimated_cost), actual };
+  const estimated = decodeMoney(cost.estimated_cost);
+  // So is an estimate as long as it is all that is known: the service would seem to have no price.
+  if (actual === null && cost.estimated_cost != null) requireDecoded(estimated, 'an estimated cost with its unit');
+  return { estimated, actual };
 }
 
 export function decodeSession(value: unknown): Session | null {

@@ -209,6 +209,7 @@ describe('a job', () => {
     timeCase('Unix milliseconds', 1_777_636_800_000, NOON),
     timeCase('Unix seconds as text', '1777636800', NOON),
     timeCase('malformed', 'yesterday', null),
+    timeCase('malformed, and ends with a number', 'not before 12', null),
     timeCase('empty', '', null),
     timeCase('before 1970', -1, null),
     timeCase('out of range', 9e15, null),

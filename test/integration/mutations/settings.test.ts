@@ -94,9 +94,7 @@ describe('the cost of a job', () => {
       { value: '1.5', unit: 'JPY' },
       { value: 1.5, unit: 'JPY' },
     ],
-    [{ value: 1 }, null],
-    [{ unit: 'usd' }, null],
-    [[1, 'usd'], null],
+    [null, null],
   ])('%j is %j', async (wire, expected) => {
     const { client } = await startWithResponses({
       'GET /v0.4/jobs/a': { body: { id: 'a', status: 'completed' } },
@@ -104,5 +102,29 @@ describe('the cost of a job', () => {
     });
     const { data } = await client.queryText('{ job(id: "a") { cost { estimated { value unit } } } }');
     expect(data).toEqual({ job: { cost: { estimated: expected } } });
+  });
+
+  test.each<[unknown]>([[{ value: 1 }], [{ unit: 'usd' }], [[1, 'usd']]])(
+    'is an error, and not missing, when all that is known of it is %j',
+    async (wire) => {
+      const { client } = await startWithResponses({
+        'GET /v0.4/jobs/a': { body: { id: 'a', status: 'ready' } },
+        'GET /v0.4/jobs/a/cost': { body: { dry_run: false, estimated_cost: wire } },
+      });
+      const { data, errors } = await client.queryText('{ job(id: "a") { cost { estimated { value } } } }');
+      expect({ data, codes: errors?.map(({ extensions }) => extensions.code) }).toEqual({
+        data: { job: { cost: null } },
+        codes: ['UPSTREAM_INVALID'],
+      });
+    },
+  );
+
+  test('is the charge when the estimate cannot be read', async () => {
+    const { client } = await startWithResponses({
+      'GET /v0.4/jobs/a': { body: { id: 'a', status: 'completed' } },
+      'GET /v0.4/jobs/a/cost': { body: { estimated_cost: 'free', cost: { value: 2, unit: 'usd' } } },
+    });
+    const { data } = await client.queryText('{ job(id: "a") { cost { estimated { value } actual { value } } } }');
+    expect(data).toEqual({ job: { cost: { estimated: null, actual: { value: 2 } } } });
   });
 });
