@@ -61,7 +61,9 @@ export function computeProgress(job: Partial<Job>, now: number): Progress {
   const start = phase === 'QUEUED' ? (started ?? notBefore(predictedStart, now)) : (started ?? predictedStart);
   const due = phase === 'QUEUED' && started === null ? predictedStart : predictedCompletion;
 
-  const queuedUntil = started ?? (job.status === 'COMPLETED' ? null : until);
+  // Only these may never have started. The start of others is not known.
+  const mayBeUnstarted = phase === 'QUEUED' || job.status === 'CANCELED' || job.status === 'FAILED';
+  const queuedUntil = started ?? (mayBeUnstarted ? until : null);
   return {
     phase,
     fraction: ended

@@ -515,9 +515,9 @@ export type Job = Node & {
   childJobs: Maybe<JobConnection>;
   /** What the compiler made of the program, one entry per format. Null until compiled, for jobs that are not compiled, and if the service does not report it (v0.3). No upstream call for the list. */
   compiledCircuits: Maybe<Array<CompiledCircuit>>;
-  /** When the job became final; null until then. */
+  /** When the job became final; null until then, and if the service does not report it: see `status`. */
   completedAt: Maybe<Scalars['DateTime']['output']>;
-  /** Cost of the job; null until computed. One upstream call, cached once the job is final. In v0.3 one amount without a call: the estimate until the job ends, then the charge. */
+  /** Cost of the job; null until computed. `UPSTREAM_INVALID` if it cannot be read. One upstream call, cached once the job is final. In v0.3 one amount without a call: the estimate until the job ends, then the charge. */
   cost: Maybe<JobCost>;
   /** Whether debiasing is used; null if the service does not report it. */
   debiasing: Maybe<Scalars['Boolean']['output']>;
@@ -559,7 +559,7 @@ export type Job = Node & {
   settings: Maybe<Scalars['JSON']['output']>;
   /** Number of shots, 1 to 1,000,000. The ideal simulator ignores it; the service may then return null. */
   shots: Maybe<Scalars['Int']['output']>;
-  /** When the job started running; null until started. */
+  /** When the job started running; null until started, and if the service does not report it: see `status`. */
   startedAt: Maybe<Scalars['DateTime']['output']>;
   /** Size of the job. */
   stats: Maybe<JobStats>;
@@ -711,7 +711,7 @@ export type JobProgress = {
   overdueMs: Maybe<Scalars['Float']['output']>;
   /** Phase of the job. */
   phase: JobPhase;
-  /** Time spent in the queue, in milliseconds. */
+  /** Time spent in the queue, in milliseconds. Null if the job has left it, and the service does not report when. */
   queuedMs: Maybe<Scalars['Float']['output']>;
   /** Execution time so far, in milliseconds; null until started. Counted until `completedAt`, whatever the status is. */
   runningMs: Maybe<Scalars['Float']['output']>;
@@ -1370,7 +1370,7 @@ export type Session = Node & {
   createdAt: Maybe<Scalars['DateTime']['output']>;
   /** User who created the session. */
   creator: Maybe<User>;
-  /** End; null while active. */
+  /** End; null while active, and if the service does not report it: see `status`. */
   endedAt: Maybe<Scalars['DateTime']['output']>;
   /** User who ended the session; null while active and after an automatic end. */
   ender: Maybe<User>;
@@ -1388,7 +1388,7 @@ export type Session = Node & {
   serviceId: Scalars['ID']['output'];
   /** Session limits. Null if the service does not report them, which does not mean that there are none. `UPSTREAM_INVALID` if one of them cannot be read. */
   settings: Maybe<SessionSettings>;
-  /** When the first job ran; null until started. */
+  /** When the first job ran; null until started, and if the service does not report it: see `status`. */
   startedAt: Maybe<Scalars['DateTime']['output']>;
   /** Status of the session. */
   status: SessionStatus;
@@ -1446,7 +1446,7 @@ export type SessionFilter = {
 
 /** Remaining capacity of a session before it ends automatically. Null for limits that are not set. */
 export type SessionRemaining = {
-  /** Time until the session ends, in milliseconds. Null without a time limit, and until started if only `durationLimitMs` is set. */
+  /** Time until the session ends, in milliseconds. Null without a time limit, and until started if only `durationLimitMs` is set. `UPSTREAM_INVALID` if the service does not say when a started session began. */
   durationMs: Maybe<Scalars['Float']['output']>;
   /** Jobs that the session still accepts; child jobs count as part of their parent. Too high if jobs of the session were deleted. One upstream call per 1,000 jobs in the session, or per 25 if the service has smaller pages; an error if there are more than 1,000. */
   jobs: Maybe<Scalars['Int']['output']>;

@@ -42,7 +42,10 @@ const ProgressType = builder.objectRef<Progress & { readonly job: PartialJob }>(
       description:
         'Elapsed share of the predicted time from submission to completion, 0 to 1. 1 for every final job, at most 0.99 for others, also if they are overdue. Null without predictions, and if the status is `UNKNOWN`.',
     }),
-    queuedMs: t.exposeFloat('queuedMs', { description: 'Time spent in the queue, in milliseconds.' }),
+    queuedMs: t.exposeFloat('queuedMs', {
+      description:
+        'Time spent in the queue, in milliseconds. Null if the job has left it, and the service does not report when.',
+    }),
     runningMs: t.exposeFloat('runningMs', {
       description:
         'Execution time so far, in milliseconds; null until started. Counted until `completedAt`, whatever the status is.',

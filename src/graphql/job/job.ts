@@ -154,11 +154,12 @@ builder.objectType(JobRef, {
     }),
     startedAt: t.expose('startedAt', {
       type: 'DateTime',
-      description: 'When the job started running; null until started.',
+      description:
+        'When the job started running; null until started, and if the service does not report it: see `status`.',
     }),
     completedAt: t.expose('completedAt', {
       type: 'DateTime',
-      description: 'When the job became final; null until then.',
+      description: 'When the job became final; null until then, and if the service does not report it: see `status`.',
     }),
     predictedWaitTimeMs: t.exposeFloat('predictedWaitTimeMs', {
       description:

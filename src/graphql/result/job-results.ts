@@ -270,7 +270,7 @@ builder.objectFields(JobRef, (t) => ({
   cost: t.field({
     type: JobCostType,
     description:
-      'Cost of the job; null until computed. One upstream call, cached once the job is final. In v0.3 one amount without a call: the estimate until the job ends, then the charge.',
+      'Cost of the job; null until computed. `UPSTREAM_INVALID` if it cannot be read. One upstream call, cached once the job is final. In v0.3 one amount without a call: the estimate until the job ends, then the charge.',
     cost: { calls: callPerParent },
     resolve: ({ id, costUsd, status }, _args, { ctx }) =>
       costUsd === undefined || status === undefined

@@ -1,3 +1,4 @@
+import { GatewayError } from '../../domain/gateway-error.js';
 import type { Session, SessionSettings } from '../../domain/session.js';
 import { builder } from '../builder.js';
 import { callPerParent, NO_CALLS } from '../cost/field-cost.js';
@@ -23,15 +24,22 @@ const SessionRemainingType = builder.objectRef<LimitedSession>('SessionRemaining
     }),
     durationMs: t.float({
       description:
-        'Time until the session ends, in milliseconds. Null without a time limit, and until started if only `durationLimitMs` is set.',
+        'Time until the session ends, in milliseconds. Null without a time limit, and until started if only `durationLimitMs` is set. `UPSTREAM_INVALID` if the service does not say when a started session began.',
       cost: NO_CALLS,
       resolve: (session, _args, { ctx }) => {
+        requireStart(session);
         const end = computeEnd(session);
         return end === null ? null : Math.max(0, end - ctx.services.clock.wallNow().getTime());
       },
     }),
   }),
 });
+
+/** A duration counts from the start: without it, the session would seem not to have started. */
+function requireStart({ status, startedAt, settings: { durationLimitMin } }: LimitedSession): void {
+  if (status !== 'STARTED' || startedAt != null || durationLimitMin === null) return;
+  throw new GatewayError('UPSTREAM_INVALID', 'Invalid response from the service: expected the start of a session.');
+}
 
 /** The earlier of `expiresAt` and the end of the duration limit. */
 function computeEnd({ startedAt, settings: { expiresAt, durationLimitMin } }: LimitedSession): number | null {

@@ -97,9 +97,12 @@ builder.objectType(SessionRef, {
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of creation.' }),
     startedAt: t.expose('startedAt', {
       type: 'DateTime',
-      description: 'When the first job ran; null until started.',
+      description: 'When the first job ran; null until started, and if the service does not report it: see `status`.',
     }),
-    endedAt: t.expose('endedAt', { type: 'DateTime', description: 'End; null while active.' }),
+    endedAt: t.expose('endedAt', {
+      type: 'DateTime',
+      description: 'End; null while active, and if the service does not report it: see `status`.',
+    }),
     settings: t.field({
       type: SessionSettingsType,
       description:

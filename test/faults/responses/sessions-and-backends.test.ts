@@ -85,6 +85,29 @@ describe('sessions', () => {
         errors: ['UPSTREAM_INVALID', 'UPSTREAM_INVALID'],
       }),
     ),
+    ...[undefined, null, 'soon', {}].map(
+      (start): ResponseCase => ({
+        name: `have no remaining time but an error when they have started, and when is ${JSON.stringify(start)}`,
+        responses: {
+          [SESSIONS]: {
+            body: {
+              sessions: [
+                { id: 's', status: 'started', started_at: start, settings: { duration_limit_min: 30 } },
+                { id: 't', status: 'created', started_at: start, settings: { duration_limit_min: 30 } },
+                { id: 'u', status: 'started', started_at: start, settings: {} },
+              ],
+            },
+          },
+        },
+        query: '{ sessions { edges { node { serviceId remaining { durationMs } } } } }',
+        expectedData: {
+          sessions: {
+            edges: ['s', 't', 'u'].map((serviceId) => ({ node: { serviceId, remaining: { durationMs: null } } })),
+          },
+        },
+        errors: ['UPSTREAM_INVALID'],
+      }),
+    ),
     {
       name: 'are not returned when the response has another id',
       responses: { 'GET /v0.4/sessions/s': { body: { id: 'another', status: 'started' } } },

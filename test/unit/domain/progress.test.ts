@@ -10,7 +10,12 @@ test.each([
   ['waiting', { status: 'READY' }, 70, { overdueMs: 10_000, estimatedStartAt: at(60), estimatedCompletionAt: at(100) }],
   ['running', { status: 'STARTED', startedAt: at(5) }, 35, { overdueMs: null, estimatedCompletionAt: at(35) }],
   ['late', { status: 'STARTED', startedAt: at(5) }, 66, { overdueMs: 31_000, estimatedCompletionAt: at(35) }],
-  ['late without a start', { status: 'STARTED' }, 92, { overdueMs: 2_000, estimatedCompletionAt: at(90) }],
+  [
+    'late without a start',
+    { status: 'STARTED' },
+    92,
+    { overdueMs: 2_000, estimatedCompletionAt: at(90), queuedMs: null, runningMs: null },
+  ],
   [
     'final',
     { status: 'COMPLETED', startedAt: at(5), completedAt: at(99) },
@@ -18,6 +23,7 @@ test.each([
     { overdueMs: null, runningMs: 94_000 },
   ],
   ['final without an end', { status: 'FAILED', startedAt: at(5) }, 200, { overdueMs: null, runningMs: null }],
+  ['canceled without a start', { status: 'CANCELED', completedAt: at(40) }, 200, { queuedMs: 40_000, runningMs: null }],
   ['ended, but started', { status: 'STARTED', startedAt: at(5), completedAt: at(99) }, 200, { runningMs: 94_000 }],
   ['ended, but ready', { status: 'READY', completedAt: at(99) }, 200, { overdueMs: null, queuedMs: 99_000 }],
   ['unknown', { status: 'UNKNOWN', startedAt: at(5) }, 66, { phase: 'UNKNOWN', overdueMs: null, fraction: null }],
