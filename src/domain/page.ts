@@ -15,6 +15,9 @@ export interface PageRequest {
   readonly pageToken: string | null;
 }
 
+/** Consecutive pages without another item. A list that shifts has fewer. */
+export const MAX_REPEATED_PAGES = 5;
+
 /** The service returns more pages with nothing new than a list that shifts explains. */
 export function endlessPagesError(): GatewayError {
   return new GatewayError('UPSTREAM_INVALID', 'Invalid response from the service: pagination does not end.');

@@ -1,6 +1,6 @@
 import { type ErrorCode, GatewayError, isGatewayError } from '../domain/gateway-error.js';
 import type { Job, JobFilter } from '../domain/job.js';
-import { endlessPagesError, PAGE_SIZE, type Page } from '../domain/page.js';
+import { endlessPagesError, MAX_REPEATED_PAGES, PAGE_SIZE, type Page } from '../domain/page.js';
 import type { CallContext } from '../upstream/call-context.js';
 import { readOmitted } from '../upstream/read-omitted.js';
 import type { JobsApi } from '../upstream/upstream-api.js';
@@ -8,9 +8,6 @@ import { jobKey, smallPagesKey, TTL_MS } from './cache-keys.js';
 import type { CallCache } from './call-cache.js';
 
 const LIMIT_ERRORS: ReadonlySet<ErrorCode> = new Set(['BAD_USER_INPUT', 'UPSTREAM_INVALID', 'UPSTREAM_TIMEOUT']);
-
-/** Consecutive pages without another job. */
-const MAX_REPEATED_PAGES = 5;
 
 /**
  * All jobs that match a filter, without duplicates: one call for 1,000 jobs, or for 25 if the service has smaller pages. `ids`: those of

@@ -187,3 +187,22 @@ test('emits at once that a mutation has canceled queued jobs with their session,
   ]);
   expect(summarizeList(list.events)).toEqual(['= + a READY + b READY', 'a READY > CANCELED b READY > CANCELED']);
 });
+
+test('ends with an error when the pages of its jobs repeat without end', async () => {
+  const { upstream, subscribe, waitForSubscriptions, advance, gateway } = await startWatchHarness();
+  upstream.session('s', { status: 'ended', active: false });
+  upstream.override((path) => {
+    if (!path.includes('session_id=s')) return null;
+    const [id, next] = path.includes('next=A') ? ['b', 'B'] : ['a', 'A'];
+    return { body: { jobs: [{ id, status: 'completed', session_id: 's' }], next } };
+  });
+  const { events, ended } = subscribe(WatchSession, { id: 's' });
+  await waitForSubscriptions(1);
+  await advance(60_000);
+  await ended;
+  expect(events.map(({ errors }) => errors?.[0]?.message)).toEqual([
+    'Invalid response from the service: pagination does not end.',
+  ]);
+  expect(upstream.calls().length).toBeLessThan(10);
+  expect(gateway.watchedJobs).toBe(0);
+});

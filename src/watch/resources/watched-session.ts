@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import { isFinal, type Job, type JobStatus } from '../../domain/job.js';
-import { PAGE_SIZE } from '../../domain/page.js';
+import { endlessPagesError, MAX_REPEATED_PAGES, PAGE_SIZE } from '../../domain/page.js';
 import type { Session } from '../../domain/session.js';
 import type { Clock } from '../../primitives/clock.js';
 import { toError } from '../../primitives/to-error.js';
@@ -23,6 +23,15 @@ const TOO_MANY_JOBS_ERROR = new GatewayError(
   'TOO_EXPENSIVE',
   `The session has ended, but the list of its jobs is longer than the limit of ${MAX_SESSION_PAGES} pages, ${MAX_SESSION_JOBS} jobs: changes of the others are not known. Query \`jobs\` with \`filter.sessionId\`.`,
 );
+
+/** The jobs of the session, a page at a time. */
+interface Listing {
+  pageToken: string | null;
+  pages: number;
+  readonly jobIds: Set<string>;
+  /** Consecutive pages without another job. */
+  repeatedPages: number;
+}
 
 export interface SessionSnapshot {
   readonly session: Session;
@@ -72,7 +81,7 @@ export class WatchedSession implements JobListener, Polled {
   /** When the latest poll was started. */
   #beganAt = 0;
   /** Set while the jobs are listed, after the session was fetched. */
-  #listing: { pageToken: string | null; pages: number } | null = null;
+  #listing: Listing | null = null;
   /** Whether the jobs were not listed to the end. */
   #hasMore = false;
   /** Where the next poll continues after the first page: the service does not define the order of its lists. */
@@ -132,27 +141,35 @@ export class WatchedSession implements JobListener, Polled {
     const session = (await sessions.getMany(call, [id])).get(id);
     if (session instanceof GatewayError) throw session;
     if (!session) throw new GatewayError('NOT_FOUND', `Session "${id}" not found.`);
-    this.#listing = { pageToken: null, pages: 0 };
+    this.#listing = { pageToken: null, pages: 0, jobIds: new Set(), repeatedPages: 0 };
     if (this.#latest && isDeepStrictEqual(this.#latest.session, session)) return;
     this.#latest = { session, fetchedAt: clock.monotonicNow(), events: new WeakMap() };
     this.#changedAt = this.#latest.fetchedAt;
     if (this.#isInitialized) this.#notify();
   }
 
-  async #listJobs(listing: { pageToken: string | null; pages: number }): Promise<void> {
+  async #listJobs(listing: Listing): Promise<void> {
     const { id, jobs, call, clock } = this.#options;
     const page = { limit: PAGE_SIZE, pageToken: listing.pageToken };
     const fetchedAt = clock.monotonicNow();
     const { items, nextPageToken } = await jobs.list(call, { sessionId: id }, page);
     let hasNewJobs = false;
+    const { size } = listing.jobIds;
     for (const job of items) {
       if (this.listeners.size === 0) return;
+      listing.jobIds.add(job.id);
       hasNewJobs ||= !this.#statuses.has(job.id);
       this.#addJob(job, fetchedAt);
     }
     const isFirstPage = listing.pageToken === null;
     if (!isFirstPage) this.#resumeToken = nextPageToken;
     listing.pages += 1;
+    listing.repeatedPages = listing.jobIds.size > size ? 0 : listing.repeatedPages + 1;
+    // The same pages again and again: which other jobs the session has is not known.
+    if (nextPageToken !== null && listing.repeatedPages === MAX_REPEATED_PAGES) {
+      this.close(endlessPagesError());
+      return;
+    }
     const hasMore = nextPageToken !== null && listing.pages < MAX_SESSION_PAGES;
     if (hasMore && (hasNewJobs || !this.#isInitialized || this.#hasEnded)) listing.pageToken = nextPageToken;
     else if (hasMore && isFirstPage) listing.pageToken = this.#resumeToken ?? nextPageToken;
