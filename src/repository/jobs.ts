@@ -4,6 +4,7 @@ import { isFinal, isIncomplete, type Job, type JobCost } from '../domain/job.js'
 import { hasOneCircuit } from '../domain/job-results.js';
 import { PAGE_SIZE } from '../domain/page.js';
 import { type Estimate, type EstimateRequest, priceUnknown, type QuoteIssue } from '../domain/quote.js';
+import type { Maybe } from '../domain/value.js';
 import { type CallContext, countSingleRead } from '../upstream/call-context.js';
 import type { CreatedJob, JobsApi, ResultsApi } from '../upstream/upstream-api.js';
 import { createListAll, type ListAll } from './all-jobs.js';
@@ -54,11 +55,18 @@ export function createJobRepository(service: JobsApi, cache: CallCache, mutate: 
     if (changing.size > 0) cache.setAll(call, changing, TTL_MS.changing);
   };
   const fetchOne = (call: CallContext, id: string) =>
-    cache.fetchAndStore(
-      call,
-      () => service.get(call, id),
-      (job) => store(call, [job]),
-    );
+    cache
+      .fetchAndStore(
+        call,
+        () => service.get(call, id),
+        (job) => store(call, [job]),
+      )
+      .catch((error: unknown) => {
+        // Somebody has deleted it: what a list has stored of it is no longer true.
+        if (isGatewayError(error, 'NOT_FOUND') && cache.peek(call, jobKey(id)))
+          cache.invalidate(call, [jobKey(id), costKey(id)]);
+        throw error;
+      });
   const fetchMany = (call: CallContext, ids: readonly string[]) =>
     cache.fetchAndStore(
       call,
@@ -110,7 +118,12 @@ export function createJobRepository(service: JobsApi, cache: CallCache, mutate: 
     listAll: createListAll({ list, getMany, get: fetchOne }, cache, service.largestPage),
 
     checkSupport: service.checkSupport,
-    create: (call, submission) => mutate(call, () => service.create(call, submission), toCreated),
+    create: (call, submission) =>
+      mutate(
+        call,
+        () => service.create(call, submission),
+        (created) => toCreated(created, submission.sessionId),
+      ),
     clone(call, id, changes) {
       // What is cached of it may be older than its deletion.
       const readAgain = () => {
@@ -118,7 +131,7 @@ export function createJobRepository(service: JobsApi, cache: CallCache, mutate: 
         return fetchOne(call, id);
       };
       const send = () => service.clone(call, id, changes).catch((error) => rethrowNotOffered(error, readAgain));
-      return mutate(call, send, toCreated);
+      return mutate(call, send, (created) => toCreated(created, changes.sessionId));
     },
     cancel: (call, id) => mutate(call, () => service.cancel(call, id), { jobs: [id] }),
     cancelMany: (call, ids) => mutate(call, () => service.cancelMany(call, ids), { jobs: ids }),
@@ -151,9 +164,10 @@ function hasSameOutcome(a: Job, b: Job): boolean {
   );
 }
 
-/** The first job of a session starts it, and the last one may end it. The job appears in lists. */
-function toCreated({ id, sessionId }: CreatedJob): Affected {
-  return { jobs: [id], sessions: sessionId ? [sessionId] : [] };
+/** The first job of a session starts it, and the last one may end it: the requested one if the service names none. The job appears in lists. */
+function toCreated({ id, sessionId }: CreatedJob, requestedSessionId: Maybe<string>): Affected {
+  const session = sessionId ?? requestedSessionId;
+  return { jobs: [id], sessions: session == null ? [] : [session] };
 }
 
 /** Whether it was returned by get-job: lists omit the ids of child jobs. */

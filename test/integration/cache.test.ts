@@ -253,6 +253,17 @@ describe('caching and deduplication', () => {
     });
   });
 
+  test('does not return a job that a list had when it does not exist any more', async () => {
+    const { upstream, client } = await start();
+    upstream.on('GET /v0.4/jobs', { body: { jobs: [{ id: 'a', status: 'completed' }], next: null } });
+    await client.queryText('{ jobs(first: 25) { nodes { status } } }');
+    const read = (field: string) => client.queryText(`{ job(id: "a") { ${field} } }`);
+    expect((await read('status')).data).toEqual({ job: { status: 'COMPLETED' } });
+    // A list has no ids of child jobs.
+    expect((await read('childJobIds')).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    expect((await read('status')).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  });
+
   test('reads again after each mutation when a document has several', async () => {
     const { upstream, client } = await start();
     const session = (status: string) => ({ body: { id: 's', status, active: status !== 'ended' } });

@@ -206,3 +206,18 @@ test('ends with an error when the pages of its jobs repeat without end', async (
   expect(upstream.calls().length).toBeLessThan(10);
   expect(gateway.watchedJobs).toBe(0);
 });
+
+test('polls the session at once when a job was submitted to it, and the response does not name it', async () => {
+  const { upstream, subscribe, waitForSubscriptions, advance, client } = await startWatchHarness();
+  upstream.session('s', {});
+  const subscription = subscribe(WatchSession, { id: 's' });
+  await waitForSubscriptions(1);
+  await advance(120_000);
+  upstream.override((path) => (path === '/v0.4/jobs' ? { status: 201, body: { id: 'a', status: 'ready' } } : null));
+  upstream.session('s', { status: 'started' });
+  upstream.job('a', { session_id: 's', status: 'ready' });
+  await client.queryText(`mutation { createJob(input: { backendId: "qpu.aria-1", sessionId: "s",
+    program: { circuit: { qubits: 1, gates: [] } } }) { job { id } } }`);
+  await advance(50);
+  expect(summarize(subscription)).toEqual(['CREATED', 'STARTED', 'a null > READY']);
+});
