@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { until } from '../support/clock.js';
 import { graphql } from '../support/generated/index.js';
 import { summarize as summarizeList } from '../support/job-list-events.js';
+import type { UpstreamResponse } from '../support/scripted-upstream.js';
 import { WatchJobList, WatchJobs, WatchSession } from '../support/watch-documents.js';
 import { startWatchHarness, type TestSubscription } from '../support/watch-harness.js';
 
@@ -220,4 +222,24 @@ test('polls the session at once when a job was submitted to it, and the response
     program: { circuit: { qubits: 1, gates: [] } } }) { job { id } } }`);
   await advance(50);
   expect(summarize(subscription)).toEqual(['CREATED', 'STARTED', 'a null > READY']);
+});
+
+test('says that a session was observed when it was requested, not when the response arrived', async () => {
+  const { upstream, waitForSubscriptions, advance, gateway, clock, client } = await startWatchHarness();
+  let respond: (response: UpstreamResponse) => void = () => undefined;
+  const response = new Promise<UpstreamResponse>((resolve) => {
+    respond = resolve;
+  });
+  upstream.session('s', {});
+  upstream.override((path) => (path === '/v0.4/sessions/s' ? response : null));
+  const query = 'subscription { session(id: "s") { observedAt } }';
+  const first = client.subscribeText<{ session: { observedAt: string } }>(query, {}).next();
+  await waitForSubscriptions(1);
+  const requestedAt = clock.wallNow().toISOString();
+  await clock.advance(0);
+  await until(() => gateway.activeUpstreamCalls === 1);
+  await clock.advance(1_000);
+  respond({ body: { id: 's', status: 'started', active: true } });
+  await advance(1_000);
+  expect((await first).value).toEqual({ data: { session: { observedAt: requestedAt } } });
 });

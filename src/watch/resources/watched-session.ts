@@ -35,6 +35,7 @@ interface Listing {
 
 export interface SessionSnapshot {
   readonly session: Session;
+  /** When the call was made, as for a job. */
   readonly fetchedAt: number;
   /** By what has changed (the session or a job) and by previous status: shared by subscribers, with everything computed for them. */
   readonly events: WeakMap<SessionSnapshot | JobSnapshot, Map<JobStatus | null, SessionEvent>>;
@@ -143,7 +144,7 @@ export class WatchedSession implements JobListener, Polled {
     if (!session) throw new GatewayError('NOT_FOUND', `Session "${id}" not found.`);
     this.#listing = { pageToken: null, pages: 0, jobIds: new Set(), repeatedPages: 0 };
     if (this.#latest && isDeepStrictEqual(this.#latest.session, session)) return;
-    this.#latest = { session, fetchedAt: clock.monotonicNow(), events: new WeakMap() };
+    this.#latest = { session, fetchedAt: this.#beganAt, events: new WeakMap() };
     this.#changedAt = this.#latest.fetchedAt;
     if (this.#isInitialized) this.#notify();
   }
