@@ -20,7 +20,7 @@ export type Mutate = <T>(
   affected: Affected | ((result: T) => Affected),
 ) => Promise<T>;
 
-/** Called for each object that a mutation may have changed, also when it failed: the service may have made the change. */
+/** Called for each object that a mutation may have changed, also when it failed: the service may have made the change. And for one whose state did not allow it. */
 export type MutationListener = (scope: Scope, type: MutatedType, id: string) => void;
 
 const NOTHING: Affected = {};
@@ -30,16 +30,20 @@ const NOTHING: Affected = {};
  * Concurrent reads may see either state.
  */
 export function createMutate(cache: CallCache, onMutation: MutationListener): Mutate {
-  const drop = (call: CallContext, { jobs = [], sessions = [], endedSessions = [] }: Affected) => {
+  const notify = ({ scope }: CallContext, { jobs = [], sessions = [], endedSessions = [] }: Affected) => {
+    for (const id of jobs) onMutation(scope, 'job', id);
+    for (const id of sessions) onMutation(scope, 'session', id);
+    for (const id of endedSessions) onMutation(scope, 'endedSession', id);
+  };
+  const drop = (call: CallContext, affected: Affected) => {
+    const { jobs = [], sessions = [], endedSessions = [] } = affected;
     call.loaded = undefined;
     cache.invalidate(call, [
       ...jobs.flatMap((id) => [jobKey(id), costKey(id)]),
       ...sessions.map(sessionKey),
       ...endedSessions.flatMap((id) => [sessionKey(id), sessionJobsKey(id)]),
     ]);
-    for (const id of jobs) onMutation(call.scope, 'job', id);
-    for (const id of sessions) onMutation(call.scope, 'session', id);
-    for (const id of endedSessions) onMutation(call.scope, 'endedSession', id);
+    notify(call, affected);
   };
   return async <T>(call: CallContext, send: () => Promise<T>, affected: Affected | ((result: T) => Affected)) => {
     let result: T;
@@ -50,6 +54,8 @@ export function createMutate(cache: CallCache, onMutation: MutationListener): Mu
       // It is gone: an earlier attempt, or somebody else, has deleted it, and what is cached of it is no longer true.
       const isGone = isGatewayError(error, 'NOT_FOUND');
       if (!isRejectedByService(error) || isGone || (mayBeAffected.jobs?.length ?? 0) > 1) drop(call, mayBeAffected);
+      // Nothing was changed, but it has another state than whoever sent this may believe.
+      else if (isGatewayError(error, 'CONFLICT')) notify(call, mayBeAffected);
       throw error;
     }
     drop(call, typeof affected === 'function' ? affected(result) : affected);

@@ -274,3 +274,16 @@ test('resolves nested fields anew for every event', async () => {
 
   expect(subscription.events.map(({ data }) => data?.job?.job.session?.status)).toEqual(['CREATED', 'STARTED']);
 });
+
+test('emits at once that a job has ended when the service rejects its cancellation because of its state', async () => {
+  const { upstream, subscribe, advance, client, waitForSubscriptions } = await startWatchHarness();
+  upstream.job('a', { status: 'ready', predicted_wait_time_ms: 3_600_000 });
+  const { events } = subscribe(WatchJob, { id: 'a' });
+  await waitForSubscriptions(1);
+  await advance(120_000);
+  upstream.job('a', { status: 'completed' });
+  upstream.override((path) => (path.endsWith('/cancel') ? { status: 409, body: { message: 'It has ended.' } } : null));
+  await client.query(Cancel, { id: 'a' });
+  await advance(50);
+  expect(events.map(({ data }) => data?.job?.job.status)).toEqual(['READY', 'COMPLETED']);
+});
