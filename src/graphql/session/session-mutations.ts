@@ -118,8 +118,8 @@ function hasEnded({ status, active = null, endedAt = null }: PartialSession): bo
 
 /** That the service has accepted the end does not show that the session has ended. Without a readable status, it is read if it is selected. */
 function findNotEnded(session: PartialSession): readonly MutationError[] {
-  const { status = 'UNKNOWN' } = session;
-  if (status === 'UNKNOWN' || hasEnded(session)) return [];
+  const { status = 'UNKNOWN', active = null } = session;
+  if (hasEnded(session) || (status === 'UNKNOWN' && active !== true)) return [];
   const message = `The service has accepted the end of the session, but returns it as ${status}: it may still be charged. Repeating is safe.`;
   return [{ code: 'NOT_CONFIRMED', path: ['id'], message }];
 }
@@ -174,10 +174,15 @@ const toUnconfirmed = ({ path, requested, confirmed }: UnconfirmedLimit, advice:
       : `The session was created, but the service confirms ${confirmed ?? 'no limit'} instead of ${requested}. ${advice}`,
 });
 
+/** Whether it ends this long after its creation. The service counts in minutes. */
+function endsWithin(minutes: number, createdAt: string | null, expiresAt: string): boolean {
+  return createdAt !== null && Date.parse(expiresAt) - Date.parse(createdAt) < (minutes + 1) * MINUTE_MS;
+}
+
 /** The limits that the response contradicts or does not state. Lower ones do no harm. */
 function findUnconfirmedLimits(
   { jobCountLimit, durationLimitMin, costLimit }: SessionToCreate,
-  { settings }: Session,
+  { settings, createdAt }: Session,
 ): readonly UnconfirmedLimit[] {
   const unconfirmed: UnconfirmedLimit[] = [];
   const add = (field: string, limit: string, confirmed: string | null) =>
@@ -188,9 +193,12 @@ function findUnconfirmedLimits(
     add(field, `${requested} ${unit}`, text);
   };
   compare('jobCountLimit', jobCountLimit, settings?.jobCountLimit ?? null, 'jobs');
-  // A service may state when the session ends instead.
-  if (settings == null || settings.expiresAt === null)
-    compare('durationLimitMs', durationLimitMin, settings?.durationLimitMin ?? null, 'minutes');
+  const { durationLimitMin: confirmedMin = null, expiresAt = null } = settings ?? {};
+  if (confirmedMin !== null || expiresAt === null)
+    compare('durationLimitMs', durationLimitMin, confirmedMin, 'minutes');
+  // A service may state when the session ends instead, which may be a limit of its own.
+  else if (durationLimitMin !== undefined && !endsWithin(durationLimitMin, createdAt, expiresAt))
+    add('durationLimitMs', `${durationLimitMin} minutes`, `an end at ${expiresAt}`);
   const confirmed = settings?.costLimit ?? null;
   if (costLimit && !(confirmed && haveSameUnit(costLimit, confirmed) && confirmed.value <= costLimit.value)) {
     const text = confirmed && formatMoney(confirmed);

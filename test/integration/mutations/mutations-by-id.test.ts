@@ -61,8 +61,11 @@ describe.each(MUTATIONS_BY_ID)('%s', (field, call) => {
 });
 
 describe('endSession', () => {
-  test('says that the session may go on when the service accepts its end, but returns it as started', async () => {
-    const body = { id: ID, status: 'started', active: true };
+  test.each([
+    ['started', 'STARTED'],
+    ['ending', 'UNKNOWN'],
+  ])('says that the session may go on when the service accepts its end, but returns it as %s', async (wire, status) => {
+    const body = { id: ID, status: wire, active: true };
     const { upstream, client } = await startWithResponses({ [`POST /v0.4/sessions/${ID}/end`]: { body } });
     const { data } = await client.queryText(
       `mutation { endSession(input: { id: "${ID}" }) { session { id } errors { code path message } } }`,
@@ -71,7 +74,7 @@ describe('endSession', () => {
       endSession: {
         session: { id: `Session:${ID}` },
         errors: [
-          { code: 'NOT_CONFIRMED', path: ['input', 'id'], message: expect.stringContaining('returns it as STARTED') },
+          { code: 'NOT_CONFIRMED', path: ['input', 'id'], message: expect.stringContaining(`returns it as ${status}`) },
         ],
       },
     });
@@ -168,10 +171,15 @@ describe('createSession', () => {
       { job_count_limit: 3, expires_at: '2026-11-25T20:31:00Z', cost_limit: { value: 5, unit: 'usd' } },
       [],
     ],
+    [
+      'an end after the duration',
+      { job_count_limit: 3, expires_at: '2026-11-26T20:29:00Z', cost_limit: { value: 5, unit: 'usd' } },
+      ['durationLimitMs'],
+    ],
     ['unreadable limits', { job_count_limit: 'many' }, ['jobCountLimit', 'durationLimitMs', 'costLimit']],
     ['no settings', undefined, ['jobCountLimit', 'durationLimitMs', 'costLimit']],
   ])('says which limits the service has not confirmed when its response has %s', async (_name, settings, fields) => {
-    const body = { id: 's', status: 'created', settings };
+    const body = { id: 's', status: 'created', created_at: '2026-11-25T20:29:00Z', settings };
     const { upstream, client } = await startWithResponses({ 'POST /v0.4/sessions': { status: 201, body } });
     const costLimit = { value: 5, unit: 'usd' };
     const input = { backendId: 'qpu.aria-1', jobCountLimit: 3, durationLimitMs: 120_000, costLimit };
