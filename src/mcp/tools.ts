@@ -86,7 +86,7 @@ const OPERATIONS: readonly (readonly [title: string, annotations: Annotations, d
   [
     'Submit a job',
     SUBMITS,
-    `"Submits a program. It costs money: at most max_cost, to which a person must have agreed. Without it, the person is asked, or the price is returned."
+    `"Submits a program. It costs money: at most max_cost, to which a person must have agreed. Without it, the person is asked, or the price is returned. After a call without an answer, look for the job in list_jobs before you call it again."
     mutation submit_job(
       $program: ProgramInput!
       "Id of a backend."
