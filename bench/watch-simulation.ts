@@ -9,6 +9,7 @@ import { PAGE_SIZE } from '../src/domain/page.js';
 import { OwnerRegistry } from '../src/isolation/owner-registry.js';
 import { Pool } from '../src/isolation/pool.js';
 import { systemClock } from '../src/primitives/clock.js';
+import { createNoPeers } from '../src/watch/peers/no-peers.js';
 import { CallPacer } from '../src/watch/polling/call-pacer.js';
 import { computePollInterval } from '../src/watch/polling/poll-interval.js';
 import { type JobListener, type WatchedJob, Watchlist } from '../src/watch/polling/watchlist.js';
@@ -70,7 +71,13 @@ function pollPages(timelines: readonly JobTimeline[], random: () => number): Out
   const owners = new OwnerRegistry({ secret: 'secret', clock: systemClock });
   const pool = new Pool({ owners, max: timelines.length, maxPerOwner: timelines.length, whenFull: 'exceed' });
   const capacity = pool.hold(owners.getScope('key'));
-  const watchlist = new Watchlist(LIMITS, random, capacity, { toUnixMs: (ms) => ms });
+  const watchlist = new Watchlist({
+    capacity,
+    pollIntervals: LIMITS,
+    peers: createNoPeers(systemClock, random),
+    // Times of the simulation are Unix times.
+    clock: { ...systemClock, toUnixMs: (ms) => ms },
+  });
   const pacer = new CallPacer(LIMITS.minMs, random);
   const submissions = timelines
     .map((timeline, number) => ({ timeline, id: `job-${number}` }))
@@ -89,7 +96,7 @@ function pollPages(timelines: readonly JobTimeline[], random: () => number): Out
   let next = 0;
   for (;;) {
     const submittedAt = submissions[next]?.timeline.changes[0]?.at ?? Number.POSITIVE_INFINITY;
-    const { urgentAt, scheduledAt, requiredCallsPerMs } = watchlist.demand;
+    const { urgentAt, scheduledAt, requiredCallsPerMs } = watchlist;
     const now = Math.min(submittedAt, pacer.getNextCallAt({ urgentAt, scheduledAt, requiredCallsPerMs }));
     if (now === Number.POSITIVE_INFINITY) return { calls, delays: log.delays };
     const submission = now === submittedAt ? submissions[next] : undefined;

@@ -1,26 +1,21 @@
 import { SHUTTING_DOWN_ERROR, toCanceledError } from '../domain/gateway-error.js';
 import type { MutatedType } from '../domain/mutated-type.js';
-import type { Lease } from '../isolation/pool.js';
 import type { Scope } from '../isolation/scope.js';
 import type { Turns } from '../isolation/turns.js';
-import type { Clock } from '../primitives/clock.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import { type CallContext, createCallStats } from '../upstream/call-context.js';
-import type { BackendsApi, JobsApi, SessionsApi } from '../upstream/upstream-api.js';
 import type { BackendEvent, JobEvent, JobListEvent, SessionEvent, WatchEvents } from './events.js';
-import type { WatchPeers } from './peers/peers.js';
 import { CallPacer } from './polling/call-pacer.js';
 import { ChildJobWatches } from './polling/child-job-watches.js';
 import { JobPages } from './polling/job-pages.js';
 import { JobSnapshots } from './polling/job-snapshots.js';
-import type { PollIntervalLimits } from './polling/poll-interval.js';
 import { Poller } from './polling/poller.js';
 import { SingleJobs } from './polling/single-jobs.js';
 import { Watchlist } from './polling/watchlist.js';
 import type { JobListFilter } from './resources/fetch-job-list.js';
 import { PolledResources } from './resources/polled-resources.js';
-import { WatchedBackends } from './resources/watched-backends.js';
-import { WatchedJobLists } from './resources/watched-job-lists.js';
+import { BACKENDS, WatchedBackends } from './resources/watched-backends.js';
+import { toListKey, WatchedJobList } from './resources/watched-job-list.js';
 import { WatchedSessions } from './resources/watched-sessions.js';
 import type { WatchMessage } from './snapshots.js';
 import { BackendsSubscriber } from './subscribers/backends-subscriber.js';
@@ -28,27 +23,11 @@ import type { SubscriptionHandle } from './subscribers/coalescing-queue.js';
 import { JobListSubscriber } from './subscribers/job-list-subscriber.js';
 import { JobSubscriber } from './subscribers/job-subscriber.js';
 import { SessionSubscriber } from './subscribers/session-subscriber.js';
+import type { WatchContext } from './watch-context.js';
 
-/**
- * What the watches of all scopes have in common. `jobs` and `backends` are those of the repository, so that polls fill its cache; `sessions`
- * are those of the service.
- */
-export interface WatchOptions {
-  readonly jobs: Pick<JobsApi, 'get' | 'getMany' | 'list'>;
-  readonly sessions: Pick<SessionsApi, 'getMany'>;
-  readonly backends: Pick<BackendsApi, 'list'>;
-  readonly peers: WatchPeers;
-  readonly turns: Turns;
-  readonly clock: Clock;
-  /** 0 to 1. */
-  readonly random: () => number;
-  readonly pollIntervals: PollIntervalLimits;
-}
-
-export interface ScopeWatchOptions extends WatchOptions {
+export interface ScopeWatchOptions extends Omit<WatchContext, 'call'> {
   readonly scope: Scope;
-  /** Units of the pool of watched jobs: one for each job and session, the `first` of each job list, and one for the backends. */
-  readonly capacity: Lease;
+  readonly turns: Turns;
   /** Called once, when the last subscription is closed. */
   readonly onIdle: () => void;
 }
@@ -57,14 +36,13 @@ type Subscriber = JobSubscriber | SessionSubscriber | JobListSubscriber | Backen
 
 /** All subscriptions of one scope, and the poller that they share. Methods that subscribe throw a GatewayError when the capacity is used up. */
 export class ScopeWatch {
-  readonly #options: ScopeWatchOptions;
+  readonly #context: WatchContext;
+  readonly #onIdle: () => void;
   readonly #watchlist: Watchlist;
   readonly #childJobWatches: ChildJobWatches;
   readonly #snapshots: JobSnapshots;
   readonly #sessions: WatchedSessions;
   readonly #resources: PolledResources;
-  readonly #jobLists: WatchedJobLists;
-  readonly #backends: WatchedBackends;
   readonly #poller: Poller;
   readonly #subscribers = new Set<Subscriber>();
   /** Aborts a call in flight. */
@@ -72,10 +50,7 @@ export class ScopeWatch {
   #unsubscribe: (() => void) | undefined;
 
   constructor(options: ScopeWatchOptions) {
-    const { scope, jobs, sessions, backends, peers, clock, random, pollIntervals, capacity } = options;
-    const { fingerprint } = scope;
-    const { getJitter } = peers;
-    this.#options = options;
+    const { scope, clock, random, pollIntervals } = options;
     // The poller has its own backoff: with retries on top, a failing service would be called in bursts.
     const call: CallContext = {
       scope,
@@ -85,38 +60,25 @@ export class ScopeWatch {
       stats: createCallStats(),
       disableRetries: true,
     };
-    this.#watchlist = new Watchlist(pollIntervals, getJitter, capacity, clock);
-    const singleJobs = new SingleJobs({
-      jobs,
-      call,
-      clock,
-      watchlist: this.#watchlist,
-      onFetched: (job, fetchedAt) => this.#snapshots.addFetched(job, fetchedAt),
-    });
+    const context: WatchContext = { call, ...options };
+    this.#context = context;
+    this.#onIdle = options.onIdle;
+    this.#watchlist = new Watchlist(context);
+    const singleJobs = new SingleJobs(context, this.#watchlist, (job, fetchedAt) =>
+      this.#snapshots.addFetched(job, fetchedAt),
+    );
     this.#childJobWatches = new ChildJobWatches(this.#watchlist, singleJobs);
-    this.#snapshots = new JobSnapshots({
+    this.#resources = new PolledResources(context);
+    this.#snapshots = new JobSnapshots(context, {
       watchlist: this.#watchlist,
       childJobWatches: this.#childJobWatches,
       singleJobs,
-      clock,
-      onSnapshot: (snapshot) => this.#jobLists.onJobSnapshot(snapshot),
-      publish: (snapshot) => peers.broadcast.publish(fingerprint, { kind: 'snapshot', snapshot }),
+      resources: this.#resources,
     });
-    const shared = { jobs, call, clock, watchlist: this.#watchlist, snapshots: this.#snapshots };
-    this.#resources = new PolledResources({
-      call,
-      clock,
-      coordinator: peers.resources,
-      getJitter,
-      publish: (snapshot) => peers.broadcast.publish(fingerprint, { kind: 'resource', snapshot }),
-    });
-    const resourceOptions = { call, clock, pollIntervals, capacity, resources: this.#resources };
-    this.#jobLists = new WatchedJobLists({ ...shared, ...resourceOptions });
-    this.#backends = new WatchedBackends({ backends, ...resourceOptions });
-    this.#sessions = new WatchedSessions({ sessions, random, pollIntervals, ...shared }, capacity);
+    this.#sessions = new WatchedSessions(context, this.#watchlist, this.#snapshots);
     this.#poller = new Poller({
       sources: [
-        new JobPages({ coordinator: peers.jobs, singleJobs, ...shared }),
+        new JobPages(context, this.#watchlist, this.#snapshots, singleJobs),
         this.#sessions,
         this.#resources,
         singleJobs,
@@ -134,7 +96,7 @@ export class ScopeWatch {
    * when the status of a child job changes.
    */
   subscribeToJobs(ids: readonly string[], includeChildren: boolean, handle: SubscriptionHandle): WatchEvents<JobEvent> {
-    const { clock } = this.#options;
+    const { clock } = this.#context;
     const now = clock.monotonicNow();
     const getChildJobWatch = (id: string) => (includeChildren ? this.#childJobWatches.get(id) : undefined);
     return this.#open(
@@ -162,7 +124,7 @@ export class ScopeWatch {
   subscribeToSession(id: string, handle: SubscriptionHandle): WatchEvents<SessionEvent> {
     return this.#open(
       handle,
-      (subscription) => new SessionSubscriber(this.#options.clock, subscription),
+      (subscription) => new SessionSubscriber(this.#context.clock, subscription),
       (subscriber) => this.#sessions.addListener(id, subscriber),
       (subscriber) => this.#sessions.removeListener(id, subscriber),
     );
@@ -170,11 +132,13 @@ export class ScopeWatch {
 
   /** Emits the first jobs of a list, then what changes in it. Never completes. */
   subscribeToJobList(filter: JobListFilter, first: number, handle: SubscriptionHandle): WatchEvents<JobListEvent> {
+    const key = toListKey(filter);
     return this.#open(
       handle,
       (subscription) => new JobListSubscriber(first, subscription),
-      (subscriber) => this.#jobLists.addListener(filter, subscriber),
-      (subscriber) => this.#jobLists.removeListener(filter, subscriber),
+      (subscriber) =>
+        this.#resources.watch(key, subscriber, () => new WatchedJobList(this.#context, this.#snapshots, filter)),
+      (subscriber) => this.#resources.removeListener(key, subscriber),
     );
   }
 
@@ -183,8 +147,8 @@ export class ScopeWatch {
     return this.#open(
       handle,
       (subscription) => new BackendsSubscriber(ids, subscription),
-      (subscriber) => this.#backends.addListener(subscriber),
-      (subscriber) => this.#backends.removeListener(subscriber),
+      (subscriber) => this.#resources.watch(BACKENDS, subscriber, () => new WatchedBackends(this.#context)),
+      (subscriber) => this.#resources.removeListener(BACKENDS, subscriber),
     );
   }
 
@@ -193,11 +157,11 @@ export class ScopeWatch {
    * it, at most now; now if omitted.
    */
   requestRefresh(type: MutatedType, id: string, reportedAt?: number): void {
-    const now = this.#options.clock.monotonicNow();
+    const now = this.#context.clock.monotonicNow();
     const changedAt = reportedAt ?? now;
     if (type === 'job') {
       this.#watchlist.requestRefresh(id, now, changedAt);
-      this.#jobLists.onMutation(id, changedAt);
+      this.#resources.onMutation(id, changedAt);
     } else this.#sessions.requestRefresh(id, now);
     if (type === 'endedSession') {
       this.#watchlist.onSessionEnded(id, now, changedAt);
@@ -217,8 +181,8 @@ export class ScopeWatch {
   }
 
   async #start(): Promise<void> {
-    const { peers, scope } = this.#options;
-    const unsubscribe = await peers.broadcast.subscribe(scope.fingerprint, (message, { sentAt }) =>
+    const { peers, call } = this.#context;
+    const unsubscribe = await peers.broadcast.subscribe(call.scope.fingerprint, (message, { sentAt }) =>
       this.#onMessage(message, sentAt),
     );
     if (this.#signal.aborted) return unsubscribe();
@@ -233,12 +197,13 @@ export class ScopeWatch {
       this.requestRefresh(message.type, message.id, sentAt);
       return;
     }
-    const { scope, peers } = this.#options;
+    const { peers, call } = this.#context;
+    const { fingerprint } = call.scope;
     if (message.kind === 'resource') {
-      if (peers.resources.isStale(scope.fingerprint, message.snapshot)) return;
+      if (peers.resources.isStale(fingerprint, message.snapshot)) return;
       this.#resources.addFromPeer(message.snapshot);
     } else {
-      if (peers.jobs.isStale(scope.fingerprint, message.snapshot)) return;
+      if (peers.jobs.isStale(fingerprint, message.snapshot)) return;
       // The interval begins here, as at the peer, when the call has ended.
       this.#snapshots.addFromPeer(message.snapshot, sentAt);
     }
@@ -249,7 +214,7 @@ export class ScopeWatch {
   #open<S extends Subscriber>(
     { signal, onClose }: SubscriptionHandle,
     createSubscriber: (handle: SubscriptionHandle) => S,
-    addListeners: (subscriber: S) => void,
+    addListeners: (subscriber: S) => unknown,
     removeListeners: (subscriber: S) => void,
   ): S {
     const subscriber = createSubscriber({
@@ -278,7 +243,7 @@ export class ScopeWatch {
     this.#poller.stop();
     this.#signal.abort(toCanceledError('no subscriptions are left'));
     this.#unsubscribe?.();
-    this.#options.onIdle();
+    this.#onIdle();
   }
 
   #closeSubscribers(error: Error): void {

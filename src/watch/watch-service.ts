@@ -2,10 +2,12 @@ import type { MutatedType } from '../domain/mutated-type.js';
 import type { OwnerRegistry, PerOwner } from '../isolation/owner-registry.js';
 import { type Lease, Pool, shareOf } from '../isolation/pool.js';
 import type { Scope } from '../isolation/scope.js';
+import type { Turns } from '../isolation/turns.js';
 import type { CallContext } from '../upstream/call-context.js';
 import type { WatchEvents } from './events.js';
-import { ScopeWatch, type WatchOptions } from './scope-watch.js';
+import { ScopeWatch } from './scope-watch.js';
 import type { SubscriptionHandle } from './subscribers/coalescing-queue.js';
+import type { WatchServices } from './watch-context.js';
 
 export interface WatchLimits {
   /** Jobs and sessions that all scopes together may watch at once. A job list counts as its `first`, the backends as one. */
@@ -14,8 +16,9 @@ export interface WatchLimits {
   readonly subscribedJobs: number;
 }
 
-export interface WatchServiceOptions extends WatchOptions {
+export interface WatchServiceOptions extends WatchServices {
   readonly owners: OwnerRegistry;
+  readonly turns: Turns;
   /** For this long after the service has accepted its key, a scope gets snapshots that were fetched before. */
   readonly keyValidityMs: number;
   /** Learns from peers whether the service accepts the key. */

@@ -1,11 +1,9 @@
 import type { Job } from '../../domain/job.js';
 import { PAGE_SIZE } from '../../domain/page.js';
-import type { Clock } from '../../primitives/clock.js';
-import type { CallContext } from '../../upstream/call-context.js';
-import type { JobsApi } from '../../upstream/upstream-api.js';
-import type { FreshSnapshot, PollCoordinator } from '../peers/poll-coordinator.js';
+import type { FreshSnapshot } from '../peers/poll-coordinator.js';
 import { pollWithPeers } from '../peers/poll-with-peers.js';
 import type { JobSnapshot } from '../snapshots.js';
+import type { WatchContext } from '../watch-context.js';
 import type { JobSnapshots } from './job-snapshots.js';
 import { isItemError } from './poll-queue.js';
 import type { PollSource } from './poller.js';
@@ -19,45 +17,40 @@ const SHARE_HEADROOM = 1.2;
 /** How long the snapshot of a final job is stored for peers. Afterwards they have it in their cache. */
 const FINAL_SNAPSHOT_TTL_MS = 10_000;
 
-export interface JobPagesOptions {
-  /** Those of the repository. They have the interface of `upstream/`, because `watch/` and `repository/` do not import each other. */
-  readonly jobs: Pick<JobsApi, 'getMany'>;
-  readonly call: CallContext;
-  readonly clock: Clock;
-  readonly watchlist: Watchlist;
-  readonly snapshots: JobSnapshots;
-  readonly singleJobs: SingleJobs;
-  readonly coordinator: PollCoordinator<JobSnapshot>;
-}
-
 /** Polls the jobs of the watchlist by id, a page per call. */
 export class JobPages implements PollSource {
-  readonly #options: JobPagesOptions;
+  readonly #context: WatchContext;
+  readonly #watchlist: Watchlist;
+  readonly #snapshots: JobSnapshots;
+  readonly #singleJobs: SingleJobs;
 
-  constructor(options: JobPagesOptions) {
-    this.#options = options;
+  constructor(context: WatchContext, watchlist: Watchlist, snapshots: JobSnapshots, singleJobs: SingleJobs) {
+    this.#context = context;
+    this.#watchlist = watchlist;
+    this.#snapshots = snapshots;
+    this.#singleJobs = singleJobs;
   }
 
   get urgentAt(): number {
-    return this.#options.watchlist.demand.urgentAt;
+    return this.#watchlist.urgentAt;
   }
 
   get scheduledAt(): number {
-    return this.#options.watchlist.demand.scheduledAt;
+    return this.#watchlist.scheduledAt;
   }
 
   get requiredCallsPerMs(): number {
-    const { watchlist, snapshots } = this.#options;
-    return watchlist.demand.requiredCallsPerMs * Math.min(1, snapshots.localShare * SHARE_HEADROOM);
+    return this.#watchlist.requiredCallsPerMs * Math.min(1, this.#snapshots.localShare * SHARE_HEADROOM);
   }
 
   poll(recordCall: () => void): Promise<void> {
-    const { coordinator, call, clock, watchlist, snapshots } = this.#options;
+    const { peers, call, clock } = this.#context;
+    const watchlist = this.#watchlist;
     const candidates = watchlist.getCandidates(MAX_CANDIDATES, clock.monotonicNow());
-    return pollWithPeers(coordinator, call.scope.fingerprint, candidates, {
+    return pollWithPeers(peers.jobs, call.scope.fingerprint, candidates, {
       onPeerSnapshot: ({ candidate, snapshot }) => {
         watchlist.dropRequirementOf(candidate);
-        snapshots.addFromPeer(snapshot, snapshot.fetchedAt);
+        this.#snapshots.addFromPeer(snapshot, snapshot.fetchedAt);
       },
       onPeerPolls: (polls) => watchlist.waitForPeers(polls, clock.monotonicNow()),
       take: (ids) => watchlist.takeByIds(ids),
@@ -70,13 +63,13 @@ export class JobPages implements PollSource {
   }
 
   async #fetchPage(ids: readonly string[]): Promise<ReadonlyMap<string, Job>> {
-    const { jobs, call, clock, watchlist } = this.#options;
+    const { jobs, call, clock } = this.#context;
     try {
       return await jobs.getMany(call, ids);
     } catch (error) {
       // The service does not report which ids it rejects: each is fetched separately, so that the others do not fail.
       if (isItemError(error)) return new Map();
-      watchlist.reschedule(ids, clock.monotonicNow());
+      this.#watchlist.reschedule(ids, clock.monotonicNow());
       throw error;
     }
   }
@@ -87,15 +80,14 @@ export class JobPages implements PollSource {
     fetchedAt: number,
     fresh: Map<string, FreshSnapshot<JobSnapshot>>,
   ): void {
-    const { watchlist, snapshots, singleJobs } = this.#options;
     for (const id of ids) {
       const job = found.get(id);
       if (job) {
-        const snapshot = snapshots.addFetched(job, fetchedAt);
-        fresh.set(id, { snapshot, ttlMs: watchlist.getPollInterval(id) ?? FINAL_SNAPSHOT_TTL_MS });
-      } else if (watchlist.has(id)) {
+        const snapshot = this.#snapshots.addFetched(job, fetchedAt);
+        fresh.set(id, { snapshot, ttlMs: this.#watchlist.get(id)?.schedule.intervalMs ?? FINAL_SNAPSHOT_TTL_MS });
+      } else if (this.#watchlist.get(id)) {
         // A list may omit an existing job: only get-job proves that a job is missing.
-        singleJobs.request(id);
+        this.#singleJobs.request(id);
       }
     }
   }

@@ -1,7 +1,8 @@
 import type { Job } from '../../domain/job.js';
 import { PAGE_SIZE } from '../../domain/page.js';
-import type { Clock } from '../../primitives/clock.js';
-import type { JobSnapshot } from '../snapshots.js';
+import type { PolledResources } from '../resources/polled-resources.js';
+import type { JobListSnapshot, JobSnapshot } from '../snapshots.js';
+import type { WatchContext } from '../watch-context.js';
 import type { ChildJobWatches } from './child-job-watches.js';
 import type { SingleJobs } from './single-jobs.js';
 import type { Watchlist } from './watchlist.js';
@@ -9,24 +10,23 @@ import type { Watchlist } from './watchlist.js';
 /** Number of snapshots over which the local share is averaged. */
 const SHARE_WINDOW = 4 * PAGE_SIZE;
 
-export interface JobSnapshotsOptions {
+/** What takes every snapshot. */
+interface SnapshotReceivers {
   readonly watchlist: Watchlist;
   readonly childJobWatches: ChildJobWatches;
   readonly singleJobs: SingleJobs;
-  readonly clock: Clock;
-  /** Receives every snapshot that is applied. */
-  readonly onSnapshot: (snapshot: JobSnapshot) => void;
-  /** Sends a snapshot to peers. */
-  readonly publish: (snapshot: JobSnapshot) => void;
+  readonly resources: PolledResources;
 }
 
 /** Applies every snapshot of one scope's jobs, whether it was fetched here or by a peer. */
 export class JobSnapshots {
-  readonly #options: JobSnapshotsOptions;
+  readonly #context: WatchContext;
+  readonly #receivers: SnapshotReceivers;
   #localShare = 1;
 
-  constructor(options: JobSnapshotsOptions) {
-    this.#options = options;
+  constructor(context: WatchContext, receivers: SnapshotReceivers) {
+    this.#context = context;
+    this.#receivers = receivers;
   }
 
   /** The share of recent snapshots of watched jobs that was fetched by this gateway: 0 to 1. */
@@ -36,27 +36,40 @@ export class JobSnapshots {
 
   /** Applies a job that this gateway has fetched, then publishes it. `fetchedAt`: when the call was made. */
   addFetched(job: Job, fetchedAt: number): JobSnapshot {
-    const { watchlist, clock, publish } = this.#options;
+    const { call, clock, peers } = this.#context;
     const now = clock.monotonicNow();
-    const snapshot = { job, fetchedAt, statusChangedAt: watchlist.getStatusChangedAt(job) ?? fetchedAt };
+    const snapshot = {
+      job,
+      fetchedAt,
+      statusChangedAt: this.#receivers.watchlist.getStatusChangedAt(job) ?? fetchedAt,
+    };
     // The interval begins now, however long the call has taken.
     this.#apply(snapshot, now, now, 1);
-    publish(snapshot);
+    peers.broadcast.publish(call.scope.fingerprint, { kind: 'snapshot', snapshot });
     return snapshot;
   }
 
   /** `polledAt`: when the interval to the next poll begins. */
   addFromPeer(snapshot: JobSnapshot, polledAt: number): void {
-    this.#apply(snapshot, this.#options.clock.monotonicNow(), polledAt, 0);
+    this.#apply(snapshot, this.#context.clock.monotonicNow(), polledAt, 0);
+  }
+
+  /** Applies those jobs of a list that are watched by themselves: they then need no poll now. */
+  addListed({ jobs, fetchedAt }: JobListSnapshot, isFromPeer: boolean): void {
+    for (const job of jobs) {
+      if (!this.#receivers.watchlist.get(job.id)) continue;
+      if (isFromPeer) this.addFromPeer({ job, fetchedAt }, fetchedAt);
+      else this.addFetched(job, fetchedAt);
+    }
   }
 
   #apply(snapshot: JobSnapshot, now: number, polledAt: number, share: 0 | 1): void {
-    const { watchlist, childJobWatches, singleJobs, onSnapshot } = this.#options;
+    const { watchlist, childJobWatches, singleJobs, resources } = this.#receivers;
     const { job } = snapshot;
-    if (watchlist.has(job.id)) this.#localShare += (share - this.#localShare) / SHARE_WINDOW;
+    if (watchlist.get(job.id)) this.#localShare += (share - this.#localShare) / SHARE_WINDOW;
     watchlist.applySnapshot(snapshot, now, polledAt);
     childJobWatches.onParentSnapshot(job, now);
-    onSnapshot(snapshot);
+    resources.onJobSnapshot(snapshot);
     if (job.childIds !== undefined) singleJobs.forget(job.id);
   }
 }

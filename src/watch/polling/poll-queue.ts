@@ -1,20 +1,31 @@
 import { type ErrorCode, type GatewayError, isGatewayError } from '../../domain/gateway-error.js';
+import type { Lease } from '../../isolation/pool.js';
 import type { Clock } from '../../primitives/clock.js';
 import { PriorityQueue } from '../../primitives/priority-queue.js';
+import type { WatchContext } from '../watch-context.js';
 import type { CallDemand } from './call-pacer.js';
 import type { PollSchedule } from './poll-schedule.js';
 
-/** Something that is polled. */
-export interface Polled {
+/** Something that is polled as long as it has listeners. */
+export interface Polled<L> {
+  readonly key: string;
   readonly schedule: PollSchedule;
   /** A fraction if one call polls several. */
   readonly callsPerPoll: number;
+  readonly listeners: ReadonlySet<L>;
+  /** Throws a GatewayError when the capacity is used up. */
+  addListener(listener: L): void;
+  removeListener(listener: L): void;
   /** Ends its subscriptions. */
   close(error: Error): void;
+  /** It is no longer watched. */
+  dispose?(): void;
 }
 
-/** What one scope watches of a kind, and which of it is due first. */
-export class PollQueue<T extends Polled> implements CallDemand {
+/** What one scope watches of a kind, and which of it is due first. Each item takes a unit of the capacity. */
+export class PollQueue<T extends Polled<L>, L> implements CallDemand {
+  readonly #items = new Map<string, T>();
+  readonly #capacity: Lease;
   /** In order of arrival, with the earliest time of the call. */
   readonly #urgent = new Map<T, number>();
   readonly #scheduled = new PriorityQueue<T>();
@@ -22,13 +33,43 @@ export class PollQueue<T extends Polled> implements CallDemand {
   readonly #callsPerMs = new Map<T, number>();
   #totalCallsPerMs = 0;
 
-  /** Adds an item, or moves it: call it after every change of its schedule. */
+  constructor({ capacity }: Pick<WatchContext, 'capacity'>) {
+    this.#capacity = capacity;
+  }
+
+  get(key: string): T | undefined {
+    return this.#items.get(key);
+  }
+
+  /** Watches the item, which is created for its first listener. Throws a GatewayError when the capacity is used up. */
+  watch(key: string, listener: L, create: () => T): T {
+    let item = this.#items.get(key);
+    if (!item) {
+      this.#capacity.acquireMore();
+      item = create();
+      this.#items.set(key, item);
+      this.#callsPerMs.set(item, 0);
+      this.set(item);
+    }
+    item.addListener(listener);
+    return item;
+  }
+
+  /** Stops watching the item when it was the last listener, or could not be added. */
+  removeListener(key: string, listener: L): void {
+    const item = this.#items.get(key);
+    item?.removeListener(listener);
+    if (item?.listeners.size === 0) this.delete(item);
+  }
+
+  /** Moves an item that is watched: call it after every change of its schedule. */
   set(item: T): void {
     const { schedule, callsPerPoll } = item;
     const callsPerMs = callsPerPoll / schedule.intervalMs;
     const previous = this.#callsPerMs.get(item);
+    if (previous === undefined) return;
     if (previous !== callsPerMs) {
-      this.#totalCallsPerMs += callsPerMs - (previous ?? 0);
+      this.#totalCallsPerMs += callsPerMs - previous;
       this.#callsPerMs.set(item, callsPerMs);
     }
     if (!schedule.isUrgent) {
@@ -50,10 +91,15 @@ export class PollQueue<T extends Polled> implements CallDemand {
     return this.#callsPerMs.has(item);
   }
 
+  /** Stops watching the item, whether or not it has listeners. */
   delete(item: T): void {
+    if (!this.has(item)) return;
     this.suspend(item);
+    this.#items.delete(item.key);
     this.#totalCallsPerMs -= this.#callsPerMs.get(item) ?? 0;
     this.#callsPerMs.delete(item);
+    this.#capacity.shrink();
+    item.dispose?.();
     // Sums and differences of fractions leave a rounding error behind.
     if (this.#callsPerMs.size === 0) this.#totalCallsPerMs = 0;
   }
@@ -101,7 +147,7 @@ export class PollQueue<T extends Polled> implements CallDemand {
       item.close(error);
       return null;
     } finally {
-      if (this.has(item)) this.set(item);
+      this.set(item);
     }
   }
 }

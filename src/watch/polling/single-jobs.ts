@@ -1,30 +1,24 @@
 import { GatewayError } from '../../domain/gateway-error.js';
 import type { Job } from '../../domain/job.js';
-import type { Clock } from '../../primitives/clock.js';
-import type { CallContext } from '../../upstream/call-context.js';
-import type { JobsApi } from '../../upstream/upstream-api.js';
+import type { WatchContext } from '../watch-context.js';
 import { isItemError } from './poll-queue.js';
 import type { PollSource } from './poller.js';
 import type { Watchlist } from './watchlist.js';
 
-export interface SingleJobsOptions {
-  readonly jobs: Pick<JobsApi, 'get'>;
-  readonly call: CallContext;
-  readonly clock: Clock;
-  readonly watchlist: Watchlist;
-  /** Receives every job that is fetched, and when the call was made. */
-  readonly onFetched: (job: Job, fetchedAt: number) => void;
-}
-
 /** Fetches jobs with get-job: those that a list has omitted, and those whose child ids are needed. */
 export class SingleJobs implements PollSource {
   readonly requiredCallsPerMs = 0;
-  readonly #options: SingleJobsOptions;
+  readonly #context: WatchContext;
+  readonly #watchlist: Watchlist;
+  readonly #onFetched: (job: Job, fetchedAt: number) => void;
   /** Ids to fetch, with the time of the request, first come first served. */
   readonly #requestedAt = new Map<string, number>();
 
-  constructor(options: SingleJobsOptions) {
-    this.#options = options;
+  /** `onFetched` receives every job that is fetched, and when the call was made. */
+  constructor(context: WatchContext, watchlist: Watchlist, onFetched: (job: Job, fetchedAt: number) => void) {
+    this.#context = context;
+    this.#watchlist = watchlist;
+    this.#onFetched = onFetched;
   }
 
   get urgentAt(): number {
@@ -37,7 +31,7 @@ export class SingleJobs implements PollSource {
 
   /** Fetches the job, if it is still watched when its turn comes. */
   request(id: string): void {
-    this.#requestedAt.set(id, this.#options.clock.monotonicNow());
+    this.#requestedAt.set(id, this.#context.clock.monotonicNow());
   }
 
   /** The job was fetched otherwise, with its child ids. */
@@ -46,22 +40,22 @@ export class SingleJobs implements PollSource {
   }
 
   async poll(recordCall: () => void): Promise<void> {
-    const { jobs, call, clock, watchlist, onFetched } = this.#options;
+    const { jobs, call, clock } = this.#context;
     const [id] = this.#requestedAt.keys();
     if (id === undefined) return;
     this.#requestedAt.delete(id);
-    if (!watchlist.has(id)) return;
+    if (!this.#watchlist.get(id)) return;
     recordCall();
     const fetchedAt = clock.monotonicNow();
     try {
-      onFetched(await jobs.get(call, id), fetchedAt);
+      this.#onFetched(await jobs.get(call, id), fetchedAt);
     } catch (error) {
       if (!isItemError(error)) {
-        watchlist.reschedule([id], clock.monotonicNow());
+        this.#watchlist.reschedule([id], clock.monotonicNow());
         throw error;
       }
       const isMissing = error.code === 'NOT_FOUND';
-      watchlist.reportLost(
+      this.#watchlist.reportLost(
         id,
         isMissing ? new GatewayError('NOT_FOUND', `Job "${id}" not found.`, error.details) : error,
       );
@@ -70,7 +64,7 @@ export class SingleJobs implements PollSource {
 
   #getNextAt(isUrgent: boolean): number {
     const [next] = this.#requestedAt;
-    if (!next || this.#options.watchlist.isAwaitingFirstSnapshot(next[0]) !== isUrgent) return Number.POSITIVE_INFINITY;
+    if (!next || this.#watchlist.isAwaitingFirstSnapshot(next[0]) !== isUrgent) return Number.POSITIVE_INFINITY;
     return next[1];
   }
 }

@@ -1,15 +1,13 @@
-import type { Lease } from '../../isolation/pool.js';
-import type { Clock } from '../../primitives/clock.js';
-import type { CallContext } from '../../upstream/call-context.js';
-import type { PollCoordinator } from '../peers/poll-coordinator.js';
 import { pollWithPeers } from '../peers/poll-with-peers.js';
-import type { PollIntervalLimits } from '../polling/poll-interval.js';
 import { type Polled, PollQueue } from '../polling/poll-queue.js';
 import type { PollSource } from '../polling/poller.js';
-import { getFetchedAt, type ResourceSnapshot } from '../snapshots.js';
+import { getFetchedAt, type JobSnapshot, type ResourceSnapshot } from '../snapshots.js';
+import type { WatchContext } from '../watch-context.js';
+import type { BackendsListener } from './watched-backends.js';
+import type { JobListListener } from './watched-job-list.js';
 
 /** Something that is polled and shared with peers as a unit: a list of jobs, or the backends. */
-export interface PolledResource extends Polled {
+export interface PolledResource extends Polled<ResourceListener> {
   /** Id of the claim and of the snapshots. */
   readonly id: string;
   /** `recordCall` is called before each call. */
@@ -19,46 +17,53 @@ export interface PolledResource extends Polled {
    * this interval, 0 to 1.
    */
   apply(snapshot: ResourceSnapshot, jitter: number, isFromPeer: boolean): number;
+  /** A job was fetched with a list or without. */
+  onJobSnapshot?(snapshot: JobSnapshot): void;
+  /** A mutation has created or changed a job. */
+  onMutation?(jobId: string, changedAt: number): void;
 }
 
-/** What resources of every kind need. */
-export interface PolledResourceOptions {
-  readonly call: CallContext;
-  readonly clock: Clock;
-  readonly pollIntervals: PollIntervalLimits;
-  readonly capacity: Lease;
-}
-
-export interface PolledResourcesOptions {
-  readonly call: CallContext;
-  readonly clock: Clock;
-  readonly coordinator: PollCoordinator<ResourceSnapshot>;
-  /** Returns 0 to 1. */
-  readonly getJitter: (id: string, fetchedAt: number) => number;
-  /** Sends a snapshot to peers. */
-  readonly publish: (snapshot: ResourceSnapshot) => void;
-}
+type ResourceListener = JobListListener | BackendsListener;
 
 /** Polls the job lists and the backends that one scope watches. */
-export class PolledResources extends PollQueue<PolledResource> implements PollSource {
-  readonly #options: PolledResourcesOptions;
+export class PolledResources extends PollQueue<PolledResource, ResourceListener> implements PollSource {
+  readonly #context: WatchContext;
 
-  constructor(options: PolledResourcesOptions) {
-    super();
-    this.#options = options;
+  constructor(context: WatchContext) {
+    super(context);
+    this.#context = context;
+  }
+
+  override watch(key: string, listener: ResourceListener, create: () => PolledResource): PolledResource {
+    const resource = super.watch(key, listener, create);
+    // A listener may need more than those before it.
+    this.set(resource);
+    return resource;
+  }
+
+  onJobSnapshot(snapshot: JobSnapshot): void {
+    for (const resource of this) resource.onJobSnapshot?.(snapshot);
+  }
+
+  onMutation(jobId: string, changedAt: number): void {
+    for (const resource of this) {
+      resource.onMutation?.(jobId, changedAt);
+      this.set(resource);
+    }
   }
 
   async poll(recordCall: () => void): Promise<void> {
     const [resource] = this.getNext(1);
     if (!resource) return;
-    const { coordinator, clock, call, publish } = this.#options;
+    const { peers, clock, call } = this.#context;
+    const { fingerprint } = call.scope;
     const { id, schedule } = resource;
     let fetched: ResourceSnapshot | null = null;
-    await pollWithPeers(coordinator, call.scope.fingerprint, [schedule.toCandidate(id)], {
+    await pollWithPeers(peers.resources, fingerprint, [schedule.toCandidate(id)], {
       onPeerSnapshot: ({ snapshot }) => this.addFromPeer(snapshot),
       onPeerPolls: (polls) => {
         for (const poll of polls) schedule.waitForPeer(poll, clock.monotonicNow());
-        if (this.has(resource)) this.set(resource);
+        this.set(resource);
       },
       take: (ids) => (this.has(resource) ? ids : []),
       fetch: async (_ids, fresh) => {
@@ -66,19 +71,20 @@ export class PolledResources extends PollQueue<PolledResource> implements PollSo
         if (fetched) fresh.set(fetched.id, { snapshot: fetched, ttlMs: schedule.intervalMs });
       },
     });
-    if (fetched) publish(fetched);
+    if (fetched) peers.broadcast.publish(fingerprint, { kind: 'resource', snapshot: fetched });
   }
 
   addFromPeer(snapshot: ResourceSnapshot): void {
-    const now = this.#options.clock.monotonicNow();
+    const { clock, peers } = this.#context;
+    const now = clock.monotonicNow();
     for (const resource of this) {
       const fetchedAt = getFetchedAt(snapshot, now);
       const { schedule } = resource;
       if (resource.id !== snapshot.id || fetchedAt <= (schedule.fetchedAt ?? Number.NEGATIVE_INFINITY)) continue;
       schedule.recordSnapshot(fetchedAt);
-      const jitter = this.#options.getJitter(resource.id, snapshot.fetchedAt);
+      const jitter = peers.getJitter(resource.id, snapshot.fetchedAt);
       schedule.setInterval(resource.apply({ ...snapshot, fetchedAt }, jitter, true), now);
-      if (this.has(resource)) this.set(resource);
+      this.set(resource);
     }
   }
 
@@ -89,8 +95,8 @@ export class PolledResources extends PollQueue<PolledResource> implements PollSo
     const snapshot = await resource.fetch(recordCall);
     if (!this.has(resource)) return null;
     schedule.recordPoll(snapshot.fetchedAt);
-    const { clock, getJitter } = this.#options;
-    const jitter = getJitter(resource.id, snapshot.fetchedAt);
+    const { clock, peers } = this.#context;
+    const jitter = peers.getJitter(resource.id, snapshot.fetchedAt);
     schedule.setInterval(resource.apply(snapshot, jitter, false), clock.monotonicNow());
     return snapshot;
   }

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Backend } from '../../domain/backend.js';
 import type { Timestamp } from '../../domain/value.js';
-import type { BackendsApi } from '../../upstream/upstream-api.js';
 import { type BackendEvent, formatObservedAt } from '../events.js';
 import { computeIdlePollInterval, type PollIntervalLimits } from '../polling/poll-interval.js';
 import { BATCH_DELAY_MS, PollSchedule } from '../polling/poll-schedule.js';
 import type { BackendsSnapshot } from '../snapshots.js';
-import type { PolledResource, PolledResourceOptions, PolledResources } from './polled-resources.js';
+import type { WatchContext } from '../watch-context.js';
+import type { PolledResource } from './polled-resources.js';
 
 /** Queue times are averages over many jobs: they change at every poll, but slowly. */
 const MIN_INTERVAL_MS = 5_000;
@@ -27,55 +27,26 @@ export interface BackendsListener {
   close(error: Error): void;
 }
 
-export interface WatchedBackendsOptions extends PolledResourceOptions {
-  readonly backends: Pick<BackendsApi, 'list'>;
-  readonly resources: PolledResources;
-}
-
-/** The backends that one scope watches: all of them, while there is a listener. */
-export class WatchedBackends {
-  readonly #options: WatchedBackendsOptions;
-  #backends: PolledBackends | null = null;
-
-  constructor(options: WatchedBackendsOptions) {
-    this.#options = options;
-  }
-
-  /** Throws a GatewayError when the capacity is used up. */
-  addListener(listener: BackendsListener): void {
-    if (!this.#backends) {
-      this.#options.capacity.acquireMore();
-      this.#backends = new PolledBackends(this.#options);
-      this.#options.resources.set(this.#backends);
-    }
-    this.#backends.addListener(listener);
-  }
-
-  removeListener(listener: BackendsListener): void {
-    const backends = this.#backends;
-    if (!backends?.listeners.delete(listener) || backends.listeners.size > 0) return;
-    this.#backends = null;
-    this.#options.resources.delete(backends);
-    this.#options.capacity.shrink();
-  }
-}
+/** The key of {@link WatchedBackends} among the resources of a scope. */
+export const BACKENDS = 'backends';
 
 /** All backends, polled with one call. */
-class PolledBackends implements PolledResource {
-  readonly id = 'backends';
+export class WatchedBackends implements PolledResource {
+  readonly key = BACKENDS;
+  readonly id = BACKENDS;
   readonly callsPerPoll = 1;
   readonly schedule: PollSchedule;
   readonly listeners = new Set<BackendsListener>();
-  readonly #options: WatchedBackendsOptions;
+  readonly #context: WatchContext;
   readonly #pollIntervals: PollIntervalLimits;
   #states: BackendStates | null = null;
   #changedAt: number;
 
-  constructor(options: WatchedBackendsOptions) {
-    const { minMs, maxMs } = options.pollIntervals;
-    this.#options = options;
+  constructor(context: WatchContext) {
+    const { minMs, maxMs } = context.pollIntervals;
+    this.#context = context;
     this.#pollIntervals = { minMs: Math.max(minMs, Math.min(MIN_INTERVAL_MS, maxMs)), maxMs };
-    this.#changedAt = options.clock.monotonicNow();
+    this.#changedAt = context.clock.monotonicNow();
     this.schedule = new PollSchedule(this.#changedAt + BATCH_DELAY_MS, this.#pollIntervals.minMs);
   }
 
@@ -84,15 +55,19 @@ class PolledBackends implements PolledResource {
     if (this.#states) listener.onBackends(this.#states);
   }
 
+  removeListener(listener: BackendsListener): void {
+    this.listeners.delete(listener);
+  }
+
   async fetch(recordCall: () => void): Promise<BackendsSnapshot> {
-    const { backends, call, clock } = this.#options;
+    const { backends, call, clock } = this.#context;
     const fetchedAt = clock.monotonicNow();
     recordCall();
-    return { kind: 'backends', id: 'backends', fetchedAt, backends: await backends.list(call) };
+    return { kind: 'backends', id: BACKENDS, fetchedAt, backends: await backends.list(call) };
   }
 
   apply({ fetchedAt, backends }: BackendsSnapshot, jitter: number): number {
-    const observedAt = formatObservedAt(this.#options.clock, fetchedAt);
+    const observedAt = formatObservedAt(this.#context.clock, fetchedAt);
     const states = new Map<string, WatchedBackend>();
     for (const backend of backends) {
       const previous = this.#states?.get(backend.id);

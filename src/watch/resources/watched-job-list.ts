@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { isFinal, isSameJob, type Job, type JobStatus } from '../../domain/job.js';
 import { PAGE_SIZE } from '../../domain/page.js';
-import type { JobsApi } from '../../upstream/upstream-api.js';
 import { formatObservedAt } from '../events.js';
+import type { JobSnapshots } from '../polling/job-snapshots.js';
 import { computeIdlePollInterval, computePollInterval } from '../polling/poll-interval.js';
 import { BATCH_DELAY_MS, PollSchedule } from '../polling/poll-schedule.js';
 import type { JobListSnapshot, JobSnapshot } from '../snapshots.js';
+import type { WatchContext } from '../watch-context.js';
 import { fetchJobList, type JobListFilter } from './fetch-job-list.js';
 import { JobListState } from './job-list-state.js';
-import type { PolledResource, PolledResourceOptions } from './polled-resources.js';
+import type { PolledResource } from './polled-resources.js';
 
 export interface JobListListener {
   /** The number of jobs that it watches. */
@@ -17,38 +18,32 @@ export interface JobListListener {
   close(error: Error): void;
 }
 
-export interface WatchedJobListOptions extends PolledResourceOptions {
-  readonly key: string;
-  readonly filter: JobListFilter;
-  readonly jobs: Pick<JobsApi, 'list'>;
-  /** Passes jobs that were fetched with the list to subscribers of the jobs. */
-  readonly onJobs: (snapshot: JobListSnapshot, isFromPeer: boolean) => void;
-}
-
 /** The first jobs of a list that a scope watches. Each poll fetches them all. */
 export class WatchedJobList implements PolledResource {
   readonly schedule: PollSchedule;
-  readonly #options: WatchedJobListOptions;
-  readonly #listeners = new Set<JobListListener>();
+  readonly key: string;
+  readonly listeners = new Set<JobListListener>();
+  readonly #context: WatchContext;
+  readonly #snapshots: JobSnapshots;
+  readonly #filter: JobListFilter;
   /** The listeners that have received no event yet. */
   readonly #waiting = new Set<JobListListener>();
   #state: JobListState | null = null;
   #statusChangedAt = new Map<string, { readonly status: JobStatus; readonly at: number }>();
   #changedAt: number;
-  /** The largest number of jobs that a listener watches. */
-  #first = 0;
+  /** The largest number of jobs that a listener watches. The scope has acquired a unit of the capacity for the first one. */
+  #first = 1;
   #id = '';
   #isFetching = false;
 
-  constructor(options: WatchedJobListOptions) {
-    this.#options = options;
-    const now = options.clock.monotonicNow();
-    this.schedule = new PollSchedule(now + BATCH_DELAY_MS, options.pollIntervals.minMs);
+  constructor(context: WatchContext, snapshots: JobSnapshots, filter: JobListFilter) {
+    this.#context = context;
+    this.#snapshots = snapshots;
+    this.#filter = filter;
+    this.key = toListKey(filter);
+    const now = context.clock.monotonicNow();
+    this.schedule = new PollSchedule(now + BATCH_DELAY_MS, context.pollIntervals.minMs);
     this.#changedAt = now;
-  }
-
-  get key(): string {
-    return this.#options.key;
   }
 
   /** Depends on the filter and the number of jobs. */
@@ -58,22 +53,18 @@ export class WatchedJobList implements PolledResource {
 
   /** Estimated, so that peers that have not polled it derive the same poll interval. */
   get callsPerPoll(): number {
-    const lists = this.#options.filter.statuses?.length ?? 1;
+    const lists = this.#filter.statuses?.length ?? 1;
     return lists - 1 + Math.ceil(Math.max(1, this.#state?.jobs.size ?? 1) / PAGE_SIZE);
-  }
-
-  get isUnused(): boolean {
-    return this.#listeners.size === 0;
   }
 
   /** Throws a GatewayError when the capacity is used up. */
   addListener(listener: JobListListener): void {
-    const { clock, pollIntervals } = this.#options;
+    const { clock, pollIntervals } = this.#context;
     const now = clock.monotonicNow();
     // The latest snapshot, or one that is being fetched, has too few jobs.
-    const isLarger = this.#first > 0 && listener.first > this.#first;
-    if (listener.first > this.#first) this.#resize(listener.first);
-    this.#listeners.add(listener);
+    const isLarger = this.listeners.size > 0 && listener.first > this.#first;
+    this.#resize(Math.max(this.#first, listener.first));
+    this.listeners.add(listener);
     // A snapshot as old as the shortest interval counts as current: the next poll adds what is newer.
     this.#require(isLarger ? now : now - pollIntervals.minMs);
     if (this.#state && this.schedule.isCurrent) listener.onListChanged(this.#state);
@@ -82,7 +73,7 @@ export class WatchedJobList implements PolledResource {
 
   removeListener(listener: JobListListener): void {
     this.#waiting.delete(listener);
-    if (this.#listeners.delete(listener)) this.#resize(Math.max(0, ...[...this.#listeners].map(({ first }) => first)));
+    if (this.listeners.delete(listener)) this.#resize(Math.max(1, ...[...this.listeners].map(({ first }) => first)));
   }
 
   /** A mutation has created or changed a job at `changedAt`: polls if the list may be affected. */
@@ -92,17 +83,17 @@ export class WatchedJobList implements PolledResource {
 
   /** A mutation has ended a session at `changedAt`, which cancels its queued jobs: polls if the list may be affected. */
   onSessionEnded(id: string, changedAt: number): void {
-    const { sessionId = id } = this.#options.filter;
+    const { sessionId = id } = this.#filter;
     if (this.#mayGainJobs && sessionId === id) this.#require(changedAt);
   }
 
   async fetch(recordCall: () => void): Promise<JobListSnapshot> {
-    const { filter, jobs, call, clock } = this.#options;
+    const { jobs, call, clock } = this.#context;
     const fetchedAt = clock.monotonicNow();
     const id = this.#id;
     this.#isFetching = true;
     try {
-      const list = await fetchJobList({ filter, first: this.#first, jobs, call, recordCall });
+      const list = await fetchJobList({ filter: this.#filter, first: this.#first, jobs, call, recordCall });
       return { kind: 'jobs', id, fetchedAt, ...list };
     } finally {
       this.#isFetching = false;
@@ -119,13 +110,13 @@ export class WatchedJobList implements PolledResource {
     }
     this.#setState(merged, hasMore, fetchedAt);
     this.#notifyWaiting();
-    this.#options.onJobs(snapshot, isFromPeer);
+    this.#snapshots.addListed(snapshot, isFromPeer);
     return this.#computePollInterval(fetchedAt, jitter);
   }
 
   /** A job was fetched without the list. */
   onJobSnapshot({ job, fetchedAt }: JobSnapshot): void {
-    const { statuses } = this.#options.filter;
+    const { statuses } = this.#filter;
     const previous = this.#state?.jobs.get(job.id);
     // A fetch of the list that is in flight decides.
     if (!this.#state || !previous || this.#isFetching || fetchedAt < Number(this.schedule.fetchedAt)) return;
@@ -138,33 +129,33 @@ export class WatchedJobList implements PolledResource {
   }
 
   close(error: Error): void {
-    for (const listener of this.#listeners) listener.close(error);
+    for (const listener of this.listeners) listener.close(error);
   }
 
   /** No job becomes completed or failed by a mutation. */
   get #mayGainJobs(): boolean {
-    return this.#options.filter.statuses?.every((status) => status === 'COMPLETED' || status === 'FAILED') !== true;
+    return this.#filter.statuses?.every((status) => status === 'COMPLETED' || status === 'FAILED') !== true;
   }
 
   /** Polls unless the latest snapshot is newer than `time`. */
   #require(time: number): void {
     if (this.schedule.isCurrent && Number(this.schedule.fetchedAt) > time) return;
-    this.schedule.require(time, this.#options.clock.monotonicNow() + BATCH_DELAY_MS);
+    this.schedule.require(time, this.#context.clock.monotonicNow() + BATCH_DELAY_MS);
   }
 
   #resize(first: number): void {
-    const { capacity, key } = this.#options;
+    const { capacity } = this.#context;
     if (first > this.#first) capacity.acquireMore(first - this.#first);
     else capacity.shrink(this.#first - first);
     this.#first = first;
-    this.#id = createHash('sha256').update(`${first} ${key}`).digest('base64url').slice(0, 22);
+    this.#id = createHash('sha256').update(`${first} ${this.key}`).digest('base64url').slice(0, 22);
   }
 
   /** Unchanged jobs are the same objects as before. */
   #setState(jobs: ReadonlyMap<string, Job>, hasMore: boolean, fetchedAt: number): void {
     const previous = this.#state;
     if (previous && previous.hasMore === hasMore && hasSameEntries(previous.jobs, jobs)) return;
-    this.#state = new JobListState(jobs, hasMore, formatObservedAt(this.#options.clock, fetchedAt));
+    this.#state = new JobListState(jobs, hasMore, formatObservedAt(this.#context.clock, fetchedAt));
     this.#changedAt = fetchedAt;
     const changedAt = new Map<string, { readonly status: JobStatus; readonly at: number }>();
     for (const { id, status } of jobs.values()) {
@@ -172,7 +163,7 @@ export class WatchedJobList implements PolledResource {
       changedAt.set(id, earlier?.status === status ? earlier : { status, at: fetchedAt });
     }
     this.#statusChangedAt = changedAt;
-    for (const listener of this.#listeners) if (!this.#waiting.has(listener)) listener.onListChanged(this.#state);
+    for (const listener of this.listeners) if (!this.#waiting.has(listener)) listener.onListChanged(this.#state);
   }
 
   #notifyWaiting(): void {
@@ -184,7 +175,7 @@ export class WatchedJobList implements PolledResource {
 
   /** Until the next change that the service predicts, or longer the longer nothing has changed; at most a call per minimum. */
   #computePollInterval(fetchedAt: number, jitter: number): number {
-    const { clock, pollIntervals } = this.#options;
+    const { clock, pollIntervals } = this.#context;
     let intervalMs = computeIdlePollInterval(fetchedAt - this.#changedAt, jitter, pollIntervals);
     for (const job of this.#state?.jobs.values() ?? []) {
       if (isFinal(job)) continue;
@@ -194,6 +185,12 @@ export class WatchedJobList implements PolledResource {
     }
     return Math.max(intervalMs, this.callsPerPoll * pollIntervals.minMs);
   }
+}
+
+/** Returns the same key for filters that differ in the order of their fields and values only. */
+export function toListKey(filter: JobListFilter): string {
+  const fields = Object.entries(filter).map(([name, value]) => [name, Array.isArray(value) ? value.toSorted() : value]);
+  return JSON.stringify(fields.sort());
 }
 
 /** Whether two maps have the same values in the same order. */

@@ -3,17 +3,15 @@ import { GatewayError, isGatewayError } from '../../domain/gateway-error.js';
 import { isFinal, type Job, type JobStatus } from '../../domain/job.js';
 import { endlessPagesError, MAX_REPEATED_PAGES, PAGE_SIZE } from '../../domain/page.js';
 import type { Session } from '../../domain/session.js';
-import type { Clock } from '../../primitives/clock.js';
 import { toError } from '../../primitives/to-error.js';
-import type { CallContext } from '../../upstream/call-context.js';
-import type { JobsApi, SessionsApi } from '../../upstream/upstream-api.js';
 import type { SessionEvent } from '../events.js';
 import type { JobSnapshots } from '../polling/job-snapshots.js';
-import { computeIdlePollInterval, type PollIntervalLimits } from '../polling/poll-interval.js';
+import { computeIdlePollInterval } from '../polling/poll-interval.js';
 import type { Polled } from '../polling/poll-queue.js';
 import { PollSchedule } from '../polling/poll-schedule.js';
 import type { JobListener, WatchedJob, Watchlist } from '../polling/watchlist.js';
 import type { JobSnapshot } from '../snapshots.js';
+import type { WatchContext } from '../watch-context.js';
 
 /** Pages of jobs that are listed for one session. */
 export const MAX_SESSION_PAGES = 400;
@@ -50,29 +48,21 @@ export interface SessionListener {
   close(error?: Error): void;
 }
 
-export interface WatchedSessionOptions {
-  readonly id: string;
-  readonly watchlist: Watchlist;
-  readonly sessions: Pick<SessionsApi, 'getMany'>;
-  readonly jobs: Pick<JobsApi, 'list'>;
-  readonly call: CallContext;
-  readonly clock: Clock;
-  readonly pollIntervals: PollIntervalLimits;
-  readonly random: () => number;
-  readonly snapshots: JobSnapshots;
-}
-
 /**
  * A session that a scope watches. Each poll fetches the session, then lists its jobs, one call at a time. Jobs that are
  * not final go on the scope's watchlist and are polled with all others.
  */
-export class WatchedSession implements JobListener, Polled {
+export class WatchedSession implements JobListener, Polled<SessionListener> {
+  /** The id of the session. */
+  readonly key: string;
   readonly listeners = new Set<SessionListener>();
   #latest: SessionSnapshot | null = null;
   readonly schedule: PollSchedule;
   /** One call for the session and one or two for its jobs. */
   readonly callsPerPoll = 3;
-  readonly #options: WatchedSessionOptions;
+  readonly #context: WatchContext;
+  readonly #watchlist: Watchlist;
+  readonly #snapshots: JobSnapshots;
   /** The status of each job, and when the call was made that first reported it. */
   readonly #statuses = new Map<string, { readonly status: JobStatus; readonly fetchedAt: number }>();
   readonly #activeJobIds = new Set<string>();
@@ -88,14 +78,13 @@ export class WatchedSession implements JobListener, Polled {
   /** Where the next poll continues after the first page: the service does not define the order of its lists. */
   #resumeToken: string | null = null;
 
-  constructor(options: WatchedSessionOptions, now: number) {
-    this.#options = options;
-    this.schedule = new PollSchedule(now, options.pollIntervals.minMs);
-    this.#changedAt = now;
-  }
-
-  get id(): string {
-    return this.#options.id;
+  constructor(id: string, context: WatchContext, watchlist: Watchlist, snapshots: JobSnapshots) {
+    this.key = id;
+    this.#context = context;
+    this.#watchlist = watchlist;
+    this.#snapshots = snapshots;
+    this.#changedAt = context.clock.monotonicNow();
+    this.schedule = new PollSchedule(this.#changedAt, context.pollIntervals.minMs);
   }
 
   /** Whether the first poll is complete: changes from then on are events. */
@@ -106,6 +95,10 @@ export class WatchedSession implements JobListener, Polled {
   addListener(listener: SessionListener): void {
     this.listeners.add(listener);
     if (this.#latest && this.#isInitialized) listener.onSessionChanged(this.#latest);
+  }
+
+  removeListener(listener: SessionListener): void {
+    this.listeners.delete(listener);
   }
 
   /** Makes the next call of the poll. */
@@ -120,8 +113,7 @@ export class WatchedSession implements JobListener, Polled {
   }
 
   dispose(): void {
-    this.listeners.clear();
-    for (const id of this.#activeJobIds) this.#options.watchlist.removeListener(id, this);
+    for (const id of this.#activeJobIds) this.#watchlist.removeListener(id, this);
   }
 
   onSnapshot({ latest }: Pick<WatchedJob, 'latest'>): void {
@@ -136,7 +128,8 @@ export class WatchedSession implements JobListener, Polled {
   }
 
   async #fetchSession(): Promise<void> {
-    const { id, sessions, call, clock } = this.#options;
+    const { sessions, call, clock } = this.#context;
+    const id = this.key;
     this.schedule.begin();
     this.#beganAt = clock.monotonicNow();
     const session = (await sessions.getMany(call, [id])).get(id);
@@ -150,10 +143,10 @@ export class WatchedSession implements JobListener, Polled {
   }
 
   async #listJobs(listing: Listing): Promise<void> {
-    const { id, jobs, call, clock } = this.#options;
+    const { jobs, call, clock } = this.#context;
     const page = { limit: PAGE_SIZE, pageToken: listing.pageToken };
     const fetchedAt = clock.monotonicNow();
-    const { items, nextPageToken } = await jobs.list(call, { sessionId: id }, page);
+    const { items, nextPageToken } = await jobs.list(call, { sessionId: this.key }, page);
     let hasNewJobs = false;
     const { size } = listing.jobIds;
     for (const job of items) {
@@ -186,7 +179,6 @@ export class WatchedSession implements JobListener, Polled {
 
   /** Takes a job from a list. Final jobs are recorded, others are watched. */
   #addJob(job: Job, fetchedAt: number): void {
-    const { watchlist, snapshots, clock } = this.#options;
     const known = this.#statuses.get(job.id);
     // Another call has reported it since the one for this list was made.
     if (known && fetchedAt < known.fetchedAt) return;
@@ -197,14 +189,14 @@ export class WatchedSession implements JobListener, Polled {
     try {
       // The service may complete a canceled job after all.
       if ((!known || hadEnded || wasLost) && !isFinal(job))
-        watched = watchlist.addListener(job.id, this, clock.monotonicNow());
+        watched = this.#watchlist.addListener(job.id, this, this.#context.clock.monotonicNow());
     } catch (error) {
       // The capacity is used up.
       this.close(toError(error));
       return;
     }
     // Calls `onSnapshot` if the job is on the watchlist and has changed; the watchlist may have a newer snapshot.
-    snapshots.addFetched(job, fetchedAt);
+    this.#snapshots.addFetched(job, fetchedAt);
     const snapshot = watched?.latest ?? { job, fetchedAt };
     if (this.#statuses.get(job.id)?.status !== snapshot.job.status) this.#recordJob(snapshot);
   }
@@ -222,7 +214,7 @@ export class WatchedSession implements JobListener, Polled {
   }
 
   #finishPoll(now: number): void {
-    const { pollIntervals, random } = this.#options;
+    const { pollIntervals, random } = this.#context;
     this.#listing = null;
     const isFirstPoll = !this.#isInitialized;
     this.schedule.recordPoll(this.#beganAt);

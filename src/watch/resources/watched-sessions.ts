@@ -1,44 +1,31 @@
-import type { Lease } from '../../isolation/pool.js';
+import type { JobSnapshots } from '../polling/job-snapshots.js';
 import { PollQueue } from '../polling/poll-queue.js';
 import type { PollSource } from '../polling/poller.js';
-import { type SessionListener, WatchedSession, type WatchedSessionOptions } from './watched-session.js';
+import type { Watchlist } from '../polling/watchlist.js';
+import type { WatchContext } from '../watch-context.js';
+import { type SessionListener, WatchedSession } from './watched-session.js';
 
 /** Polls the sessions that one scope watches. */
-export class WatchedSessions extends PollQueue<WatchedSession> implements PollSource {
-  readonly #sessions = new Map<string, WatchedSession>();
-  readonly #options: Omit<WatchedSessionOptions, 'id'>;
-  readonly #capacity: Lease;
+export class WatchedSessions extends PollQueue<WatchedSession, SessionListener> implements PollSource {
+  readonly #context: WatchContext;
+  readonly #watchlist: Watchlist;
+  readonly #snapshots: JobSnapshots;
 
-  constructor(options: Omit<WatchedSessionOptions, 'id'>, capacity: Lease) {
-    super();
-    this.#options = options;
-    this.#capacity = capacity;
+  constructor(context: WatchContext, watchlist: Watchlist, snapshots: JobSnapshots) {
+    super(context);
+    this.#context = context;
+    this.#watchlist = watchlist;
+    this.#snapshots = snapshots;
   }
 
   /** Throws a GatewayError when the capacity is used up. */
   addListener(id: string, listener: SessionListener): void {
-    let session = this.#sessions.get(id);
-    if (!session) {
-      this.#capacity.acquireMore();
-      session = new WatchedSession({ id, ...this.#options }, this.#options.clock.monotonicNow());
-      this.#sessions.set(id, session);
-      this.set(session);
-    }
-    session.addListener(listener);
-  }
-
-  removeListener(id: string, listener: SessionListener): void {
-    const session = this.#sessions.get(id);
-    if (!session?.listeners.delete(listener) || session.listeners.size > 0) return;
-    this.#sessions.delete(id);
-    this.delete(session);
-    session.dispose();
-    this.#capacity.shrink();
+    this.watch(id, listener, () => new WatchedSession(id, this.#context, this.#watchlist, this.#snapshots));
   }
 
   /** A mutation has changed the session. */
   requestRefresh(id: string, now: number): void {
-    const session = this.#sessions.get(id);
+    const session = this.get(id);
     if (!session) return;
     session.schedule.require(now, now);
     this.set(session);
@@ -48,6 +35,6 @@ export class WatchedSessions extends PollQueue<WatchedSession> implements PollSo
     const [session] = this.getNext(1);
     if (!session) return;
     recordCall();
-    await this.fetch(session, () => session.pollNext(), this.#options.clock);
+    await this.fetch(session, () => session.pollNext(), this.#context.clock);
   }
 }

@@ -7,21 +7,22 @@ import { ManualClock } from '../../../support/clock.js';
 test('uses the jitter that the peer uses, and no time ahead, when the clock of the peer is ahead', () => {
   const clock = new ManualClock();
   const now = clock.monotonicNow();
-  const resources = new PolledResources({
-    clock,
-    getJitter: (id: string, fetchedAt: number) => (id === 'backends' ? fetchedAt - now : -1),
-  } as never);
+  const getJitter = (id: string, fetchedAt: number) => (id === 'backends' ? fetchedAt - now : -1);
+  const capacity = { acquireMore: () => undefined };
+  const resources = new PolledResources({ clock, capacity, peers: { getJitter } } as never);
   const applied: (readonly [fetchedAt: number, jitter: number])[] = [];
   const schedule = new PollSchedule(now, 1_000);
-  resources.set({
+  const resource = {
     id: 'backends',
     callsPerPoll: 1,
     schedule,
+    addListener: () => undefined,
     apply(snapshot: ResourceSnapshot, jitter: number) {
       applied.push([snapshot.fetchedAt, jitter]);
       return 1_000;
     },
-  } as Partial<PolledResource> as PolledResource);
+  } as Partial<PolledResource> as PolledResource;
+  resources.watch('backends', {} as never, () => resource);
 
   resources.addFromPeer({ kind: 'backends', id: 'backends', fetchedAt: now + 300, backends: [] });
 

@@ -6,15 +6,12 @@ import { ManualClock } from '../../../support/clock.js';
 
 test('keeps the status of a job when a call that was made earlier reports another one later', () => {
   const clock = new ManualClock();
-  const list = new WatchedJobList({
-    key: '{}',
-    filter: {},
+  const context = {
     clock,
-    random: () => 0,
     pollIntervals: { minMs: 1_000, maxMs: 1_000 },
     capacity: { acquireMore: () => undefined, shrink: () => undefined },
-    onJobs: () => undefined,
-  } as never);
+  };
+  const list = new WatchedJobList(context as never, { addListed: () => undefined } as never, {});
   const statuses: (string | undefined)[] = [];
   const onListChanged = ({ jobs }: JobListState) => statuses.push(jobs.get('a')?.status);
   list.addListener({ first: 1, onListChanged, close: () => undefined });
