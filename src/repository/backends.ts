@@ -5,7 +5,7 @@ import type { CallContext } from '../upstream/call-context.js';
 import type { BackendsApi, CharacterizationsApi } from '../upstream/upstream-api.js';
 import { backendKey, characterizationKey, currentCharacterizationKey, TTL_MS } from './cache-keys.js';
 import type { CallCache } from './call-cache.js';
-import { fetchEach, ListedObjects, type Load, Loader } from './loader.js';
+import { fetchEach, type Load, Loader, loadListed } from './loader.js';
 
 export interface BackendRepository extends Omit<BackendsApi, 'getMany'> {
   /** One call for all ids that an operation needs at the same time. */
@@ -14,7 +14,7 @@ export interface BackendRepository extends Omit<BackendsApi, 'getMany'> {
 
 export function createBackendRepository(service: BackendsApi, cache: CallCache): BackendRepository {
   const { getMany } = service;
-  const backends = new ListedObjects<Backend>({
+  const { load, list } = loadListed<Backend>({
     type: 'Backend',
     cache,
     toKey: backendKey,
@@ -22,8 +22,8 @@ export function createBackendRepository(service: BackendsApi, cache: CallCache):
     getMany,
   });
   return {
-    load: (call, id) => backends.load(call, id),
-    list: (call) => backends.list(call, () => service.list(call)),
+    load,
+    list: (call) => list(call, () => service.list(call)),
   };
 }
 

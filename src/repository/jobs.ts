@@ -106,9 +106,9 @@ export function createJobRepository(service: JobsApi, cache: CallCache, mutate: 
     );
 
   return {
-    load: (call, id) => jobs.load(call, id),
-    loadDetail: (call, id) => details.load(call, id),
-    loadCost: (call, id) => costs.load(call, id),
+    load: jobs.load,
+    loadDetail: details.load,
+    loadCost: costs.load,
     ...createResultRepository(service, cache),
     ...createEstimateRepository(service, cache),
 

@@ -36,7 +36,8 @@ export class Loader<V> {
     this.#options = options;
   }
 
-  load(call: CallContext, id: string): V | Promise<V> {
+  /** A function of its own, so that a repository can have it as it is. */
+  readonly load: Load<V> = (call, id) => {
     const loaded = this.#getOperationState(call);
     const value = loaded.values.get(id);
     if (value !== undefined) {
@@ -51,7 +52,7 @@ export class Loader<V> {
     }
     loaded.dataLoader ??= this.#createDataLoader(call, loaded);
     return loaded.dataLoader.load(id);
-  }
+  };
 
   /** Returns the value that the operation has loaded or is loading. */
   getLoaded(call: CallContext, id: string): V | Promise<V> | undefined {
@@ -111,8 +112,7 @@ export function catchError<V>(promise: Promise<V>): Promise<V | Error> {
   return promise.catch((error: Error) => error);
 }
 
-/** Objects that the service lists completely, with one call. */
-export interface ListedObjectsOptions<T> {
+interface ListedOptions<T> {
   /** Name of the type in error messages. */
   readonly type: string;
   readonly cache: CallCache;
@@ -121,40 +121,33 @@ export interface ListedObjectsOptions<T> {
   readonly getMany: (call: CallContext, ids: readonly string[]) => Promise<FetchResults<T>>;
 }
 
-/** Loads the ids of a batch with one call, and stores the objects of a list by their ids. */
-export class ListedObjects<T extends { readonly id: string }> {
-  readonly #options: ListedObjectsOptions<T>;
-  readonly #loader: Loader<T>;
-
-  constructor(options: ListedObjectsOptions<T>) {
-    const { type, cache, toKey, ttlMs, getMany } = options;
-    this.#options = options;
-    const fetchFound = (call: CallContext, ids: readonly string[]) =>
-      cache.fetchAndStore(
-        call,
-        () => getMany(call, ids),
-        (found) => {
-          for (const [id, item] of found) if (!(item instanceof GatewayError)) cache.set(call, toKey(id), item, ttlMs);
-        },
-      );
-    this.#loader = new Loader<T>({
-      cache,
-      toKey,
-      async fetch(call, ids) {
-        const found = await fetchFound(call, ids);
-        return ids.map((id) => found.get(id) ?? new GatewayError('NOT_FOUND', `${type} "${id}" not found.`));
+/** Loads objects that the service lists completely: the ids of a batch with one call. A list stores its objects by their ids. */
+export function loadListed<T extends { readonly id: string }>({
+  type,
+  cache,
+  toKey,
+  ttlMs,
+  getMany,
+}: ListedOptions<T>) {
+  const fetchFound = (call: CallContext, ids: readonly string[]) =>
+    cache.fetchAndStore(
+      call,
+      () => getMany(call, ids),
+      (found) => {
+        for (const [id, item] of found) if (!(item instanceof GatewayError)) cache.set(call, toKey(id), item, ttlMs);
       },
-    });
-  }
-
-  load(call: CallContext, id: string): T | Promise<T> {
-    return this.#loader.load(call, id);
-  }
-
-  list(call: CallContext, fetch: () => Promise<readonly T[]>): Promise<readonly T[]> {
-    const { cache, toKey, ttlMs } = this.#options;
-    return cache.fetchAndStore(call, fetch, (listed) =>
+    );
+  const { load } = new Loader<T>({
+    cache,
+    toKey,
+    async fetch(call, ids) {
+      const found = await fetchFound(call, ids);
+      return ids.map((id) => found.get(id) ?? new GatewayError('NOT_FOUND', `${type} "${id}" not found.`));
+    },
+  });
+  const list = (call: CallContext, fetch: () => Promise<readonly T[]>) =>
+    cache.fetchAndStore(call, fetch, (listed) =>
       cache.setAll(call, new Map(listed.map((item) => [toKey(item.id), item])), ttlMs),
     );
-  }
+  return { load, list };
 }

@@ -2,7 +2,7 @@ import type { Session } from '../domain/session.js';
 import type { SessionsApi } from '../upstream/upstream-api.js';
 import { sessionKey, TTL_MS } from './cache-keys.js';
 import type { CallCache } from './call-cache.js';
-import { ListedObjects, type Load } from './loader.js';
+import { type Load, loadListed } from './loader.js';
 import type { Mutate } from './mutate.js';
 
 export interface SessionRepository extends Omit<SessionsApi, 'getMany'> {
@@ -12,7 +12,7 @@ export interface SessionRepository extends Omit<SessionsApi, 'getMany'> {
 
 export function createSessionRepository(service: SessionsApi, cache: CallCache, mutate: Mutate): SessionRepository {
   const { getMany } = service;
-  const sessions = new ListedObjects<Session>({
+  const { load, list } = loadListed<Session>({
     type: 'Session',
     cache,
     toKey: sessionKey,
@@ -20,8 +20,8 @@ export function createSessionRepository(service: SessionsApi, cache: CallCache, 
     getMany,
   });
   return {
-    load: (call, id) => sessions.load(call, id),
-    list: (call, active) => sessions.list(call, () => service.list(call, active)),
+    load,
+    list: (call, active) => list(call, () => service.list(call, active)),
     create: (call, session) => mutate(call, () => service.create(call, session), {}),
     end: (call, id) => mutate(call, () => service.end(call, id), { endedSessions: [id] }),
   };
