@@ -3,8 +3,6 @@ import { type Polled, PollQueue } from '../polling/poll-queue.js';
 import type { PollSource } from '../polling/poller.js';
 import { getFetchedAt, type JobSnapshot, type ResourceSnapshot } from '../snapshots.js';
 import type { WatchContext } from '../watch-context.js';
-import type { BackendsListener } from './watched-backends.js';
-import type { JobListListener } from './watched-job-list.js';
 
 /** Something that is polled and shared with peers as a unit: a list of jobs, or the backends. */
 export interface PolledResource extends Polled<ResourceListener> {
@@ -23,7 +21,10 @@ export interface PolledResource extends Polled<ResourceListener> {
   onMutation?(jobId: string, changedAt: number): void;
 }
 
-type ResourceListener = JobListListener | BackendsListener;
+/** Each resource knows more of its own listeners. */
+interface ResourceListener {
+  close(error: Error): void;
+}
 
 /** Polls the job lists and the backends that one scope watches. */
 export class PolledResources extends PollQueue<PolledResource, ResourceListener> implements PollSource {
