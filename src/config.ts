@@ -121,8 +121,6 @@ function* findDoubts(config: Config): Iterable<string> {
     yield 'UPSTREAM_URL is unset, so the sandbox is used: no job reaches the service.';
   if (config.UPSTREAM_URL?.protocol === 'http:' && !isLoopback(config.UPSTREAM_URL.hostname))
     yield 'UPSTREAM_URL is http: API keys are sent unencrypted. Use https, unless the network is yours.';
-  if (config.OPERATION_TIMEOUT_MS <= config.UPSTREAM_TIMEOUT_MS)
-    yield `OPERATION_TIMEOUT_MS (${config.OPERATION_TIMEOUT_MS}) should be more than UPSTREAM_TIMEOUT_MS (${config.UPSTREAM_TIMEOUT_MS}): one slow call ends its operation.`;
   const memoryMb = config.MAX_MEMORY_MB;
   const heapMb = getHeapLimitMb();
   const containerMb = getContainerMb();
@@ -176,7 +174,8 @@ function* findConflicts(config: Config): Iterable<string> {
   if (config.METRICS_PORT !== null && config.METRICS_PORT !== 0 && config.METRICS_PORT === config.PORT)
     yield `METRICS_PORT must not be PORT (${config.PORT}). Choose another port.`;
   const memoryMb = config.MAX_MEMORY_MB ?? detectMaxMemoryMb();
-  const maxBytes = createLimits(memoryMb, config.MAX_CONNECTIONS).maxUnfinishedBytes * config.MAX_SHARE_PER_CLIENT;
+  const { maxUnfinishedBytes } = createLimits(memoryMb, config.MAX_CONNECTIONS, config.UPSTREAM_TIMEOUT_MS);
+  const maxBytes = maxUnfinishedBytes * config.MAX_SHARE_PER_CLIENT;
   if (config.MAX_BODY_BYTES > maxBytes)
     yield `MAX_BODY_BYTES must be at most ${Math.floor(maxBytes)}: with a MAX_MEMORY_MB of ${memoryMb} and a MAX_SHARE_PER_CLIENT of ${config.MAX_SHARE_PER_CLIENT}, one address may hold no more.`;
   // Otherwise a page of any site could use the default API key by DNS rebinding.

@@ -101,7 +101,7 @@ export async function createGateway(options: CreateGatewayOptions): Promise<Gate
   const turns = new Turns(owners, clock);
   const getDroppedLines = () => options.log?.droppedLines ?? 0;
   const maxMemoryMb = config.MAX_MEMORY_MB ?? detectMaxMemoryMb();
-  const derived = createLimits(maxMemoryMb, config.MAX_CONNECTIONS);
+  const derived = createLimits(maxMemoryMb, config.MAX_CONNECTIONS, config.UPSTREAM_TIMEOUT_MS);
   const context = {
     config,
     limits: { ...derived, ...options.limits },

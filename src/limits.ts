@@ -40,6 +40,10 @@ const BYTES_PER = {
   webSocket: 8_000,
 } as const;
 
+/** An operation may take this long, or longer if calls may: one slow call must not end it. */
+const MIN_OPERATION_TIMEOUT_MS = 30_000;
+const CALL_TIMEOUTS_PER_OPERATION = 2;
+
 /** What nobody has to decide, but tests lower. Each is far above what a client needs. */
 const FIXED = {
   /** Documents that people and code generators write are far shorter; long values belong in variables. */
@@ -77,7 +81,7 @@ const FIXED = {
   decoderPriority: 19,
 };
 
-/** Limits that are no settings: fixed ones, and those that follow from MAX_MEMORY_MB and MAX_CONNECTIONS. */
+/** Limits that are no settings: fixed ones, and those that follow from settings. */
 export interface Limits extends Readonly<typeof FIXED> {
   /** Cached objects, without decoded job pages. */
   readonly cacheKb: number;
@@ -102,10 +106,12 @@ export interface Limits extends Readonly<typeof FIXED> {
   /** Watched jobs and sessions of all owners; a job list counts as its `first`, the backends as one. */
   readonly maxWatchedJobs: number;
   readonly maxWebSockets: number;
+  /** Timeout of a query, a mutation, or an event of a subscription. */
+  readonly operationTimeoutMs: number;
 }
 
 /** Shares the memory out. The only place where a limit depends on it. */
-export function createLimits(maxMemoryMb: number, maxConnections: number): Limits {
+export function createLimits(maxMemoryMb: number, maxConnections: number, callTimeoutMs: number): Limits {
   const available = (maxMemoryMb - RESERVED_MB) * MB;
   const bytes = (name: keyof typeof SHARES) => Math.floor(SHARES[name] * available);
   const count = (name: keyof typeof SHARES, unit: keyof typeof BYTES_PER) => Math.floor(bytes(name) / BYTES_PER[unit]);
@@ -125,6 +131,7 @@ export function createLimits(maxMemoryMb: number, maxConnections: number): Limit
     maxWatchedJobs: count('watchedJobs', 'watchedJob'),
     // The rest is for requests, so that clients with WebSockets can still send them.
     maxWebSockets: Math.max(1, Math.min(Math.floor((maxConnections * 2) / 3), count('webSockets', 'webSocket'))),
+    operationTimeoutMs: Math.max(MIN_OPERATION_TIMEOUT_MS, CALL_TIMEOUTS_PER_OPERATION * callTimeoutMs),
   };
 }
 

@@ -130,8 +130,8 @@ const GROUPS = {
     UPSTREAM_TIMEOUT_MS: setting(
       integer(100, 600_000, 'milliseconds'),
       '15000',
-      'Timeout for a call to the service, in milliseconds, including retries and the wait for other calls. A mutation has the full time from when it is sent.',
-      'Raise it when the service takes longer for large results, together with OPERATION_TIMEOUT_MS and the timeout of the proxy.',
+      'Timeout for a call to the service, in milliseconds, including retries and the wait for other calls. A mutation has the full time from when it is sent. An operation, or an event of a subscription, may take 30 s, or twice this if that is longer; a mutation that was sent this much more.',
+      'Raise it when errors name it. Keep the timeout of the proxy above three times its value.',
     ),
     UPSTREAM_MAX_RESPONSE_BYTES: setting(
       integer(1_000, 1_000_000_000, 'bytes'),
@@ -182,12 +182,6 @@ const GROUPS = {
       '250',
       'Maximum calls to the service for an operation, or for one event of a subscription.',
       'Raise it when errors name it; one operation may then use more of the rate limit of its account.',
-    ),
-    OPERATION_TIMEOUT_MS: setting(
-      integer(100, 3_600_000, 'milliseconds'),
-      '30000',
-      'Timeout for a query, a mutation, or an event of a subscription, in milliseconds. A mutation that was sent may take UPSTREAM_TIMEOUT_MS longer.',
-      'Raise it when errors name it. Keep it above UPSTREAM_TIMEOUT_MS, and the timeout of the proxy above the sum of both.',
     ),
     DRAIN_TIMEOUT_MS: setting(
       integer(0, 600_000, 'milliseconds'),

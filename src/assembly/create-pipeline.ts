@@ -68,7 +68,7 @@ export function createPipeline(
       sizeLimit: createSizeLimit(limits, rateLimit),
       maxPlannedFields: limits.maxPlannedFields,
     }),
-    timeoutMs: config.OPERATION_TIMEOUT_MS,
+    timeoutMs: limits.operationTimeoutMs,
     clock,
     onInternalError: (error) => log.error({ err: error }, 'operation failed'),
   });

@@ -219,7 +219,7 @@ export class OperationExecutor {
       signal.abort(
         new GatewayError(
           'UPSTREAM_TIMEOUT',
-          `The operation was not completed within ${timeoutMs} ms (OPERATION_TIMEOUT_MS).`,
+          `The operation was not completed within ${timeoutMs} ms: the limit is twice UPSTREAM_TIMEOUT_MS, at least 30 s. Request less at once.`,
         ),
       ),
     );

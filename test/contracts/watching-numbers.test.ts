@@ -11,7 +11,7 @@ const [DOCUMENT = ''] = readFileSync('docs/watching.md', 'utf8').split('| code |
 const SCHEMA = readFileSync('schema/gateway.graphql', 'utf8');
 
 const { POLL_MIN_INTERVAL_MS } = SETTINGS;
-const { maxPollIntervalMs, maxOperationsPerConnection } = createLimits(2_048, 1);
+const { maxPollIntervalMs, maxOperationsPerConnection } = createLimits(2_048, 1, 15_000);
 
 /** The numbers of the document in their order, with the text before them. */
 const NUMBERS: readonly (readonly [text: string, value: number])[] = [

@@ -118,8 +118,8 @@ async function holdPort(): Promise<string> {
   return `${(holder.address() as AddressInfo).port}`;
 }
 
-test('starts no sandbox for another upstream, and prints a warning and keeps running when upstream does not respond, a call may outlast its operation, or --open finds no browser', async () => {
-  const env = { UPSTREAM_URL: 'http://127.0.0.1:1', OPERATION_TIMEOUT_MS: '5000', PATH: '/nowhere' };
+test('starts no sandbox for another upstream, and prints a warning and keeps running when upstream does not respond, a key may make more calls than all keys, or --open finds no browser', async () => {
+  const env = { UPSTREAM_URL: 'http://127.0.0.1:1', UPSTREAM_MAX_CONCURRENT_CALLS: '10', PATH: '/nowhere' };
   // A sandbox could not start, as its port is in use.
   const { program, ready, waitForOutput, ended } = startCli({ ...env, SANDBOX_PORT: await holdPort() }, ['--open']);
   const greeting = await ready;
@@ -133,6 +133,8 @@ test('starts no sandbox for another upstream, and prints a warning and keeps run
   program.kill('SIGTERM');
   const { code, output } = await ended;
   expect(code).toBe(0);
-  expect(output).toContain('OPERATION_TIMEOUT_MS (5000) should be more than UPSTREAM_TIMEOUT_MS (15000)');
+  expect(output).toContain(
+    'UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY (24) is more than UPSTREAM_MAX_CONCURRENT_CALLS (10)',
+  );
   expect(output).toMatch(/--open failed: spawn .+ ENOENT\n/);
 });

@@ -282,9 +282,9 @@ test('aborts the upstream calls of a query when its client disconnects', async (
   await until(() => gateway.activeUpstreamCalls === 0);
 });
 
-test('returns the fields that have completed when a query exceeds OPERATION_TIMEOUT_MS', async () => {
+test('returns the fields that have completed when a query exceeds the timeout of an operation', async () => {
   const clock = new ManualClock();
-  const { url, upstream, gateway } = await startAttackTarget({ clock, env: { OPERATION_TIMEOUT_MS: '3000' } });
+  const { url, upstream, gateway } = await startAttackTarget({ clock, env: { operationTimeoutMs: '3000' } });
   const received = upstream.hang('GET /v0.4/backends');
   const response = new Client(url, KEY).queryText('{ sessions { edges { cursor } } backends { serviceId } }');
   await received;

@@ -201,7 +201,7 @@ test('an unknown outcome names a time that its job is not older than when the se
 test('createJob returns the job when it has waited for a free call until shortly before the timeout', async () => {
   const clock = new ManualClock();
   const upstream = await startScriptedUpstream();
-  const env = { ...NO_RETRIES, UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY: '1', OPERATION_TIMEOUT_MS: '60000' };
+  const env = { ...NO_RETRIES, UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY: '1', operationTimeoutMs: '60000' };
   const gateway = await startGateway(upstream.url, { clock, env });
   const client = new Client(gateway.url, 'key');
   const isListed = upstream.hang('GET /v0.4/jobs');
@@ -448,7 +448,7 @@ describe('a client that does not wait for its mutation', () => {
   });
 
   test('returns its result when it takes longer than an operation may', async () => {
-    const setup = await startHeld({ OPERATION_TIMEOUT_MS: '1000' });
+    const setup = await startHeld({ operationTimeoutMs: '1000' });
     const { clock, gateway, upstream, received, respond } = setup;
     const second = CREATE.replace('createJob', 'second: createJob').slice('mutation {'.length, -1);
     const response = new Client(gateway.url, 'key').queryText(CREATE.replace(/}$/, `${second} }`));

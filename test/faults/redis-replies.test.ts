@@ -78,7 +78,7 @@ async function startTestedGateway(redisUrl: string) {
     REDIS_URL: redisUrl,
     redisTimeoutMs: '1000',
     UPSTREAM_TIMEOUT_MS: '600000',
-    OPERATION_TIMEOUT_MS: '3600000',
+    operationTimeoutMs: '3600000',
     FINGERPRINT_SECRET: 'a secret of this test',
   };
   const gateway = await startGateway(upstream.url, { env, clock });

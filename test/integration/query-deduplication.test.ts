@@ -148,7 +148,7 @@ test('reports the call of the other request as deduplicated', async () => {
 
 test('executes a query again when the one in flight is close to its timeout', async () => {
   const clock = new ManualClock();
-  const env = { OPERATION_TIMEOUT_MS: '30000', UPSTREAM_TIMEOUT_MS: '60000' };
+  const env = { operationTimeoutMs: '30000', UPSTREAM_TIMEOUT_MS: '60000' };
   const { upstream, client, waitUntilStarted, respond } = await startHeldGateway({ clock, env });
   const early = client.post(body);
   await waitUntilStarted({ operations: 1, calls: 1 });

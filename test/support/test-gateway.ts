@@ -29,7 +29,7 @@ export interface TestGatewayOptions {
 /** Not that of the machine. */
 const MEMORY = { MAX_MEMORY_MB: '2048' };
 
-const LIMIT_NAMES = Object.keys(createLimits(MIN_MEMORY_MB, 1));
+const LIMIT_NAMES = Object.keys(createLimits(MIN_MEMORY_MB, 1, 15_000));
 
 const isSetting = (name: string) => Object.hasOwn(SETTINGS, name);
 const isLimit = (name: string) => LIMIT_NAMES.includes(name);

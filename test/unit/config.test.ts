@@ -166,7 +166,7 @@ describe('settings', () => {
     const [, ...example] = readFileSync('.env.example', 'utf8').split('\n\n');
     expect(toWords(example.join(' ')).trim()).toBe(toWords(groups.join(' ')).trim());
     expect(SETTING_GROUPS[0]?.names).toHaveLength(7);
-    expect(NAMES.length).toBeLessThanOrEqual(40);
+    expect(NAMES.length).toBeLessThanOrEqual(39);
   });
 
   test('warns about a line of .env that resembles a setting, and about no other', () => {
@@ -195,13 +195,13 @@ describe('settings', () => {
     });
   });
 
-  test('warns when the heap is smaller than MAX_MEMORY_MB, and when a call may take longer than its operation', () => {
+  test('warns when the heap is smaller than MAX_MEMORY_MB, and when a key may make more calls at once than all keys', () => {
     const constrained = vi.spyOn(process, 'constrainedMemory').mockReturnValue(0);
     onTestFinished(() => constrained.mockRestore());
-    const env = { MAX_MEMORY_MB: '900000', OPERATION_TIMEOUT_MS: '5000' };
+    const env = { MAX_MEMORY_MB: '900000', UPSTREAM_MAX_CONCURRENT_CALLS: '10' };
     expect(loadConfig(env, [])).toMatchObject({
       warnings: [
-        'OPERATION_TIMEOUT_MS (5000) should be more than UPSTREAM_TIMEOUT_MS (15000): one slow call ends its operation.',
+        'UPSTREAM_MAX_CONCURRENT_CALLS_PER_KEY (24) is more than UPSTREAM_MAX_CONCURRENT_CALLS (10), so a key has 10.',
         expect.stringMatching(
           /^MAX_MEMORY_MB is 900000, but the heap of Node is \d+ MB\. Start Node with --max-old-space-size=900000, or lower/,
         ),

@@ -27,7 +27,7 @@ describe('limits that follow from MAX_MEMORY_MB', () => {
   test.each([MIN_MEMORY_MB, 128, 512, 2_048, 16_384])(
     'leave a quarter of %i MB when all are reached',
     (maxMemoryMb) => {
-      const limits = createLimits(maxMemoryMb, 30_000);
+      const limits = createLimits(maxMemoryMb, 30_000, 15_000);
       expect(sumBytes(limits)).toBeLessThan((maxMemoryMb * MB * 3) / 4);
       for (const [name, limit] of Object.entries(limits)) expect(limit, name).toBeGreaterThan(0);
     },
@@ -36,14 +36,14 @@ describe('limits that follow from MAX_MEMORY_MB', () => {
   test('allow a body and a WebSocket message of the default size to each address with the least memory', () => {
     const maxShare = Number(SETTINGS.MAX_SHARE_PER_CLIENT.default);
     const { maxUnfinishedBytes, maxHeldDocumentBytes, maxTokens, maxPersistedDocumentChars, maxDocumentLength } =
-      createLimits(MIN_MEMORY_MB, 1);
+      createLimits(MIN_MEMORY_MB, 1, 15_000);
     expect(maxUnfinishedBytes * maxShare).toBeGreaterThan(Number(SETTINGS.MAX_BODY_BYTES.default));
     expect(maxPersistedDocumentChars * maxShare).toBeGreaterThan(maxDocumentLength);
     expect(maxHeldDocumentBytes).toBeGreaterThan((250 * maxTokens) / 2);
   });
 
   test('are those that security.md describes with 2048 MB', () => {
-    expect(createLimits(2_048, 30_000)).toMatchObject({
+    expect(createLimits(2_048, 30_000, 15_000)).toMatchObject({
       cacheKb: 100_000,
       maxUnsentBytes: 200 * MB,
       maxUnfinishedBytes: 100 * MB,
