@@ -14,7 +14,6 @@ import { createDashboardHandler } from '../http/pages/dashboard-files.js';
 import { createGraphiQL } from '../http/pages/graphiql.js';
 import { sendStaticFile } from '../http/pages/static-file.js';
 import { createProtectedResource } from '../http/protected-resource.js';
-import { createBytesSender, type SendBytes } from '../http/responses/send-bytes.js';
 import { SendMonitor } from '../http/responses/send-monitor.js';
 import { createTextRoute, RouteTable } from '../http/routes.js';
 import { serveWebSockets, type WebSocketHandle } from '../http/websocket/websocket-server.js';
@@ -90,14 +89,12 @@ export function createServers(context: AssemblyContext, options: ServersOptions)
   const originPolicy = createOriginPolicy(config, { log, hasSandbox: options.sandboxKey !== null });
   const clientLimits = createClientLimits(context);
   const mcp = createMcpOptions(context, options, drain);
-  const sendBytes = createBytesSender(clientLimits.clients);
   const isTrustedProxy = createProxyCheck(config.TRUSTED_PROXIES);
-  const resources = { mcp, drain, health, clients: clientLimits.clients, sendBytes, isTrustedProxy };
+  const resources = { mcp, drain, health, clients: clientLimits.clients, isTrustedProxy };
   const { routes, findPage } = createRoutes(context, options, resources);
   const server = createHttpServer({
     routes,
     findPage,
-    sendBytes,
     graphqlPath: GRAPHQL_PATH,
     drain,
     originPolicy,
@@ -193,7 +190,6 @@ function createClientLimits({ config, limits, owners, turns, clock, log }: Assem
 }
 
 interface RouteResources extends Pick<Servers, 'mcp' | 'drain' | 'health' | 'clients'> {
-  readonly sendBytes: SendBytes;
   readonly isTrustedProxy: (address: string) => boolean;
 }
 
@@ -201,7 +197,7 @@ interface RouteResources extends Pick<Servers, 'mcp' | 'drain' | 'health' | 'cli
 function createRoutes(
   { config, limits, owners, clock }: AssemblyContext,
   { pipeline, signIn, dashboardFolder, sandboxKey, renderMetrics }: ServersOptions,
-  { mcp, drain, health, clients, sendBytes, isTrustedProxy }: RouteResources,
+  { mcp, drain, health, clients, isTrustedProxy }: RouteResources,
 ): Pick<HttpServerOptions, 'routes' | 'findPage'> {
   const authConfig = {
     apiKey: config.AUTH_API_KEYS === 'on' ? sandboxKey : null,
@@ -237,7 +233,7 @@ function createRoutes(
       isApi: true,
       isOperation: (request) => !acceptsHtml(request),
       handleOperation: (exchange) => handler.handle(exchange),
-      handle: ({ request, response }) => sendStaticFile(graphiql.getPage(), request, response, sendBytes),
+      handle: ({ request, response }) => sendStaticFile(graphiql.getPage(), request, response, clients),
     },
     ...(isMcpOn && {
       [MCP_PATH]: {
@@ -246,7 +242,7 @@ function createRoutes(
         handleOperation: (exchange: Exchange) => mcpHandler.handle(exchange),
       },
     }),
-    [ARTIFACTS_PATH]: createArtifactRoute({ pipeline, clients, sendBytes }),
+    [ARTIFACTS_PATH]: createArtifactRoute({ pipeline, clients }),
     ...health.routes,
     ...resource?.routes,
     '/auth-config.json': createAuthConfigRoute(authConfig, getSignIn),

@@ -10,18 +10,17 @@ import { HTTP } from '../pipeline/transport.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import { abortOnDisconnect, type Exchange, toRequestSource } from './exchange.js';
 import { toHttpStatus } from './responses/http-status.js';
-import type { SendBytes } from './responses/send-bytes.js';
+import { sendBytes } from './responses/send-bytes.js';
 import { sendResponse } from './responses/send-response.js';
 import { READ_METHODS, type Route } from './routes.js';
 
 export interface ArtifactHandlerOptions {
   readonly pipeline: Pick<Pipeline, 'download' | 'reject'>;
   readonly clients: Clients;
-  readonly sendBytes: SendBytes;
 }
 
 /** Sends an artifact of a job. */
-export function createArtifactRoute({ pipeline, clients, sendBytes }: ArtifactHandlerOptions): Route {
+export function createArtifactRoute({ pipeline, clients }: ArtifactHandlerOptions): Route {
   const handle = async ({ request, response, requestId }: Exchange, path: string) => {
     const artifact = parseArtifactPath(path);
     if (!artifact) {
@@ -36,7 +35,7 @@ export function createArtifactRoute({ pipeline, clients, sendBytes }: ArtifactHa
     const source = toRequestSource(request, clients);
     const content = await pipeline.download({ source, requestId, signal, ...artifact });
     if (response.destroyed) return;
-    if ('bytes' in content) sendContent(response, content, artifact.artifactId, sendBytes);
+    if ('bytes' in content) sendContent(response, content, artifact.artifactId, clients);
     else sendErrors(response, content);
   };
   return { methods: READ_METHODS, isApi: true, handle };
@@ -57,7 +56,7 @@ function sendContent(
   response: ServerResponse,
   { bytes, mediaType }: ArtifactContent,
   artifactId: string,
-  sendBytes: SendBytes,
+  clients: Clients,
 ): void {
   response.writeHead(200, {
     'content-type': toSafeType(mediaType),
@@ -67,7 +66,7 @@ function sendContent(
     'cross-origin-resource-policy': 'same-origin',
   });
   if (response.req.method === 'HEAD') response.end();
-  else sendBytes(response, bytes);
+  else sendBytes(clients, response, bytes);
 }
 
 function sendErrors(response: ServerResponse, result: Result): void {

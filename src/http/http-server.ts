@@ -13,7 +13,6 @@ import { type Handled, runInTurn } from './requests/request-body.js';
 import { getPathname, normalizeTarget } from './requests/request-target.js';
 import { setBaseHeaders } from './responses/base-headers.js';
 import { sendClientErrors } from './responses/raw-error.js';
-import type { SendBytes } from './responses/send-bytes.js';
 import { createMonitoredResponse, type SendMonitor } from './responses/send-monitor.js';
 import { type Rejection, sendError } from './responses/send-response.js';
 import { READ_METHODS, type Route, type RouteTable } from './routes.js';
@@ -37,7 +36,6 @@ export interface HttpServerOptions {
   readonly routes: RouteTable;
   /** Pages and their files, at all other paths. */
   readonly findPage: (path: string, request: IncomingMessage) => StaticFile | undefined;
-  readonly sendBytes: SendBytes;
   /** Named in the error at a path where nothing is. */
   readonly graphqlPath: string;
   readonly drain: DrainController;
@@ -116,7 +114,7 @@ interface Target {
 async function handleInTurn(
   exchange: Exchange,
   { path, route, rejectedBy }: Target,
-  { findPage, sendBytes, graphqlPath, drain }: HttpServerOptions,
+  { findPage, clients, graphqlPath, drain }: HttpServerOptions,
 ): Promise<void> {
   const { request, response, requestId } = exchange;
   setBaseHeaders(response, requestId);
@@ -133,7 +131,7 @@ async function handleInTurn(
   if (!route && !page)
     return reject(new GatewayError('NOT_FOUND', `Nothing is at this path. The GraphQL endpoint is ${graphqlPath}.`));
   if (!isRead) return reject(ONLY_READ_ERROR, { allow: READ_METHODS });
-  if (page) return sendStaticFile(page, request, response, sendBytes);
+  if (page) return sendStaticFile(page, request, response, clients);
   await route?.handle?.(exchange, path);
 }
 

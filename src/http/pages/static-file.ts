@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
+import type { Clients } from '../../isolation/clients.js';
 import { ENCODINGS, type Encoding, negotiateEncoding } from '../requests/content-encoding.js';
-import type { SendBytes } from '../responses/send-bytes.js';
+import { sendBytes } from '../responses/send-bytes.js';
 import type { GetPageSignIn, PageSignIn } from './auth-config.js';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -105,7 +106,7 @@ export function sendStaticFile(
   { uncompressed, compressed, headers, status }: StaticFile,
   request: IncomingMessage,
   response: ServerResponse,
-  sendBytes: SendBytes,
+  clients: Pick<Clients, 'turnsOf'>,
 ): void {
   // A condition applies only where the response would be successful (RFC 9110, 13.2.1): the page of a 404 stays a 404.
   if (status === 200 && matchesEtag(request.headers['if-none-match'], headers.etag)) {
@@ -121,7 +122,7 @@ export function sendStaticFile(
     ...headers,
   });
   if (request.method === 'HEAD') response.end();
-  else sendBytes(response, bytes);
+  else sendBytes(clients, response, bytes);
 }
 
 /** The weak comparison of RFC 9110, 13.1.2. */

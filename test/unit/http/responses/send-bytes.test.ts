@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../../../../src/http/http-server.js';
-import { createBytesSender } from '../../../../src/http/responses/send-bytes.js';
+import { sendBytes } from '../../../../src/http/responses/send-bytes.js';
 import { OwnerRegistry } from '../../../../src/isolation/owner-registry.js';
 import { Turns } from '../../../../src/isolation/turns.js';
 import { systemClock } from '../../../../src/primitives/clock.js';
@@ -15,7 +15,7 @@ test('writes a large body in parts, each in a turn of its address', async () => 
   let nowMs = 0;
   const clock = { ...systemClock, preciseNow: () => nowMs };
   const turns = new Turns(new OwnerRegistry({ secret: 'secret', clock }), clock);
-  const sendBytes = createBytesSender({ turnsOf: () => turns.ofAddress(() => '10.0.0.1') });
+  const clients = { turnsOf: () => turns.ofAddress(() => '10.0.0.1') };
   let socket: Socket | undefined;
   const server = createServer((received, response) => {
     socket = received.socket;
@@ -25,7 +25,7 @@ test('writes a large body in parts, each in a turn of its address', async () => 
         nowMs += 20;
       });
     response.writeHead(200, { 'content-length': body.length });
-    sendBytes(response, body);
+    sendBytes(clients, response, body);
   });
   onTestFinished(() => void server.close());
   const response = await request(await listen(server, 0, '127.0.0.1'));
