@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import type { MaybePromise } from '../primitives/maybe-promise.js';
 import { type CoercedVariables, coerceVariables } from './coerce-variables.js';
-import { IncrementalExecutor, usesIncrementalDelivery } from './incremental-delivery.js';
+import { createIncrementalExecutor, usesIncrementalDelivery } from './incremental-delivery.js';
 import { withoutLocations } from './locate-error.js';
 import { PlanCache } from './plan-cache.js';
 import { executePlan } from './plan-executor.js';
@@ -54,7 +54,7 @@ export interface ExecutorOptions {
 export function createExecutor(schema: GraphQLSchema, { sizeLimit, maxPlannedFields }: ExecutorOptions = {}): Executor {
   assertValidSchema(schema);
   const plans = new PlanCache(schema, maxPlannedFields);
-  const incremental = new IncrementalExecutor();
+  const executeIncrementally = createIncrementalExecutor();
 
   const executeSingle = (execution: Execution): MaybePromise<ExecutionResult> => {
     const { document, operation, rootValue, contextValue, scheduler } = execution;
@@ -72,13 +72,11 @@ export function createExecutor(schema: GraphQLSchema, { sizeLimit, maxPlannedFie
       if (!usesIncrementalDelivery(execution.document, execution.operation)) return executeSingle(execution);
       const { errors } = coerce(schema, execution);
       if (errors) return { errors };
-      return incremental
-        .execute(toExecutionArgs(schema, execution), execution.scheduler)
-        .then((executed) =>
-          Symbol.asyncIterator in executed
-            ? completeParts(executed, sizeLimit, execution)
-            : completeResult(executed, sizeLimit, execution),
-        );
+      return executeIncrementally(toExecutionArgs(schema, execution), execution.scheduler).then((executed) =>
+        Symbol.asyncIterator in executed
+          ? completeParts(executed, sizeLimit, execution)
+          : completeResult(executed, sizeLimit, execution),
+      );
     },
     async subscribe(execution) {
       const { errors } = coerce(schema, execution);

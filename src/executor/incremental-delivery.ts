@@ -30,20 +30,19 @@ export const canBeIncremental = memoize((document: DocumentNode): boolean => {
   return hasDirective && !hasThenKey;
 });
 
-/** `@graphql-tools/executor`, because graphql-js 16 does not support `@defer` and `@stream`. Loaded on demand; the program does so after its start. */
-export class IncrementalExecutor {
-  #execute: typeof normalizedExecutor | undefined;
-  #loading: Promise<typeof normalizedExecutor> | undefined;
-
-  /** Once it is loaded, executes fields before it returns, so that the task of the operation includes their time. */
-  async execute(
+/**
+ * `@graphql-tools/executor`, because graphql-js 16 does not support `@defer` and `@stream`. Loaded on demand; the program does so after its
+ * start. Once it is loaded, executes fields before it returns, so that the task of the operation includes their time.
+ */
+export function createIncrementalExecutor() {
+  let execute: typeof normalizedExecutor | undefined;
+  return async (
     args: ExecutionArgs,
     scheduler: Scheduler = AT_ONCE,
-  ): Promise<ExecutionResult | AsyncIterable<ExecutionResult>> {
-    if (this.#execute) return this.#execute(args);
-    this.#loading ??= import('@graphql-tools/executor').then((module) => module.normalizedExecutor);
-    const execute = await this.#loading;
-    this.#execute = execute;
-    return scheduler.run(() => execute(args));
-  }
+  ): Promise<ExecutionResult | AsyncIterable<ExecutionResult>> => {
+    if (execute) return execute(args);
+    const library = await import('@graphql-tools/executor');
+    execute = library.normalizedExecutor;
+    return scheduler.run(() => library.normalizedExecutor(args));
+  };
 }
