@@ -74,7 +74,7 @@ export class DocumentCache {
     this.#limits = limits;
     const { cachedChars: maxSize, maxShare } = limits;
     // All clients may send the same documents.
-    this.#documents = new FairLruCache({ owners, maxSize, maxShare, maxEntrySize: maxSize, isPrivate: false });
+    this.#documents = new FairLruCache({ owners, maxSize, maxShare, isPrivate: false });
     this.#charge = charge;
   }
 

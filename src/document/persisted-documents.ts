@@ -33,13 +33,7 @@ export class PersistedDocuments {
     trusted: Readonly<Record<string, string>> | null,
     { owners, maxChars, maxShare }: PersistedDocumentsOptions,
   ) {
-    this.#documentByHash = new FairLruCache({
-      owners,
-      maxSize: maxChars,
-      maxShare,
-      maxEntrySize: maxChars,
-      isPrivate: false,
-    });
+    this.#documentByHash = new FairLruCache({ owners, maxSize: maxChars, maxShare, isPrivate: false });
     this.#trusted =
       trusted &&
       new Map(

@@ -15,8 +15,8 @@ export interface FairLruCacheOptions<V> {
   readonly maxSize: number;
   /** The part of `maxSize` that one owner may hold. */
   readonly maxShare: number;
-  /** A larger entry is not stored. */
-  readonly maxEntrySize: number;
+  /** A larger entry is not stored; nor is one that exceeds the part of its owner. */
+  readonly maxEntrySize?: number;
   /** Whether entries are deleted when their owner is dropped or its key is rejected. */
   readonly isPrivate: boolean;
   /** Measures TTLs. */
@@ -37,7 +37,7 @@ export class FairLruCache<V> {
   readonly maxEntrySize: number;
 
   constructor(options: FairLruCacheOptions<V>) {
-    const { owners, maxSize, maxShare, maxEntrySize, isPrivate, clock, onRemove } = options;
+    const { owners, maxSize, maxShare, maxEntrySize = maxSize, isPrivate, clock, onRemove } = options;
     this.#clock = clock;
     this.#onRemove = onRemove;
     this.#pool = new Pool({

@@ -44,7 +44,7 @@ export class Agreements {
     this.#secret = secret;
     this.#clock = clock;
     this.#redis = redis;
-    this.#used = new FairLruCache({ owners, maxSize: MAX_USED, maxShare, maxEntrySize: 1, isPrivate: false, clock });
+    this.#used = new FairLruCache({ owners, maxSize: MAX_USED, maxShare, isPrivate: false, clock });
   }
 
   /** What the client is to return with the answer. */

@@ -24,7 +24,7 @@ export class DecodedBodies {
   constructor(maxBytes: number, owners: OwnerRegistry, maxShare: number) {
     const options = { owners, maxShare, isPrivate: true };
     const keysMaxBytes = Math.ceil(maxBytes * KEYS_SHARE);
-    this.#requestedKeys = new FairLruCache({ ...options, maxSize: keysMaxBytes, maxEntrySize: keysMaxBytes });
+    this.#requestedKeys = new FairLruCache({ ...options, maxSize: keysMaxBytes });
     const maxEntrySize = Math.max(1, Math.floor(maxBytes / 20));
     this.#entries = new FairLruCache({ ...options, maxSize: maxBytes - keysMaxBytes, maxEntrySize });
   }
