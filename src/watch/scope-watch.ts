@@ -159,14 +159,10 @@ export class ScopeWatch {
   requestRefresh(type: MutatedType, id: string, reportedAt?: number): void {
     const now = this.#context.clock.monotonicNow();
     const changedAt = reportedAt ?? now;
-    if (type === 'job') {
-      this.#watchlist.requestRefresh(id, now, changedAt);
-      this.#resources.onMutation(id, changedAt);
-    } else this.#sessions.requestRefresh(id, now);
-    if (type === 'endedSession') {
-      this.#watchlist.onSessionEnded(id, now, changedAt);
-      this.#jobLists.onSessionEnded(id, changedAt);
-    }
+    if (type === 'job') this.#watchlist.requestRefresh(id, now, changedAt);
+    else this.#sessions.requestRefresh(id, now);
+    if (type === 'endedSession') this.#watchlist.onSessionEnded(id, now, changedAt);
+    this.#resources.onMutation(type, id, changedAt);
     this.#poller.reschedule();
   }
 

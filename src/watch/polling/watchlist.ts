@@ -82,7 +82,7 @@ export class Watchlist extends PollQueue<WatchedJob, JobListener> {
 
   /** Polls as soon as possible what may be a job of the session, whose end has canceled queued ones. */
   onSessionEnded(sessionId: string, now: number, changedAt: number): void {
-    for (const { id, latest } of this.#jobs.values()) {
+    for (const { id, latest } of this) {
       // Without a snapshot, or a session in it, the job may be in any.
       const known = latest?.job.sessionId;
       if (known === undefined || known === sessionId) this.requestRefresh(id, now, changedAt);

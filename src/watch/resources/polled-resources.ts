@@ -1,3 +1,4 @@
+import type { MutatedType } from '../../domain/mutated-type.js';
 import { pollWithPeers } from '../peers/poll-with-peers.js';
 import { type Polled, PollQueue } from '../polling/poll-queue.js';
 import type { PollSource } from '../polling/poller.js';
@@ -17,8 +18,8 @@ export interface PolledResource extends Polled<ResourceListener> {
   apply(snapshot: ResourceSnapshot, jitter: number, isFromPeer: boolean): number;
   /** A job was fetched with a list or without. */
   onJobSnapshot?(snapshot: JobSnapshot): void;
-  /** A mutation has created or changed a job. */
-  onMutation?(jobId: string, changedAt: number): void;
+  /** A mutation has created or changed what has this id. */
+  onMutation?(type: MutatedType, id: string, changedAt: number): void;
 }
 
 /** Each resource knows more of its own listeners. */
@@ -46,9 +47,9 @@ export class PolledResources extends PollQueue<PolledResource, ResourceListener>
     for (const resource of this) resource.onJobSnapshot?.(snapshot);
   }
 
-  onMutation(jobId: string, changedAt: number): void {
+  onMutation(type: MutatedType, id: string, changedAt: number): void {
     for (const resource of this) {
-      resource.onMutation?.(jobId, changedAt);
+      resource.onMutation?.(type, id, changedAt);
       this.set(resource);
     }
   }

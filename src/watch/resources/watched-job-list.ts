@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isFinal, isSameJob, type Job, type JobStatus } from '../../domain/job.js';
+import type { MutatedType } from '../../domain/mutated-type.js';
 import { PAGE_SIZE } from '../../domain/page.js';
 import { formatObservedAt } from '../events.js';
 import type { JobSnapshots } from '../polling/job-snapshots.js';
@@ -76,15 +77,16 @@ export class WatchedJobList implements PolledResource {
     if (this.listeners.delete(listener)) this.#resize(Math.max(1, ...[...this.listeners].map(({ first }) => first)));
   }
 
-  /** A mutation has created or changed a job at `changedAt`: polls if the list may be affected. */
-  onMutation(jobId: string, changedAt: number): void {
-    if (this.#mayGainJobs || this.#state?.jobs.has(jobId)) this.#require(changedAt);
-  }
-
-  /** A mutation has ended a session at `changedAt`, which cancels its queued jobs: polls if the list may be affected. */
-  onSessionEnded(id: string, changedAt: number): void {
-    const { sessionId = id } = this.#filter;
-    if (this.#mayGainJobs && sessionId === id) this.#require(changedAt);
+  /** Polls if the list may be affected by what a mutation has changed at `changedAt`: the end of a session cancels its queued jobs. */
+  onMutation(type: MutatedType, id: string, changedAt: number): void {
+    const { statuses, sessionId = id } = this.#filter;
+    // No job becomes completed or failed by a mutation.
+    const mayGainJobs = statuses?.every((status) => status === 'COMPLETED' || status === 'FAILED') !== true;
+    const isAffected =
+      type === 'job'
+        ? mayGainJobs || this.#state?.jobs.has(id)
+        : type === 'endedSession' && mayGainJobs && sessionId === id;
+    if (isAffected) this.#require(changedAt);
   }
 
   async fetch(recordCall: () => void): Promise<JobListSnapshot> {
@@ -130,11 +132,6 @@ export class WatchedJobList implements PolledResource {
 
   close(error: Error): void {
     for (const listener of this.listeners) listener.close(error);
-  }
-
-  /** No job becomes completed or failed by a mutation. */
-  get #mayGainJobs(): boolean {
-    return this.#filter.statuses?.every((status) => status === 'COMPLETED' || status === 'FAILED') !== true;
   }
 
   /** Polls unless the latest snapshot is newer than `time`. */
