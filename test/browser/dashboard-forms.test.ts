@@ -283,6 +283,12 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     await limit.fill('1');
     await expectInvalid(limit, false);
     expect(await page.getByRole('alert').count()).toBe(0);
+
+    // The form for a job in the session names its limits, and submits nothing before its button is pressed.
+    await page.getByLabel(/^Cost limit \(/).fill('500');
+    await page.getByRole('button', { name: 'Create and set up job' }).click();
+    await expectDescription(page.getByLabel('Session'), 'Limits of the session in all: $500.00, 1 job');
+    await page.getByRole('button', { name: /^Run 1,000 shots for \$/ }).waitFor();
   });
 
   test('submits a job again only after a confirmation when it may exist, and links to where it would be', async () => {

@@ -98,6 +98,17 @@ describe.skipIf(!CHROMIUM)('new jobs in the list of the dashboard', () => {
       return element.scrollWidth - element.clientWidth;
     };
     expect(await cell.evaluate(countOutside)).toBe(0);
+
+    // The newest jobs are child jobs only: one row has what is known of their parent.
+    const { data } = await client.queryText<{ createJob: { job: { id: string } } }>(
+      'mutation ($program: ProgramInput!) { createJob(input: { backendId: "qpu.aria-1", program: $program }) { job { id } } }',
+      { program: { circuits: { circuits: Array(30).fill(circuits[0]) } } },
+    );
+    await section.getByRole('button', { name: /^Update/ }).press('Enter');
+    const row = running.getByRole('row', { name: /^Parent job .*25 of its child jobs/ });
+    await row.waitFor();
+    expect(await running.getByRole('rowheader').count()).toBe(1);
+    expect(await row.getByRole('link').first().getAttribute('href')).toBe(`/jobs/${data?.createJob.job.id}`);
   });
 });
 

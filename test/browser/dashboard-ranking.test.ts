@@ -42,6 +42,8 @@ describe.skipIf(!CHROMIUM)('the best backend for a program', () => {
     expect(await findLayoutShifts(page)).toEqual([]);
     const program = page.getByLabel('Program', { exact: true });
     expect(await program.getByRole('option').allInnerTexts()).toContain('GHZ, 5 qubits');
+    const other = page.getByRole('link', { name: 'Write another program' });
+    expect(await other.getAttribute('href')).toBe('/submit');
     await activate(program, variant, 'g');
     await rows.filter({ hasText: 'Cheapest QPU' }).getByText('$10.78').waitFor();
     expect(await rows.filter({ hasText: 'Cheapest QPU' }).allInnerTexts()).toEqual([

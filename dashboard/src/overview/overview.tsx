@@ -220,7 +220,7 @@ function Jobs({ jobs: loaded, areAll, onReload, live }: JobsProps) {
             // When it ends is not known.
             hasTime={!haveEnded}
           >
-            <span className="subtext">{childJobs.length} of its child jobs</span>
+            <span className="hint overview-children">{childJobs.length} of its child jobs</span>
           </ParentRow>
         ),
       )}

@@ -37,10 +37,9 @@ export function SubmitBar(props: SubmitBarProps) {
   const price = quote.quotes.get(backend)?.price;
   const runText = (
     <span>
-      Run {shots}
-      {/* On a phone, the place is not shown above the button. */}
-      <span className="submit-button-place"> on {backend}</span>
-      {price && !quote.isStale && ` for ${formatMoney(price)}`}
+      Run {shots} {/* On a phone, the place is not shown above the button. */}
+      <span className="submit-button-place">on {backend} </span>
+      {price && !quote.isStale && `for ${formatMoney(price)}`}
     </span>
   );
   const state = { 'aria-busy': quote.isUpdating, 'data-stale': quote.isStale };

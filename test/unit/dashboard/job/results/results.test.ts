@@ -4,6 +4,7 @@ import { createLinearAxis, createLogAxis } from '../../../../../dashboard/src/co
 import {
   computeFidelity,
   computeRest,
+  countStates,
   type Distribution,
   findLargestDifference,
   mergeDistributions,
@@ -17,6 +18,7 @@ import {
 import { explainMissingCounts } from '../../../../../dashboard/src/job/results/explain-counts.js';
 import {
   countColumnDigits,
+  findMostLikely,
   formatDifference,
   formatInterval,
   formatProbability,
@@ -38,6 +40,27 @@ function createDistribution(shares: Readonly<Record<string, number>>, shots: num
 
 const MEASURED = createDistribution({ '00': 0.52, '11': 0.44, '01': 0.04 }, 1_000);
 const IDEAL = createDistribution({ '00': 0.5, '11': 0.5 }, null);
+
+test.each([
+  [IDEAL, '00 11'],
+  [MEASURED, '00'],
+  [createDistribution({ '00': 0.33334, '01': 0.33333, '10': 0.33333 }, null), '00 01 10'],
+  [createDistribution({ '00': 0.5004, '11': 0.4996 }, 10_000), '00 11'],
+  [createDistribution({ '00': 0.501, '11': 0.499 }, 1_000), '00'],
+  [createDistribution({}, null), ''],
+])('finds all of the most likely states when they are shown as equal: %#', ({ states }, expected) => {
+  expect(
+    findMostLikely(states)
+      .map(({ bitstring }) => bitstring)
+      .join(' '),
+  ).toBe(expected);
+});
+
+test('counts the states of both results when they are compared, unless some are not loaded', () => {
+  expect([countStates(IDEAL, null), countStates(IDEAL, MEASURED), countStates(MEASURED, IDEAL)]).toEqual([2, 3, 3]);
+  const partial = createDistribution({ '00': 0.5 }, null, false);
+  expect([countStates(partial, null), countStates(IDEAL, partial)]).toEqual([Infinity, Infinity]);
+});
 
 test('explains why a result has no counts', () => {
   const simulator = { id: 'Backend:simulator', serviceId: 'simulator' };
