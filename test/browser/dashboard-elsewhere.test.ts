@@ -80,7 +80,7 @@ describe.skipIf(!CHROMIUM)('jobs and sessions that change elsewhere', () => {
     await page.setViewportSize({ width, height: 900 });
     const row = page.locator('tbody tr').first();
     await row
-      .getByText(/ left$/)
+      .getByText(/^Ends in | left$/)
       .locator('visible=true')
       .waitFor();
     const height = (await row.boundingBox())?.height;

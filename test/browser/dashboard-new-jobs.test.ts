@@ -107,7 +107,7 @@ describe.skipIf(!CHROMIUM)('new jobs in the list of the dashboard', () => {
     await section.getByRole('button', { name: /^Update/ }).press('Enter');
     const row = running.getByRole('row', { name: /^Parent job .*25 of its child jobs/ });
     await row.waitFor();
-    expect(await running.getByRole('rowheader').count()).toBe(1);
+    await expect.poll(() => running.getByRole('rowheader').count()).toBe(1);
     expect(await row.getByRole('link').first().getAttribute('href')).toBe(`/jobs/${data?.createJob.job.id}`);
   });
 });

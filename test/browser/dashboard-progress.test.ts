@@ -107,7 +107,7 @@ async function expectBarToMove(page: Page, { id, submittedAt, progress }: Runnin
   for (const share of [0.2, 0.5]) {
     await page.clock.setFixedTime(start + share * estimatedMs);
     await expect.poll(() => getValue(page, id)).toBe(`${share}`);
-    expect(await bar.innerText()).toBe(`${Math.ceil(((1 - share) * estimatedMs) / 1_000)} s left`);
+    expect(await bar.innerText()).toBe(`Ends in ${Math.ceil(((1 - share) * estimatedMs) / 1_000)} s`);
   }
 }
 
