@@ -258,7 +258,7 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
     // Nothing is below the button in a window of usual height.
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByLabel('Backend', { exact: true }).selectOption('qpu.aria-1');
-    await actions.getByText('1,000 shots on qpu.aria-1').waitFor();
+    await actions.locator('.submit-place').getByText('1,000 shots on qpu.aria-1').waitFor();
     const getBottoms = () =>
       page
         .locator('.submit-settings > *')
@@ -288,7 +288,7 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
     // The field and the button say what runs where.
     await actions.getByText(/^completes about \d/).waitFor();
     await actions.getByText('if the job completes').waitFor();
-    await actions.getByRole('button', { name: 'Run 1,000 shots for $97.50' }).waitFor();
+    await actions.getByRole('button', { name: 'Run 1,000 shots on qpu.aria-1 for $97.50' }).waitFor();
     // The form has the rest of the screen.
     expect((await actions.boundingBox())?.height).toBeLessThan(PHONE.height / 7);
     for (const end of [0, 1]) {
