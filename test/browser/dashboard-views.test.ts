@@ -124,7 +124,7 @@ describe.skipIf(!CHROMIUM)('the dashboard', () => {
     expect([await picture.locator('circle').count(), await picture.locator('line').count()]).toEqual([25, 24]);
     expect(await findViolationsInThemes(page)).toEqual([]);
     await page.getByRole('link', { name: 'Submit here' }).click();
-    expect(await page.getByLabel('Backend', { exact: true }).inputValue()).toBe('qpu.forte-1');
+    await expect.poll(() => page.getByLabel('Backend', { exact: true }).inputValue()).toBe('qpu.forte-1');
     expect(getErrors()).toEqual([]);
   });
 
