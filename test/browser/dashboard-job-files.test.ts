@@ -69,7 +69,7 @@ describe.skipIf(!CHROMIUM)('files and code of the job page', () => {
   test('copies the id, and the request of the page as code that runs', async () => {
     const { url, id, client } = await open();
     const otherId = await submitNoisyJob(client, 'other', 'harmony');
-    const { page, getErrors } = await openDashboard(url);
+    const { page, getErrors } = await openDashboard(url, '/key');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(`${url}/jobs/${id}?top=8&compare=${otherId}`);
     await page.locator('.histogram .bar-compared').first().waitFor();

@@ -152,7 +152,7 @@ describe.skipIf(!CHROMIUM)('the dashboard in a narrow window', () => {
 
   test('has two tiles of a backend in a row, which do not grow when the price arrives', async () => {
     const { url } = await open({ seedHistory: false });
-    const { page } = await openDashboard(url);
+    const { page } = await openDashboard(url, '/key');
     await page.setViewportSize(PHONE);
     for (const backend of ['qpu.aria-1', 'simulator']) {
       await page.goto(`${url}/backends/${backend}`);
@@ -178,7 +178,7 @@ describe.skipIf(!CHROMIUM)('the dashboard in a narrow window', () => {
 
   test('draws the labels of a probability chart apart from each other', async () => {
     const { url, client } = await open({ seedHistory: false });
-    const { page } = await openDashboard(url);
+    const { page } = await openDashboard(url, '/key');
     for (const { states, qubits, turned } of [
       { states: 32, qubits: 5, turned: 5 },
       { states: 8, qubits: 6, turned: 3 },

@@ -166,15 +166,16 @@ describe.skipIf(!CHROMIUM)('the page of a session', () => {
       expect(await findViolationsInThemes(page)).toEqual([]);
 
       const dialog = page.getByRole('dialog');
-      const cancel = async () => {
+      const openDialog = async () => {
         await activate(page.getByRole('button', { name: 'Cancel queued jobs' }), variant);
         await dialog.getByText('third, second.').waitFor();
-        expect(await findViolationsInThemes(page)).toEqual([]);
-        await activate(dialog.getByRole('button', { name: 'Cancel 2 jobs' }), variant);
       };
+      const confirm = () => activate(dialog.getByRole('button', { name: 'Cancel 2 jobs' }), variant);
       const response = { status: 403, body: { message: 'Not your job.' } };
       sandbox.faults.set([{ method: 'PUT', path: '/v0.4/jobs/status/cancel', response }]);
-      await cancel();
+      await openDialog();
+      expect(await findViolationsInThemes(page)).toEqual([]);
+      await confirm();
       await page.locator('.notice', { hasText: '2 jobs not canceled' }).waitFor();
       await expect.poll(() => page.locator('.row-error').count()).toBe(2);
       sandbox.faults.set([]);
@@ -183,7 +184,8 @@ describe.skipIf(!CHROMIUM)('the page of a session', () => {
       await button.evaluate((element) => element.scrollIntoView({ block: 'end' }));
       const readTop = () => page.evaluate(() => scrollY);
       const top = await readTop();
-      await cancel();
+      await openDialog();
+      await confirm();
       await page.locator('.notice', { hasText: '2 jobs canceled' }).waitFor();
       await expect
         .poll(() => page.locator('tbody .badge').allInnerTexts())
