@@ -47,7 +47,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     expect(getErrors()).toEqual([expect.stringContaining('400 (Bad Request)')]);
   });
 
-  test('shows each error of a submission at its field, until that field is changed', async () => {
+  test('shows each error of a submission at its field, until that field is changed, and opens the section that it is in', async () => {
     const { url } = await open();
     const { page } = await openDashboard(url, '/submit');
     const shots = page.getByLabel('Shots');
@@ -80,11 +80,8 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     await expectInvalid(getEditor(page), true);
     await shots.fill('20');
     await expectInvalid(getEditor(page), true);
-  });
-
-  test('keeps the advanced settings open when an error is fixed, and opens them when one is submitted', async () => {
-    const { url } = await open();
-    const { page } = await openDashboard(url, '/submit');
+    await page.getByRole('button', { name: 'GHZ' }).click();
+    await errors.waitFor({ state: 'detached' });
     const [section, field] = [page.getByText('Noise, compilation'), page.getByLabel('Optimization level')];
     await section.click();
     for (const isClosed of [false, true]) {
@@ -271,26 +268,6 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     expect(getErrors()).toEqual([]);
   });
 
-  test('removes the error of a limit of a new session when it is changed', async () => {
-    const { url } = await open();
-    const { page } = await openDashboard(url, '/sessions');
-    await page.getByRole('button', { name: 'New session' }).click();
-    const limit = page.getByLabel('Job limit');
-    await limit.fill('0');
-    await page.getByLabel('Backend').getByRole('option').first().waitFor({ state: 'attached' });
-    await page.getByRole('button', { name: 'Create session' }).click();
-    await expectInvalid(limit, true);
-    await limit.fill('1');
-    await expectInvalid(limit, false);
-    expect(await page.getByRole('alert').count()).toBe(0);
-
-    // The form for a job in the session names its limits, and submits nothing before its button is pressed.
-    await page.getByLabel(/^Cost limit \(/).fill('500');
-    await page.getByRole('button', { name: 'Create and set up job' }).click();
-    await expectDescription(page.getByLabel('Session'), 'Limits of the session in all: $500.00, 1 job');
-    await page.getByRole('button', { name: /^Run 1,000 shots for \$/ }).waitFor();
-  });
-
   test('submits a job again only after a confirmation when it may exist, and links to where it would be', async () => {
     const sandbox = await startTestSandbox({ seedHistory: false });
     const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
@@ -329,13 +306,22 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     expect(await again.count()).toBe(0);
   });
 
-  test('creates a session again only after a confirmation when it may exist', async () => {
+  test('removes the error of a limit of a new session when it is changed, and creates a session again only after a confirmation', async () => {
     const sandbox = await startTestSandbox({ seedHistory: false });
     const { url } = await startGateway(sandbox.url, { sandboxKey: 'sandbox' });
     const { page } = await openDashboard(url, '/sessions');
-    sandbox.faults.set([{ method: 'POST', path: '/v0.4/sessions', response: { status: 503 }, times: 1 }]);
     await page.getByRole('button', { name: 'New session' }).click();
     const form = page.getByRole('form', { name: 'New session' });
+    const limit = form.getByLabel('Job limit');
+    await limit.fill('0');
+    await form.getByLabel('Backend').getByRole('option').first().waitFor({ state: 'attached' });
+    await form.getByRole('button', { name: 'Create session' }).click();
+    await expectInvalid(limit, true);
+    await limit.fill('1');
+    await expectInvalid(limit, false);
+    expect(await page.getByRole('alert').count()).toBe(0);
+
+    sandbox.faults.set([{ method: 'POST', path: '/v0.4/sessions', response: { status: 503 }, times: 1 }]);
     await form.getByRole('button', { name: 'Create session' }).click();
     const again = form.getByRole('button', { name: 'Create again' });
     await again.waitFor();
@@ -349,6 +335,16 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     await again.click();
     await page.getByRole('heading', { level: 1, name: /^Session / }).waitFor();
     expect(sandbox.requests.list().filter(({ method }) => method === 'POST')).toHaveLength(2);
+
+    // The form for a job in the session names its limits, and submits nothing before its button is pressed.
+    await page.getByRole('link', { name: 'All sessions' }).click();
+    await page.getByRole('button', { name: 'New session' }).click();
+    await limit.fill('1');
+    await form.getByLabel(/^Cost limit \(/).fill('500');
+    await form.getByRole('button', { name: 'Create and set up job' }).click();
+    await expectDescription(page.getByLabel('Session'), 'Limits of the session in all: $500.00, 1 job');
+    await page.getByRole('button', { name: /^Run 1,000 shots for \$/ }).waitFor();
+    expect(sandbox.requests.list().filter(({ method }) => method === 'POST')).toHaveLength(3);
   });
 
   test('shows why a job was not canceled', async () => {

@@ -91,29 +91,36 @@ describe.skipIf(!CHROMIUM)('the dashboard when the service returns invalid data'
     expect(getErrors()).toEqual([]);
   });
 
-  test.each([
-    ['of spaces', ' \u3000 ', 'ab'],
-    ['of invisible characters', '\u200b\u2060\ufeff', 'ab'],
-    ['that reverses the text', 'x\u202egpj.exe', 'xgpj.exe'],
-    ['that is endless', 'A'.repeat(100_000), `${'A'.repeat(199)}…`],
-  ])('shows a job with a name %s', async (_kind, name, shown) => {
+  test('shows jobs whose names are of spaces or invisible characters, reverse the text, or are endless', async () => {
     const upstream = await startFakeUpstream(systemClock);
     const { url } = await startGateway(upstream.url, { env: { UPSTREAM_API_KEY: 'key' } });
-    upstream.job('ab', { status: 'failed', name, failure: { code: name, message: name }, metadata: { [name]: name } });
+    const jobs = [
+      { id: 'spaces', name: ' \u3000 ', shown: 'spaces' },
+      { id: 'hidden', name: '\u200b\u2060\ufeff', shown: 'hidden' },
+      { id: 'reversed', name: 'x\u202egpj.exe', shown: 'xgpj.exe' },
+      { id: 'endless', name: 'A'.repeat(100_000), shown: `${'A'.repeat(199)}…` },
+    ];
+    for (const { id, name } of jobs)
+      upstream.job(id, { status: 'failed', name, failure: { code: name, message: name }, metadata: { [name]: name } });
     const { page, getErrors } = await openDashboard(url);
-    const link = page.locator('.job-name a');
-    await link.waitFor();
-    expect(await link.textContent()).toBe(shown);
+    const links = page.locator('.job-name a');
+    await expect.poll(() => links.count()).toBe(jobs.length);
+    expect((await links.allTextContents()).sort()).toEqual(jobs.map(({ shown }) => shown).sort());
     expect(await findOverflows(page)).toEqual([]);
-    await link.click();
-    await page.getByRole('heading', { level: 1, name: shown }).waitFor();
-    // The fake job on a QPU has no number of shots.
-    expect(await page.locator('dt:text-is("Shots") + dd').textContent()).toBe('–');
-    const metadata = page.getByRole('region', { name: 'Metadata' });
-    expect((await metadata.innerText()).length).toBeLessThan(1_200);
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await findOverflows(page), `${width} px`).toEqual([]);
+    for (const { id, shown } of jobs) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.locator(`.job-name a[href$="${id}"]`).click();
+      await page.getByRole('heading', { level: 1, name: shown, exact: true }).waitFor();
+      // The fake job on a QPU has no number of shots.
+      expect(await page.locator('dt:text-is("Shots") + dd').textContent()).toBe('–');
+      const metadata = page.getByRole('region', { name: 'Metadata' });
+      expect((await metadata.innerText()).length).toBeLessThan(1_200);
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await findOverflows(page), `${id}, ${width} px`).toEqual([]);
+      }
+      await navigate(page, '/jobs');
+      await links.first().waitFor();
     }
     expect(getErrors()).toEqual([]);
   });

@@ -23,30 +23,56 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
     return { url, sandbox, id: await submitNoisyJob(new Client(url, 'sandbox'), 'needle', 'aria-1') };
   }
 
-  test('keeps what is typed while the commands are loaded', async () => {
+  test('keeps what is typed while the commands are loaded, and runs the first command that matches when Enter was pressed', async () => {
     const { url } = await startLiveGateway();
     const { page, getErrors } = await openDashboard(url);
-    await page.getByText('No jobs yet').waitFor();
-    const { held } = await holdRequest(page, '**/command-palette-*.js');
-    await page.keyboard.press('Control+k');
-    const request = await held;
-    await page.keyboard.type('backendz');
-    await page.keyboard.press('Backspace');
-    await page.keyboard.type('s');
-    await request.continue();
-    await page.getByRole('option', { name: 'Go to backends', selected: true }).waitFor();
-    expect(await page.getByRole('combobox', { name: 'Command' }).inputValue()).toBe('backends');
+    const input = page.getByRole('combobox', { name: 'Command' });
+    const isSelected = (name: string) => page.getByRole('option', { name, selected: true }).waitFor();
+    const typeWhileLoading = async (keys: () => Promise<void>) => {
+      await page.getByText('No jobs yet').waitFor();
+      const { held } = await holdRequest(page, '**/command-palette-*.js');
+      await page.keyboard.press('Control+k');
+      const request = await held;
+      await keys();
+      await request.continue();
+    };
+    await typeWhileLoading(async () => {
+      await page.keyboard.type('backendz');
+      await page.keyboard.press('Backspace');
+      await page.keyboard.type('s');
+    });
+    await isSelected('Go to backends');
+    expect(await input.inputValue()).toBe('backends');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Backends' }).waitFor();
     await page.keyboard.press('Control+k');
-    expect(await page.getByRole('combobox', { name: 'Command' }).inputValue()).toBe('');
-    expect(getErrors()).toEqual([]);
-  });
+    expect(await input.inputValue()).toBe('');
 
-  test('keeps what is typed before the commands are loaded when the next key follows at once', async () => {
-    const { url } = await startLiveGateway();
-    const { page } = await openDashboard(url);
-    await page.getByText('No jobs yet').waitFor();
+    // Another document each time, which has not loaded the commands.
+    await page.goto(`${url}/jobs`);
+    await typeWhileLoading(async () => {
+      await page.keyboard.type('backends');
+      await page.keyboard.press('Enter');
+    });
+    await page.getByRole('heading', { level: 1, name: 'Backends' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.goto(`${url}/jobs`);
+    await typeWhileLoading(async () => {
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('go to b');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('ackends');
+    });
+    // The text has changed since Enter: nothing is run that has not been shown.
+    await isSelected('Go to backends');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Jobs');
+    await page.goto(`${url}/jobs`);
+    await typeWhileLoading(() => page.keyboard.press('Escape'));
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+
+    // The next key follows at once.
+    await page.goto(`${url}/jobs`);
     await page.evaluate(() => {
       const { showModal } = HTMLDialogElement.prototype;
       HTMLDialogElement.prototype.showModal = function () {
@@ -55,50 +81,10 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
         queueMicrotask(() => document.execCommand('insertText', false, 'b'));
       };
     });
-    const { held } = await holdRequest(page, '**/command-palette-*.js');
-    await page.keyboard.press('Control+k');
-    const request = await held;
-    await page.keyboard.type('go to ');
-    await request.continue();
+    await typeWhileLoading(() => page.keyboard.type('go to '));
     // Not "Go to jobs", which also contains all words.
-    await page.getByRole('option', { name: 'Go to backends', selected: true }).waitFor();
-    expect(await page.getByRole('combobox', { name: 'Command' }).inputValue()).toBe('go to b');
-  });
-
-  test('runs the first command that matches when Enter was pressed before the commands were loaded', async () => {
-    const { url } = await startLiveGateway();
-    const { page, getErrors } = await openDashboard(url);
-    await page.getByText('No jobs yet').waitFor();
-    const typeWhileLoading = async (keys: () => Promise<void>) => {
-      const { held } = await holdRequest(page, '**/command-palette-*.js');
-      await page.keyboard.press('Control+k');
-      const request = await held;
-      await keys();
-      await request.continue();
-    };
-    await typeWhileLoading(async () => {
-      await page.keyboard.type('backends');
-      await page.keyboard.press('Enter');
-    });
-    await page.getByRole('heading', { level: 1, name: 'Backends' }).waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    // Another document, which has not loaded the commands.
-    await page.goto(`${url}/jobs`);
-    await page.getByText('No jobs yet').waitFor();
-    await typeWhileLoading(async () => {
-      await page.keyboard.press('Enter');
-      await page.keyboard.type('go to b');
-      await page.keyboard.press('Enter');
-      await page.keyboard.type('ackends');
-    });
-    // The text has changed since Enter: nothing is run that has not been shown.
-    await page.getByRole('option', { name: 'Go to backends', selected: true }).waitFor();
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Jobs');
-    await page.goto(`${url}/jobs`);
-    await page.getByText('No jobs yet').waitFor();
-    await typeWhileLoading(() => page.keyboard.press('Escape'));
-    await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await isSelected('Go to backends');
+    expect(await input.inputValue()).toBe('go to b');
     expect(getErrors()).toEqual([]);
   });
 
@@ -133,23 +119,19 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
     expect(getErrors()).toEqual([]);
   });
 
-  test('shows the usage of the last month in 11 keys', async () => {
-    const { url } = await open();
-    const { page, getErrors } = await openDashboard(url);
-    const keyboard = countKeys(page);
-    await keyboard.run('org');
-    await page.getByRole('button', { name: 'Last month' }).waitFor();
-    await keyboard.run('last');
-    await expect.poll(() => page.url()).toMatch(/\?start=\d{4}-\d\d-01&end=/);
-    expect(keyboard.count).toBeLessThanOrEqual(11);
-    expect(getErrors()).toEqual([]);
-  });
-
-  test('finds a job by its name, and copies the link and the code of its page in 25 keys', async () => {
+  test('shows the usage of the last month in 11 keys, and finds a job and copies the link and the code of its page in 25 keys', async () => {
     const { url, id } = await open();
     const { page, getErrors } = await openDashboard(url);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const readClipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    const usage = countKeys(page);
+    await usage.run('org');
+    await page.getByRole('button', { name: 'Last month' }).waitFor();
+    await usage.run('last');
+    await expect.poll(() => page.url()).toMatch(/\?start=\d{4}-\d\d-01&end=/);
+    expect(usage.count).toBeLessThanOrEqual(11);
+
+    await navigate(page, '/jobs');
     const keyboard = countKeys(page);
     await page.locator('tbody th a').first().waitFor();
     await keyboard.run('needle');
@@ -172,7 +154,16 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
     await dialog.getByText('The first 25 jobs').waitFor();
     await keyboard.press('Enter');
     await expect.poll(readClipboard).toMatch(/^curl .*query JobsPage.*"statuses":\["COMPLETED"\]/s);
-    expect(await findViolationsInThemes(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+
+    // From the search to the first job with an arrow key.
+    await navigate(page, '/jobs');
+    await countKeys(page).press('/', ...'needle', 'Enter');
+    await expect.poll(() => page.locator('tbody th a').allInnerTexts()).toEqual(['needle']);
+    await page.setViewportSize({ width: 1200, height: 800 });
+    await countKeys(page).press('ArrowDown', 'Enter');
+    await page.getByRole('heading', { level: 1, name: 'needle' }).waitFor();
     expect(getErrors()).toEqual([]);
   });
 
@@ -250,17 +241,6 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
     expect(getErrors()).toEqual([]);
   });
 
-  test('moves from the search to the first job with an arrow key', async () => {
-    const { url } = await open();
-    const { page } = await openDashboard(url);
-    await page.locator('tbody th a').first().waitFor();
-    await countKeys(page).press('/', ...'needle', 'Enter');
-    await expect.poll(() => page.locator('tbody th a').allInnerTexts()).toEqual(['needle']);
-    await page.setViewportSize({ width: 1200, height: 800 });
-    await countKeys(page).press('ArrowDown', 'Enter');
-    await page.getByRole('heading', { level: 1, name: 'needle' }).waitFor();
-  });
-
   test('previews the job of the focused row in a wide window, live and without a request for each row that is passed', async () => {
     const { sandbox, clock, url } = await startLiveGateway();
     for (let index = 1; index <= 9; index++) await submitJobs(sandbox, 1, 'qpu.aria-1', `job ${index}`);
@@ -281,7 +261,6 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
     expect(await isFocused('job 3')).toBe(true);
     // Those of the first and of the last one, or a few more if the keys are slow: eight rows were passed.
     expect(countLoaded()).toBeLessThan(5);
-    expect(await findViolationsInThemes(page)).toEqual([]);
 
     // Of all nine: they run one after the other.
     const done = page.locator('tbody .badge', { hasText: 'Done' });
@@ -343,9 +322,9 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
     expect(getErrors()).toEqual([]);
   });
 
-  test('moves between the buttons of a group with arrow keys, and past the group with Tab', async () => {
-    const { url } = await open();
-    const { page } = await openDashboard(url, '/submit');
+  test('moves between the buttons of a group with arrow keys, and lists the controls of the page as commands', async () => {
+    const { url } = await startLiveGateway();
+    const { page, getErrors } = await openDashboard(url, '/submit');
     const focused = page.locator(':focus');
     const examples = page.getByRole('toolbar', { name: 'Examples' }).getByRole('button');
     await examples.nth(1).focus();
@@ -360,19 +339,16 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
       await page.keyboard.press(key);
       expect(await focused.innerText()).toMatch(expected);
     }
+    // Past the group with Tab, and back to the chosen one.
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Tab');
-    // The chosen one.
     expect(await focused.innerText()).toMatch(/^Bell/);
     await page.keyboard.press('Tab');
     await page.getByRole('textbox', { name: 'Program' }).and(focused).waitFor();
     await page.keyboard.press('Control+Enter');
     await page.getByRole('heading', { level: 1, name: 'bell' }).waitFor();
-  });
 
-  test('lists the controls of the page as commands, and focuses or presses them', async () => {
-    const { url } = await open();
-    const { page, getErrors } = await openDashboard(url, '/submit');
+    await navigate(page, '/submit');
     const keyboard = countKeys(page);
     await page.getByRole('row', { name: /^qpu.aria-1.*\$\d/ }).waitFor();
     await keyboard.press('Control+k');
@@ -382,7 +358,6 @@ describe.skipIf(!CHROMIUM)('the dashboard by keyboard', () => {
     for (const name of ['GHZ 5 qubits Examples', 'Program', 'Use qpu.aria-1 Compare backends', 'Activity', 'Copy link'])
       expect(names).toContain(name);
     expect(names).toContain('Maximum price (USD)');
-    expect(await findViolationsInThemes(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await keyboard.run('program');
     await page.keyboard.type('x');

@@ -106,43 +106,20 @@ describe.skipIf(!CHROMIUM)('notices of the dashboard', () => {
     await page.locator('.job-note').getByText(message).waitFor();
   });
 
-  test.each([
-    {
-      mutation: 'SubmitJob',
-      path: '/submit?backend=qpu.aria-1',
-      start: (page: Page) => page.getByRole('button', { name: SUBMIT_BUTTON }).click(),
-      notice: 'Bell 2 qubits submitted',
-    },
-    {
-      mutation: 'CreateSession',
-      path: '/sessions',
-      start: async (page: Page) => {
-        await page.getByRole('button', { name: 'New session' }).click();
-        await page.getByLabel('Backend').getByRole('option').first().waitFor({ state: 'attached' });
-        await page.getByRole('button', { name: 'Create session' }).click();
-      },
-      notice: /^Session on \S+ created$/,
-    },
-    {
-      mutation: 'DeleteJob',
-      path: '/jobs',
-      start: async (page: Page) => {
-        await page.getByRole('link', { name: 'first' }).click();
-        await chooseAction(page, 'button', 'Delete');
-        await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-      },
-      notice: 'first deleted',
-    },
-  ])('are shown instead of another page when the user leaves before $mutation ends', async (action) => {
-    const { clock, page, url } = await open(action.path);
+  test('are shown instead of another page when the user leaves before an action ends', async () => {
+    const { clock, page, url } = await open('/backends');
     await clock.advance(120_000);
-    const { held } = await holdRequest(page, '**/graphql', action.mutation);
-    await action.start(page);
-    const request = await held;
-    await navigate(page, '/backends');
-    await request.continue();
-    await page.locator('.notice').getByText(action.notice).waitFor();
-    expect(page.url()).toBe(`${url}/backends`);
+    for (const { mutation, path, start, notice } of ACTIONS) {
+      await navigate(page, path);
+      const { held } = await holdRequest(page, '**/graphql', mutation);
+      await start(page);
+      const request = await held;
+      await navigate(page, '/backends');
+      await request.continue();
+      await page.locator('.notice').getByText(notice).waitFor();
+      expect(page.url(), mutation).toBe(`${url}/backends`);
+      await page.unroute('**/graphql');
+    }
   });
 });
 
@@ -202,6 +179,35 @@ describe.skipIf(!CHROMIUM)('the unfinished jobs of a closed tab', () => {
     expect(await next.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });
 });
+
+const ACTIONS = [
+  {
+    mutation: 'SubmitJob',
+    path: '/submit?backend=qpu.aria-1',
+    start: (page: Page) => page.getByRole('button', { name: SUBMIT_BUTTON }).click(),
+    notice: 'Bell 2 qubits submitted',
+  },
+  {
+    mutation: 'CreateSession',
+    path: '/sessions',
+    start: async (page: Page) => {
+      await page.getByRole('button', { name: 'New session' }).click();
+      await page.getByLabel('Backend').getByRole('option').first().waitFor({ state: 'attached' });
+      await page.getByRole('button', { name: 'Create session' }).click();
+    },
+    notice: /^Session on \S+ created$/,
+  },
+  {
+    mutation: 'DeleteJob',
+    path: '/jobs',
+    start: async (page: Page) => {
+      await page.getByRole('link', { name: 'first' }).click();
+      await chooseAction(page, 'button', 'Delete');
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    },
+    notice: 'first deleted',
+  },
+] as const;
 
 /** Changes the permission, as the user does in the settings of the browser before returning to the page. */
 function setPermission(page: Page, permission: NotificationPermission, isReturning: boolean): Promise<void> {

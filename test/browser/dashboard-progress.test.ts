@@ -18,12 +18,29 @@ describe.skipIf(!CHROMIUM)('the progress bars of the dashboard', () => {
     return { url, client: new Client(url, 'sandbox') };
   }
 
-  test('moves the bar of a job in the list when no event arrives', async () => {
+  test('moves the bars of a job in the list and of child jobs when no event arrives, until the estimated start has passed', async () => {
     const { url, client } = await startStillGateway();
     const id = await submitJob(client, `circuit: ${CIRCUIT}`);
     const job = await getJob(client, id);
     const { page } = await openDashboard(url);
     await expectBarToMove(page, job);
+
+    const [start, end] = [job.submittedAt, job.progress.estimatedCompletionAt].map(Date.parse) as [number, number];
+    const waiting = (Date.parse(job.progress.estimatedStartAt) - start) / (end - start);
+    await page.clock.setFixedTime(end + 60_000);
+    await expect.poll(() => getValue(page, id)).toBe(`${waiting}`);
+    await expect.poll(() => getBar(page, id).innerText()).toMatch(/ late$/);
+    await navigate(page, `/jobs/${id}`);
+    const bar = page.getByRole('progressbar', { name: 'Progress of the job' });
+    await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe(`${waiting}`);
+
+    const parent = await submitJob(client, `circuits: { circuits: [${CIRCUIT}, ${CIRCUIT}] }`);
+    const { data } = await client.queryText<{ jobs: { edges: [{ node: { id: string } }] } }>(
+      `{ jobs(first: 1, filter: { parentId: "${parent}" }) { edges { node { id } } } }`,
+    );
+    const child = await getJob(client, data?.jobs.edges[0].node.id ?? '');
+    await navigate(page, `/jobs/${parent}`);
+    await expectBarToMove(page, child);
   });
 
   test('does not move the bar while the page is scrolled', async () => {
@@ -49,32 +66,6 @@ describe.skipIf(!CHROMIUM)('the progress bars of the dashboard', () => {
     expect(await getValue(page, id)).toBe('0.2');
     await page.clock.fastForward(1_000);
     await expect.poll(() => getValue(page, id)).not.toBe('0.2');
-  });
-
-  test('stops the bar of a queued job when the estimated start has passed', async () => {
-    const { url, client } = await startStillGateway();
-    const id = await submitJob(client, `circuit: ${CIRCUIT}`);
-    const job = await getJob(client, id);
-    const [start, end] = [job.submittedAt, job.progress.estimatedCompletionAt].map(Date.parse) as [number, number];
-    const waiting = (Date.parse(job.progress.estimatedStartAt) - start) / (end - start);
-    const { page } = await openDashboard(url);
-    await page.clock.setFixedTime(end + 60_000);
-    await expect.poll(() => getValue(page, id)).toBe(`${waiting}`);
-    await expect.poll(() => getBar(page, id).innerText()).toMatch(/ late$/);
-    await navigate(page, `/jobs/${id}`);
-    const bar = page.getByRole('progressbar', { name: 'Progress of the job' });
-    await expect.poll(() => bar.getAttribute('aria-valuenow')).toBe(`${waiting}`);
-  });
-
-  test('moves the bar of a child job when no event arrives', async () => {
-    const { url, client } = await startStillGateway();
-    const id = await submitJob(client, `circuits: { circuits: [${CIRCUIT}, ${CIRCUIT}] }`);
-    const { data } = await client.queryText<{ jobs: { edges: [{ node: { id: string } }] } }>(
-      `{ jobs(first: 1, filter: { parentId: "${id}" }) { edges { node { id } } } }`,
-    );
-    const child = await getJob(client, data?.jobs.edges[0].node.id ?? '');
-    const { page } = await openDashboard(url, `/jobs/${id}`);
-    await expectBarToMove(page, child);
   });
 });
 
