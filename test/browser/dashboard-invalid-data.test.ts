@@ -134,39 +134,34 @@ describe.skipIf(!CHROMIUM)('the dashboard when the service returns invalid data'
     expect(getErrors()).toEqual([]);
   });
 
-  test('shows a limit of 0, and no negative duration, when a session ended before the start', async () => {
+  test('says no more about the limits and the start of a session than the service reports', async () => {
     const upstream = await startFakeUpstream(systemClock);
     const { url } = await startGateway(upstream.url, { env: { UPSTREAM_API_KEY: 'key' } });
     const [early, late] = ['2026-11-01T10:00:00Z', '2026-11-01T11:00:00Z'];
+    const ended = { status: 'ended', active: false } as const;
+    // Ended before the start, with a limit of 0.
     const times = { created_at: late, started_at: late, ended_at: early };
-    const settings = { job_count_limit: 0, expires_at: early };
-    upstream.session('ab', { status: 'ended', active: false, ...times, settings });
+    upstream.session('ab', { ...ended, ...times, settings: { job_count_limit: 0, expires_at: early } });
+    // Without a start, and with jobs.
+    upstream.session('cd', { ...ended, ended_at: late, settings: { cost_limit: { unit: 'usd', value: 500 } } });
+    for (let i = 1; i <= 11; i++) upstream.job(`j${i}`, { status: 'completed', session_id: 'cd' });
+    upstream.session('ef', { status: 'created', active: true, settings: undefined });
     const { page, getErrors } = await openDashboard(url, '/sessions/ab');
+    const tiles = page.locator('.tiles');
     await page.getByText('Up to 0 jobs', { exact: true }).waitFor();
+    // No negative duration.
     expect(await page.locator('dt:text-is("Time") + dd').textContent()).toBe('Unknown');
-    expect(getErrors()).toEqual([]);
-  });
 
-  test('does not say that no job has run in a session that has ended when its start is not reported', async () => {
-    const upstream = await startFakeUpstream(systemClock);
-    const { url } = await startGateway(upstream.url, { env: { UPSTREAM_API_KEY: 'key' } });
-    const settings = { cost_limit: { unit: 'usd', value: 500 } };
-    upstream.session('ab', { status: 'ended', active: false, ended_at: '2026-11-01T11:00:00Z', settings });
-    for (let i = 1; i <= 11; i++) upstream.job(`j${i}`, { status: 'completed', session_id: 'ab' });
-    const { page, getErrors } = await openDashboard(url, '/sessions/ab');
+    await navigate(page, '/sessions/cd');
+    // It does not say that no job has run.
     await page.getByRole('button', { name: 'Add up the costs of 11 jobs' }).waitFor();
-    expect(await page.locator('.tiles').innerText()).toMatch(/^Time\s+Unknown\s+Ended .+\s+Cost limit\s+\$500\.00/);
+    expect(await tiles.innerText()).toMatch(/^Time\s+Unknown\s+Ended .+\s+Cost limit\s+\$500\.00/);
     expect(await page.locator('dt:text-is("Started") + dd').textContent()).toBe('Not reported');
-    expect(getErrors()).toEqual([]);
-  });
 
-  test('does not say that a session has no limits when the service does not report them', async () => {
-    const upstream = await startFakeUpstream(systemClock);
-    const { url } = await startGateway(upstream.url, { env: { UPSTREAM_API_KEY: 'key' } });
-    upstream.session('ab', { status: 'created', active: true, settings: undefined });
-    const { page, getErrors } = await openDashboard(url, '/sessions/ab');
+    await navigate(page, '/sessions/ef');
+    // Not that it has no limits.
     await page.locator('dt:text-is("Limits") + dd', { hasText: /^Unknown$/ }).waitFor();
-    expect(await page.locator('.tiles').innerText()).toMatch(/^Jobs\s+Unknown\s+Time\s+Unknown\s+Spent/);
+    expect(await tiles.innerText()).toMatch(/^Jobs\s+Unknown\s+Time\s+Unknown\s+Spent/);
     expect(getErrors()).toEqual([]);
   });
 });
