@@ -11,7 +11,7 @@ export interface TimedCall {
   readonly at: number;
 }
 
-type Override = (path: string, key: string) => UpstreamResponse | Promise<UpstreamResponse> | null;
+type Override = (path: string, key: string, remotePort?: number) => UpstreamResponse | Promise<UpstreamResponse> | null;
 
 /** An upstream whose jobs, sessions and failures a test sets. */
 export interface FakeUpstream {
@@ -45,11 +45,11 @@ export async function startFakeUpstream(clock: Clock): Promise<FakeUpstream> {
   let calls: TimedCall[] = [];
 
   const scripted = (call: string, respond: (query: URLSearchParams) => UpstreamResponse) =>
-    upstream.on(call, ({ url, authorization }: ReceivedRequest) => {
+    upstream.on(call, ({ url, authorization, remotePort }: ReceivedRequest) => {
       const path = url.pathname + url.search;
       const key = authorization?.replace('apiKey ', '') ?? '';
       calls.push({ path, ids: url.searchParams.getAll('ids'), key, at: clock.monotonicNow() });
-      return override?.(path, key) ?? respond(url.searchParams);
+      return override?.(path, key, remotePort) ?? respond(url.searchParams);
     });
   scripted('GET /v0.4/jobs', (query) => {
     const ids = query.getAll('ids');

@@ -19,13 +19,16 @@ export class ReceivedRequest {
   readonly url: URL;
   readonly authorization: string | undefined;
   readonly headers: IncomingHttpHeaders;
+  /** That of the connection, which tells gateways apart. */
+  readonly remotePort: number | undefined;
   readonly #content: Buffer;
 
-  constructor({ method = '', url = '', headers }: IncomingMessage, content: Buffer) {
+  constructor({ method = '', url = '', headers, socket }: IncomingMessage, content: Buffer) {
     this.method = method;
     this.url = new URL(url, 'http://service');
     this.authorization = headers.authorization;
     this.headers = headers;
+    this.remotePort = socket.remotePort;
     this.#content = content;
   }
 

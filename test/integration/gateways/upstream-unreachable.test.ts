@@ -11,19 +11,21 @@ const redis = useRedis();
 describe.skipIf(!hasRedis)('a gateway that cannot reach upstream', () => {
   test('emits the events of a job when another gateway polls it', async () => {
     const clock = startIoClock(redis.server);
-    const [reachable, failing] = [await startFakeUpstream(clock), await startFakeUpstream(clock)];
-    reachable.job('j', { status: 'ready' });
-    failing.override(() => ({ status: 503 }));
+    const upstream = await startFakeUpstream(clock);
+    upstream.job('j', { status: 'ready' });
+    // The connections of the first gateway.
+    const failing = new Set<number | undefined>();
+    let areFailing = true;
+    upstream.override((_path, _key, port) => {
+      if (areFailing) failing.add(port);
+      return failing.has(port) ? { status: 503 } : null;
+    });
     const env = {
       REDIS_URL: redis.server.url,
       FINGERPRINT_SECRET: 'the same secret for both gateways',
       POLL_MIN_INTERVAL_MS: '50',
       maxPollIntervalMs: '50',
     };
-    const [first, second] = [
-      await startGateway(reachable.url, { env, clock }),
-      await startGateway(failing.url, { env, clock }),
-    ];
     const subscribe = (url: string) => {
       const statuses: (string | undefined)[] = [];
       const events = new Client(url, 'mine').subscribeText<{ job: { job: { status: string } } }>(
@@ -36,12 +38,13 @@ describe.skipIf(!hasRedis)('a gateway that cannot reach upstream', () => {
       read().catch(() => undefined);
       return statuses;
     };
-    const fromFailing = subscribe(second.url);
-    await until(() => failing.calls().length > 0);
-    const fromReachable = subscribe(first.url);
+    const fromFailing = subscribe((await startGateway(upstream.url, { env, clock })).url);
+    await until(() => failing.size > 0);
+    areFailing = false;
+    const fromReachable = subscribe((await startGateway(upstream.url, { env, clock })).url);
     await until(() => fromReachable.length > 0 && fromFailing.length > 0);
 
-    reachable.job('j', { status: 'started' });
+    upstream.job('j', { status: 'started' });
     await until(() => fromReachable.length > 1 && fromFailing.length > 1);
     expect([fromReachable, fromFailing]).toEqual([
       ['READY', 'STARTED'],
