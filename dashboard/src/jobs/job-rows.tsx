@@ -201,8 +201,8 @@ function describeRemaining(live: JobLiveFieldsFragment, now: number, isChild: bo
   if (remainingMs <= 0) return undefined;
   const remaining = formatRemaining(remainingMs);
   if (!isQueued(status)) return `${remaining} left`;
-  // That of a child job is predicted for it alone, and may be later than the end of its parent.
-  if (isChild) return undefined;
+  // Nothing, not even a percentage: that of a child job is predicted for it alone, and may be later than the end of its parent.
+  if (isChild) return '';
   // The time that is left might be that until it starts.
   return `Ends in ${remaining}`;
 }
