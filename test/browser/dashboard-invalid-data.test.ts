@@ -110,7 +110,7 @@ describe.skipIf(!CHROMIUM)('the dashboard when the service returns invalid data'
     for (const { id, shown } of jobs) {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.locator(`.job-name a[href$="${id}"]`).click();
-      await page.getByRole('heading', { level: 1, name: shown, exact: true }).waitFor();
+      await page.getByRole('heading', { level: 1, name: shown }).waitFor();
       // The fake job on a QPU has no number of shots.
       expect(await page.locator('dt:text-is("Shots") + dd').textContent()).toBe('–');
       const metadata = page.getByRole('region', { name: 'Metadata' });
