@@ -238,12 +238,17 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
         }) { job { id } }
       }`,
     );
-    const { page } = await openDashboard(url, `/jobs/${data?.createJob.job.id}`);
+    const { page } = await openDashboard(url, `/submit?clone=${data?.createJob.job.id}`);
+    // Without a repair, the form shows that it keeps the noise model.
+    const noise = page.getByLabel('Noise', { exact: true });
+    await noise.getByRole('option', { name: 'As before (harmony)' }).waitFor({ state: 'attached' });
+    expect(await noise.isVisible()).toBe(true);
+    await navigate(page, `/jobs/${data?.createJob.job.id}`);
     const failure = page.getByRole('region', { name: 'Failure' });
     await failure.getByText('It needs 12 qubits: without the noise model, it runs on simulator for $0.00').waitFor();
     await failure.getByRole('link', { name: 'Set up without noise' }).click();
     await page.getByRole('button', { name: 'Run 100 shots for $0.00' }).waitFor();
-    expect(await page.getByLabel('Noise', { exact: true }).inputValue()).toBe('ideal');
+    expect(await noise.inputValue()).toBe('ideal');
     await page.getByRole('button', { name: 'Run 100 shots for $0.00' }).click();
     await page.locator('.page-title .badge', { hasText: 'Done' }).waitFor();
   });

@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { RoleLimits } from '../auth/role-limits.js';
 import type { Choices } from './choices.js';
 import type { Blocker } from './find-blocker.js';
-import { readMaxPrice } from './job-form.js';
+import { type KeptSettings, readMaxPrice } from './job-form.js';
 import { QuoteTable } from './quote-table.js';
 import type { SessionUse } from './resolve-session.js';
 import { SettingsFields } from './settings-fields.js';
@@ -21,8 +21,8 @@ interface JobFormViewProps {
   readonly blocker: Blocker | null;
   /** Of a job without a name. */
   readonly suggestedName?: string;
-  /** Whether an empty field means the value of the job that runs again. */
-  readonly isClone?: boolean;
+  /** Set if an empty field means the value of a job that runs again. */
+  readonly kept?: KeptSettings;
   /** The program. */
   readonly children: ReactNode;
   /** What is shown of the program below the prices. */
@@ -31,18 +31,7 @@ interface JobFormViewProps {
 
 /** A form for a job: its program, prices on all backends, and settings. */
 export function JobFormView(props: JobFormViewProps) {
-  const {
-    form,
-    choices,
-    quote,
-    session,
-    unit,
-    blocker,
-    suggestedName = '',
-    isClone = false,
-    children,
-    circuit,
-  } = props;
+  const { form, choices, quote, session, unit, blocker, suggestedName = '', kept, children, circuit } = props;
   const { values, errors, change, validate } = form;
   const fields = { values, errors, change, validate, choices };
   const maxPrice = readMaxPrice(values, unit);
@@ -59,7 +48,7 @@ export function JobFormView(props: JobFormViewProps) {
       <div className="submit-side">
         <div className="submit-settings card form">
           <h2>Settings</h2>
-          <SettingsFields {...fields} {...{ quote, session, suggestedName, isClone }} />
+          <SettingsFields {...fields} {...{ quote, session, suggestedName, kept }} />
           <RoleLimits />
         </div>
         <SubmitBar
@@ -69,7 +58,7 @@ export function JobFormView(props: JobFormViewProps) {
           shots={describeShots(
             values.shots,
             quote.isStale ? null : (quote.size?.circuits ?? null),
-            isClone ? null : 100,
+            kept ? kept.shots : 100,
           )}
           blocker={blocker}
           isSubmitting={form.isSubmitting}
@@ -80,7 +69,7 @@ export function JobFormView(props: JobFormViewProps) {
         />
       </div>
       <div className="submit-part">
-        <QuoteTable {...fields} quote={quote} maxPrice={maxPrice} isDraft={!isClone} />
+        <QuoteTable {...fields} quote={quote} maxPrice={maxPrice} kept={kept} />
         {circuit}
       </div>
     </form>

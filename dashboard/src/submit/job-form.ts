@@ -43,6 +43,13 @@ export const EMPTY_FORM: JobFormState = {
   json: '',
 };
 
+/** What an empty field of a job that runs again means, if it is known. */
+export interface KeptSettings {
+  readonly shots: number | null;
+  readonly noise: string | null;
+  readonly debiasing: boolean | null;
+}
+
 export type FieldName = Exclude<keyof JobFormState, 'language' | 'qasm3' | 'json'>;
 
 export type JobFormErrors = FieldErrors<FieldName>;

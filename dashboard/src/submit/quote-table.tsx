@@ -12,7 +12,7 @@ import { Section } from '../components/page.js';
 import { EmptyState, ErrorState, Loading, Updating } from '../components/states.js';
 import { UPDATED_BY_EVENTS } from '../graphql/refresh.js';
 import { type Choices, chooseListed } from './choices.js';
-import { isAbove, type JobFormProps } from './job-form.js';
+import { isAbove, type JobFormProps, type KeptSettings } from './job-form.js';
 import { QuoteNotes, Quotes } from './quotes.js';
 import { describeMitigation } from './shots.js';
 import type { QuoteState } from './use-quote.js';
@@ -22,14 +22,15 @@ interface QuoteTableProps extends Pick<JobFormProps, 'values' | 'change'> {
   readonly quote: QuoteState;
   /** Null without a valid one. */
   readonly maxPrice: Money | null;
-  /** Whether the program is the draft. */
-  readonly isDraft: boolean;
+  /** Set if the program is not the draft, but that of a job that runs again. */
+  readonly kept: KeptSettings | undefined;
 }
 
 const COLUMNS = [PRICE, QUEUE, COMPLETION];
 
 /** Price, queue, completion and, once known, success on each backend, or why the job cannot run there. */
-export function QuoteTable({ values, change, choices, quote, maxPrice, isDraft }: QuoteTableProps) {
+export function QuoteTable({ values, change, choices, quote, maxPrice, kept }: QuoteTableProps) {
+  const isDraft = kept === undefined;
   const [order, setOrder] = useState<Order>({ by: 'price', isReversed: false });
   const { quotes, size, isUpdating, isStale } = quote;
   // What the page of all backends has loaded: here, it would take a call for each QPU.
@@ -65,7 +66,7 @@ export function QuoteTable({ values, change, choices, quote, maxPrice, isDraft }
     >
       <Quotes
         quote={quote}
-        mitigation={isDraft || values.debiasing ? describeMitigation(values) : null}
+        mitigation={describeMitigation(values, kept)}
         action={isDraft && <DebiasingSwitch {...{ values, change, choices, quote }} />}
       >
         {backends.length > 0 ? (

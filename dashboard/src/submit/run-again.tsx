@@ -27,6 +27,8 @@ const OriginalJob = graphql(`
       dryRun
       status
       startedAt
+      noise { model }
+      debiasing
       backend { id serviceId }
       session { id serviceId }
       cost { estimated { value unit } actual { value unit } }
@@ -95,8 +97,9 @@ function RunAgainForm({ job, choices }: { readonly job: Job; readonly choices: C
   const quote = useQuote(useMemo(() => toQuoteInput({ jobId: id }, values), [id, values]));
   const unit = getPriceUnit(quote, values.backend) ?? price?.unit ?? 'usd';
   const blocker = useBlocker({ values, quote, unit, programError: null });
+  const kept = { shots: job.shots, noise: job.noise?.model ?? null, debiasing: job.debiasing };
   return (
-    <JobFormView {...{ form, choices, quote, session, unit, blocker }} isClone>
+    <JobFormView {...{ form, choices, quote, session, unit, blocker, kept }}>
       <Section title="Program">
         <p>
           The program of <Link href={`/jobs/${id}`}>{name || serviceId.slice(0, 8)}</Link>, unchanged.

@@ -4,7 +4,7 @@ import { Field } from '../components/field.js';
 import { formatMoney } from '../components/format-money.js';
 import { SelectField } from '../components/select-field.js';
 import { type BackendChoice, type Choices, chooseListed } from './choices.js';
-import type { JobFormProps } from './job-form.js';
+import type { JobFormProps, KeptSettings } from './job-form.js';
 import type { SessionUse } from './resolve-session.js';
 import { SessionField } from './session-field.js';
 import type { QuoteState } from './use-quote.js';
@@ -15,13 +15,12 @@ interface SettingsFieldsProps extends JobFormProps {
   readonly session: SessionUse;
   /** Of a job without a name. */
   readonly suggestedName: string;
-  /** Whether an empty field means the value of the job that runs again. */
-  readonly isClone?: boolean;
+  readonly kept: KeptSettings | undefined;
 }
 
 /** All fields except the program. Those that the backend does not support are hidden. */
 export function SettingsFields(allProps: SettingsFieldsProps) {
-  const { choices, quote, session, suggestedName, isClone = false, ...props } = allProps;
+  const { choices, quote, session, suggestedName, kept, ...props } = allProps;
   const { values, change } = props;
   const { backends, isV04 } = choices;
   const backend = backends.find(({ serviceId }) => serviceId === values.backend);
@@ -33,13 +32,13 @@ export function SettingsFields(allProps: SettingsFieldsProps) {
           {...props}
           name="name"
           label="Name"
-          hint={isClone ? AS_BEFORE_IF_EMPTY : suggestedName && `Default: ${suggestedName}`}
+          hint={kept ? AS_BEFORE_IF_EMPTY : suggestedName && `Default: ${suggestedName}`}
         />
         <TextField
           {...props}
           name="shots"
           label="Shots"
-          hint={isClone ? AS_BEFORE_IF_EMPTY : values.shots.trim() === '' ? 'Default: 100' : ''}
+          hint={kept ? AS_BEFORE_IF_EMPTY : values.shots.trim() === '' ? 'Default: 100' : ''}
           isNumeric
         />
       </div>
@@ -52,7 +51,7 @@ export function SettingsFields(allProps: SettingsFieldsProps) {
         />
         Dry run: validate and price only
       </label>
-      <AdvancedFields {...props} backend={backend} isV04={isV04} isClone={isClone} />
+      <AdvancedFields {...props} backend={backend} isV04={isV04} kept={kept} />
     </>
   );
 }
@@ -127,17 +126,18 @@ const SWITCH = [
 interface AdvancedFieldsProps extends JobFormProps {
   readonly backend: BackendChoice | undefined;
   readonly isV04: boolean;
-  readonly isClone: boolean;
+  readonly kept: KeptSettings | undefined;
 }
 
 /** Noise, compilation and error mitigation. */
-function AdvancedFields({ backend, isV04, isClone, ...props }: AdvancedFieldsProps) {
+function AdvancedFields({ backend, isV04, kept, ...props }: AdvancedFieldsProps) {
   const noiseModels = backend?.noiseModels ?? [];
   const mitigations = backend?.supportedErrorMitigations ?? [];
-  const switchOptions = [['', isClone ? AS_BEFORE : 'Default'], ...SWITCH] as const;
+  const switchOptions = [['', kept ? AS_BEFORE : 'Default'], ...SWITCH] as const;
   const { values, errors, change } = props;
-  // What a repair has chosen is not hidden.
-  const [isOpen] = useState(isClone && (values.debiasing !== '' || values.noise !== ''));
+  // Neither what a repair has chosen nor a noise model, whose limit of qubits is that of its QPU, is hidden.
+  const keepsNoise = kept !== undefined && kept.noise !== null && kept.noise !== 'ideal';
+  const [isOpen] = useState(keepsNoise || (kept !== undefined && (values.debiasing !== '' || values.noise !== '')));
   const getField = (name: 'noise' | 'debiasing' | 'symmetryVerification') => ({
     error: errors[name],
     value: values[name],
@@ -151,7 +151,10 @@ function AdvancedFields({ backend, isV04, isClone, ...props }: AdvancedFieldsPro
           <SelectField
             {...getField('noise')}
             label="Noise"
-            options={[['', isClone ? AS_BEFORE : 'None'], ...noiseModels.map((model) => [model, model] as const)]}
+            options={[
+              ['', kept ? describeKept(kept.noise) : 'None'],
+              ...noiseModels.map((model) => [model, model] as const),
+            ]}
           />
         )}
         {mitigations.includes('debiasing') && (
@@ -177,11 +180,13 @@ function AdvancedFields({ backend, isV04, isClone, ...props }: AdvancedFieldsPro
   );
 }
 
+const describeKept = (value: string | null): string => (value === null ? AS_BEFORE : `${AS_BEFORE} (${value})`);
+
 /** The name of a backend with its price, or why a job cannot run there. A price of an earlier input is not shown. */
 function describeOption({ serviceId, status, hasAccess }: BackendChoice, { quotes, isStale }: QuoteState): string {
   const { label } = describeBackend({ status: status ?? 'available', hasAccess, degraded: null });
   if (label !== 'Available') return `${serviceId} (${label.toLowerCase()})`;
   const { price = null, canRun = true } = quotes.get(serviceId) ?? {};
   if (isStale) return serviceId;
-  return canRun ? `${serviceId}${price ? `, ${formatMoney(price)}` : ''}` : `${serviceId} (cannot run this program)`;
+  return canRun ? `${serviceId}${price ? `, ${formatMoney(price)}` : ''}` : `${serviceId} (cannot run)`;
 }

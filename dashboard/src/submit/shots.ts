@@ -10,11 +10,18 @@ interface Mitigation {
   readonly shots: string;
 }
 
-/** What the prices of a job on QPUs have in them. */
-export function describeMitigation({ debiasing, symmetryVerification, shots }: Mitigation) {
-  const isOn = debiasing === '' ? Number(shots) >= DEBIASED_SHOTS : debiasing === 'on';
+/** What the prices of a job on QPUs have in them; null if it keeps what is not known of the job that runs again. */
+export function describeMitigation(
+  { debiasing, symmetryVerification, shots }: Mitigation,
+  kept?: { readonly shots: number | null; readonly debiasing: boolean | null },
+) {
+  const verified = symmetryVerification === 'on' ? 'with symmetry verification' : null;
+  if (kept?.debiasing === null && debiasing === '') return verified;
+  // A draft without a number has the default of 100.
+  const hasEnough = Number(shots.trim() === '' ? kept?.shots : shots) >= DEBIASED_SHOTS;
+  const isOn = debiasing === '' ? hasEnough && kept?.debiasing !== false : debiasing === 'on';
   if (isOn) return 'with debiasing';
-  return symmetryVerification === 'on' ? 'with symmetry verification' : 'without debiasing';
+  return verified ?? 'without debiasing';
 }
 
 /** As in the description of `shots` in the schema. */

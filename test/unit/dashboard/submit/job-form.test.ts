@@ -44,6 +44,18 @@ test.each(['', '499', '500', '1000'])('says what error mitigation the estimate h
     }
 });
 
+test.each([
+  ['with debiasing', { debiasing: true }, {}],
+  ['without debiasing', { debiasing: false }, {}],
+  ['without debiasing', { debiasing: true }, { shots: '499' }],
+  ['without debiasing', { debiasing: true }, { debiasing: 'off' }],
+  ['with debiasing', { debiasing: false }, { debiasing: 'on' }],
+  ['with symmetry verification', { debiasing: null }, { symmetryVerification: 'on' }],
+  [null, { debiasing: null }, {}],
+])('says %j of the estimate of a job that runs again with %j and the fields %j', (expected, kept, fields) => {
+  expect(describeMitigation({ ...EMPTY_FORM, ...fields }, { shots: 1_000, ...kept })).toBe(expected);
+});
+
 test('has the range of shots that the schema documents', () => {
   const schema = readFileSync('schema/gateway.graphql', 'utf8');
   expect(schema.match(/Number of shots, \d.*?(?=\. Default)/g)).toEqual(
