@@ -131,7 +131,7 @@ const GROUPS = {
       integer(100, 600_000, 'milliseconds'),
       '15000',
       'Timeout for a call to the service, in milliseconds, including retries and the wait for other calls. A mutation has the full time from when it is sent. An operation, or an event of a subscription, may take 30 s, or twice this if that is longer; a mutation that was sent this much more.',
-      'Raise it when errors name it. Keep the timeout of the proxy above three times its value.',
+      'Raise it when errors name it. Keep the timeout of the proxy above 45 s and three times its value.',
     ),
     UPSTREAM_MAX_RESPONSE_BYTES: setting(
       integer(1_000, 1_000_000_000, 'bytes'),

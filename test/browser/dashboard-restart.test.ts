@@ -25,7 +25,8 @@ describe.skipIf(!CHROMIUM)('the dashboard when the gateway restarts', () => {
     };
     await submitNoisyJob(client, 'other', 'harmony');
     await clock.advance(60_000);
-    const { page } = await openDashboard(gateway.url, '/key');
+    // Without cached files: some code is loaded only when the gateway is available again.
+    const { page } = await openDashboard(gateway.url, '/key', { isFirstVisit: true });
     await applyVariant(page, variant);
     const visit = createVisit(page, variant, { sandbox, clock });
     for (const { name, path, before, during, after } of listFeatures(ids)) {

@@ -38,8 +38,6 @@ const CONSTANTS = new Set<string>([
     .filter(isEnumType)
     .flatMap((type) => type.getValues().map(({ name }) => name)),
   ...['GRAPHQL_PARSE_FAILED', 'GRAPHQL_VALIDATION_FAILED'],
-  // The change log names what was removed.
-  'OPERATION_TIMEOUT_MS',
   // A constant of the dashboard, and variables of tests.
   ...['JOB_COLUMNS', 'PLAN_SEED', 'RANDOM_RUNS_FACTOR'],
 ]);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDuration } from '../components/format-duration.js';
 import { formatMoney } from '../components/format-money.js';
 import { DescriptionList, Section } from '../components/page.js';
-import type { JobStatus } from '../generated/graphql.js';
+import type { JobLiveFieldsFragment, JobStatus } from '../generated/graphql.js';
 import { type FragmentType, graphql, readFragment } from '../generated/index.js';
 import { compareAmounts, describeDifference, type Money } from './compare-amounts.js';
 
@@ -20,13 +20,14 @@ interface CostProps {
   readonly job: FragmentType<typeof CostFields>;
   readonly status: JobStatus;
   readonly isFinal: boolean;
-  readonly hasStarted: boolean;
+  /** What is known of the time that it ran. */
+  readonly live: Pick<JobLiveFieldsFragment, 'startedAt' | 'executionDurationMs'>;
   readonly isDryRun: boolean;
   readonly hasFailed: boolean;
 }
 
 /** What was charged, and the quote of the service at submission: compared for a completed job, which is what was quoted. */
-export function Cost({ job, status, isFinal, hasStarted, isDryRun, hasFailed }: CostProps) {
+export function Cost({ job, status, isFinal, live, isDryRun, hasFailed }: CostProps) {
   const { cost, stats } = readFragment(CostFields, job);
   const quoted = cost?.estimated ?? null;
   const charged = cost?.actual ?? null;
@@ -60,7 +61,7 @@ export function Cost({ job, status, isFinal, hasStarted, isDryRun, hasFailed }: 
                 stats?.billedQuantumComputeTimeMs,
                 stats?.predictedQuantumComputeTimeMs,
                 isFinal && !isCompleted,
-                hasStarted,
+                live.startedAt !== null || live.executionDurationMs !== null,
               ),
             ],
           ]}

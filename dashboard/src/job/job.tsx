@@ -156,7 +156,7 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
           job={job}
           status={live.status}
           isFinal={live.isFinal}
-          hasStarted={live.startedAt !== null}
+          live={live}
           isDryRun={job.dryRun === true}
           hasFailed={hasCostFailed(error)}
         />

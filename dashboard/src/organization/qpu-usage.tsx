@@ -30,7 +30,7 @@ export function QpuUsage({ of }: { readonly of: Report['qpus'] }) {
               <tr key={name}>
                 <th scope="row">
                   <Link href={`/backends/${encodeURIComponent(name)}`}>{name}</Link>
-                  <UsageBar value={value ?? 0} total={total} />
+                  <UsageBar value={value ?? 0} total={hasShares ? total : 0} />
                 </th>
                 <td className="numeric">{hasShares && value !== null ? formatPercent(value / total, 0) : '–'}</td>
                 <td className="numeric">{value?.toLocaleString() ?? '–'}</td>

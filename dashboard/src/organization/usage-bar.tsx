@@ -6,6 +6,6 @@ interface UsageBarProps {
 
 /** Below the name in a table that has the value. */
 export function UsageBar({ value, total }: UsageBarProps) {
-  const width = total > 0 ? `${(100 * Math.max(0, value)) / total}%` : 0;
+  const width = total > 0 ? `${Math.min(100, (100 * Math.max(0, value)) / total)}%` : 0;
   return <span className="usage-bar" style={{ width }} aria-hidden="true" />;
 }

@@ -127,7 +127,7 @@ export class Watchlist extends PollQueue<WatchedJob, JobListener> {
     for (const poll of polls) {
       const job = this.get(poll.candidate.id);
       if (!job?.schedule.waitForPeer(poll, now)) continue;
-      // A mutation ends the claims of the job, so that this one was made later.
+      // A mutation of the job ends its claims, so that this one was made later; the end of its session makes earlier snapshots stale.
       job.schedule.dropRequirement();
       this.set(job);
     }
