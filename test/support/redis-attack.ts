@@ -20,7 +20,15 @@ export interface RedisAttack {
   record(kind: 'cache' | 'snapshot' | 'claim'): Promise<ReadonlyMap<string, string>>;
   /** Writes recorded values back. */
   replay(values: ReadonlyMap<string, string>): Promise<void>;
+  /** Records what gateways tell each other about the victim's jobs. */
+  listen(): Promise<Recording>;
   idle(): Promise<void>;
+}
+
+interface Recording {
+  readonly messages: readonly { readonly channel: string; readonly text: string }[];
+  /** The first messages. */
+  publishAgain(count: number): Promise<void>;
 }
 
 const VICTIM = 'victim';
@@ -54,6 +62,17 @@ export async function startRedisAttack(
     },
     async replay(values) {
       for (const [name, text] of values) await attacker.set(name, text, { PX: 3_600_000 });
+    },
+    async listen() {
+      const messages: { channel: string; text: string }[] = [];
+      const listener = await connectTestClient(redis.url);
+      await listener.pSubscribe(`qjg:watch.*:${fingerprint}`, (text, channel) => void messages.push({ channel, text }));
+      return {
+        messages,
+        async publishAgain(count) {
+          for (const { channel, text } of messages.slice(0, count)) await attacker.publish(channel, text);
+        },
+      };
     },
   };
 }

@@ -87,6 +87,12 @@ export class SelectionStore {
     this.set([...this.#listed.values()], true);
   }
 
+  /** Before an action: why the last one failed does not concern it. Removed after the action, it would move rows under the pointer. */
+  start(): void {
+    this.#failures = new Map();
+    this.#notify();
+  }
+
   /** After an action: jobs without a failure are not selected any more. */
   finish(ids: readonly string[], failures: ReadonlyMap<string, string>): void {
     this.#restored.clear();

@@ -29,6 +29,7 @@ export function useBulkAction() {
   const [progress, setProgress] = useState<string | null>(null);
   const run = async (action: keyof typeof ACTIONS, ids: readonly string[], selectedIds = ids) => {
     const texts = ACTIONS[action];
+    selection.start();
     setProgress(texts.progress);
     const outcome = await texts.mutate(client, ids);
     setProgress(null);

@@ -36,6 +36,8 @@ export function createRedisPeers(redis: SharedRedis, { isJobStale, isStale }: Wa
   const { clock } = redis;
   const broadcast = createPeerBroadcast(redis, {
     kind: 'watch',
+    // Gateways of another service or release would reject each message, and report it.
+    channel: `watch.${redis.format}`,
     version: redis.format,
     isValue: isWatchMessage,
   });

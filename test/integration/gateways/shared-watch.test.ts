@@ -12,6 +12,13 @@ const redis = useRedis();
 const startCluster = (count: number, env = {}): Promise<GatewayCluster> =>
   startGateways(count, { REDIS_URL: redis.server.url, ...env }, startIoClock(redis.server));
 
+/** Returns how many gateways listen to each channel about the jobs of `one`. */
+async function createSubscriberCounter(secret: string): Promise<() => Promise<number[]>> {
+  const client = await connectTestClient(redis.server.url);
+  const pattern = `qjg:watch.*:${computeFingerprint('one', secret)}`;
+  return async () => Object.values(await client.pubSubNumSub(await client.pubSubChannels(pattern)));
+}
+
 /** No second poll while a test runs. */
 const NO_SECOND_POLL = { POLL_MIN_INTERVAL_MS: '60000', maxPollIntervalMs: '60000' };
 
@@ -149,15 +156,28 @@ describe.skipIf(!hasRedis)('several gateways that watch the same jobs', () => {
   test('unsubscribes from the channel of a caller when the last subscription closes', async () => {
     const FINGERPRINT_SECRET = crypto.randomUUID();
     const { upstream, client } = await startCluster(1, { FINGERPRINT_SECRET });
-    const channel = `qjg:watch:${computeFingerprint('one', FINGERPRINT_SECRET)}`;
-    const redisClient = await connectTestClient(redis.server.url);
-    const countSubscribers = async () => (await redisClient.pubSubNumSub([channel]))[channel];
+    const countSubscribers = await createSubscriberCounter(FINGERPRINT_SECRET);
     upstream.job('a', { status: 'ready' });
     const events = client(0).subscribeText('subscription { job(id: "a") { job { status } } }', {});
     await events.next();
-    expect(await countSubscribers()).toBe(1);
+    expect(await countSubscribers()).toEqual([1]);
     await events.return();
-    await until(async () => (await countSubscribers()) === 0);
+    await until(async () => (await countSubscribers()).length === 0);
+  });
+
+  test('receives no messages about jobs of another service', async () => {
+    const FINGERPRINT_SECRET = crypto.randomUUID();
+    const clusters = [await startCluster(2, { FINGERPRINT_SECRET }), await startCluster(1, { FINGERPRINT_SECRET })];
+    for (const { upstream, gateways, client } of clusters) {
+      upstream.job('a', { status: 'ready' });
+      for (const index of gateways.keys()) {
+        const events = client(index).subscribeText('subscription { job(id: "a") { job { status } } }', {});
+        await events.next();
+        onTestFinished(() => void events.return());
+      }
+    }
+    const countSubscribers = await createSubscriberCounter(FINGERPRINT_SECRET);
+    expect((await countSubscribers()).sort()).toEqual([1, 2]);
   });
 
   test('sets no timer after the last subscription has closed', async () => {
