@@ -51,8 +51,7 @@ export function createUpstream(context: AssemblyContext, url: URL, redis: Shared
     readAcceptance: repository.readAcceptance,
     owners,
     jobs: repository.jobs,
-    // Read without the cache, whose TTL of seconds would delay events.
-    sessions: service.sessions,
+    sessions: repository.sessions,
     backends: repository.backends,
     peers: redis
       ? createRedisPeers(redis, {

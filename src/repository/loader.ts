@@ -122,32 +122,43 @@ interface ListedOptions<T> {
 }
 
 /** Loads objects that the service lists completely: the ids of a batch with one call. A list stores its objects by their ids. */
-export function loadListed<T extends { readonly id: string }>({
+export function loadListed<T extends { readonly id: string; readonly status: unknown }>({
   type,
   cache,
   toKey,
   ttlMs,
   getMany,
 }: ListedOptions<T>) {
-  const fetchFound = (call: CallContext, ids: readonly string[]) =>
+  const store = (call: CallContext, items: readonly T[]) => {
+    const values = new Map(items.map((item) => [toKey(item.id), item]));
+    const isContradicted = ([key, { status }]: readonly [CacheKey<T>, T]) => {
+      const cached = cache.peek(call, key);
+      return cached !== undefined && cached.status !== status;
+    };
+    const contradicted = [...values].filter(isContradicted).map(([key]) => key);
+    // Also what reads in flight have of it may be older.
+    if (contradicted.length > 0) cache.invalidate(call, contradicted);
+    if (values.size > 0) cache.setAll(call, values, ttlMs);
+  };
+  const fetchMany = (call: CallContext, ids: readonly string[]) =>
     cache.fetchAndStore(
       call,
       () => getMany(call, ids),
-      (found) => {
-        for (const [id, item] of found) if (!(item instanceof GatewayError)) cache.set(call, toKey(id), item, ttlMs);
-      },
+      (found) =>
+        store(
+          call,
+          [...found.values()].flatMap((item) => (item instanceof GatewayError ? [] : item)),
+        ),
     );
   const { load } = new Loader<T>({
     cache,
     toKey,
     async fetch(call, ids) {
-      const found = await fetchFound(call, ids);
+      const found = await fetchMany(call, ids);
       return ids.map((id) => found.get(id) ?? new GatewayError('NOT_FOUND', `${type} "${id}" not found.`));
     },
   });
   const list = (call: CallContext, fetch: () => Promise<readonly T[]>) =>
-    cache.fetchAndStore(call, fetch, (listed) =>
-      cache.setAll(call, new Map(listed.map((item) => [toKey(item.id), item])), ttlMs),
-    );
-  return { load, list };
+    cache.fetchAndStore(call, fetch, (listed) => store(call, listed));
+  return { load, list, getMany: fetchMany };
 }

@@ -6,8 +6,8 @@ import type { WatchPeers } from './peers/peers.js';
 import type { PollIntervalLimits } from './polling/poll-interval.js';
 
 /**
- * What the watches of all scopes have in common. `jobs` and `backends` are those of the repository, so that polls fill its cache; `sessions`
- * are those of the service. All have the interface of `upstream/`, because `watch/` and `repository/` do not import each other.
+ * What the watches of all scopes have in common. They read through the repository, so that what a poll finds replaces what is cached. It has
+ * the interface of `upstream/`, because `watch/` and `repository/` do not import each other.
  */
 export interface WatchServices {
   readonly jobs: Pick<JobsApi, 'get' | 'getMany' | 'list'>;

@@ -243,3 +243,19 @@ test('says that a session was observed when it was requested, not when the respo
   await advance(1_000);
   expect((await first).value).toEqual({ data: { session: { observedAt: requestedAt } } });
 });
+
+test('returns no older session in a query than in an event, although sessions are cached for some seconds', async () => {
+  const { upstream, subscribe, waitForSubscriptions, advance, client } = await startWatchHarness();
+  const readStatus = async () => (await client.queryText('{ session(id: "s") { status } }')).data;
+  upstream.session('s', { status: 'started' });
+  const subscription = subscribe(WatchSession, { id: 's' });
+  await waitForSubscriptions(1);
+  await advance(100);
+  expect(await readStatus()).toEqual({ session: { status: 'STARTED' } });
+  upstream.session('s', { status: 'ended', active: false });
+  expect(await readStatus()).toEqual({ session: { status: 'STARTED' } });
+  await advance(2_500);
+  await subscription.ended;
+  expect(summarize(subscription)).toEqual(['STARTED', 'ENDED']);
+  expect(await readStatus()).toEqual({ session: { status: 'ENDED' } });
+});
