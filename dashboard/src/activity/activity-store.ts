@@ -1,27 +1,15 @@
 import { isKeyOfTab } from '../auth/key-storage.js';
 import { clearRecentPages } from '../components/recent-pages.js';
 import { deviceStorage, tabStorage } from '../components/storage.js';
-import type { JobStatus } from '../generated/graphql.js';
+import { type ActivityEntry, addEntry, type FinalJob } from './entries.js';
 
 export interface NamedJob {
   readonly id: string;
   readonly name: string | null;
 }
 
-interface FinalJob extends NamedJob {
-  readonly status: JobStatus;
-  readonly parent?: { readonly id: string } | null;
-}
-
-/** A job that has ended. */
-export interface ActivityEntry extends NamedJob {
-  readonly status: JobStatus;
-  /** When the dashboard noticed, in milliseconds. */
-  readonly at: number;
-}
-
 export interface ActivityState {
-  /** Newest first. */
+  /** The last to end first. */
   readonly entries: readonly ActivityEntry[];
   /** Jobs for which the user wants a notification. */
   readonly watched: readonly NamedJob[];
@@ -39,7 +27,6 @@ const LEFT_ITEM = 'left-jobs';
 /** Time of the last visit, and of the one before that of the tab. */
 const SEEN_ITEM = 'last-seen';
 const SINCE_ITEM = 'visit-since';
-const MAX_ENTRIES = 50;
 /** Of each of the lists of unfinished jobs. */
 export const MAX_WATCHED = 100;
 const EMPTY: ActivityState = { entries: [], watched: [], submitted: [], missed: 0, unseen: 0 };
@@ -79,7 +66,7 @@ class ActivityStore {
   }
 
   unwatch(id: string): void {
-    this.#set({ ...this.#state, watched: this.#state.watched.filter((job) => job.id !== id) });
+    this.#set({ ...this.#state, watched: this.#state.watched.filter((item) => item.id !== id) });
   }
 
   /** Removes unfinished jobs that have been deleted. */
@@ -93,21 +80,22 @@ class ActivityStore {
    * Adds a job that has ended, and shows a notification if it is watched and the page hidden. Child jobs are added only if they are
    * watched: there may be hundreds, and their parent is added.
    */
-  record({ id, name, status, parent }: FinalJob, isMissed = document.hidden): void {
+  record(job: FinalJob & { readonly parent?: object | null }, isMissed = document.hidden): void {
+    const { id, name, status, parent } = job;
     const { entries, watched, submitted, missed, unseen } = this.#state;
-    const isWatched = watched.some((job) => job.id === id);
+    const isWatched = watched.some((item) => item.id === id);
     if (parent && !isWatched) return;
     // Loaded with what watches the job.
     if (isWatched && isMissed)
       void import('./show-notification.js').then(({ showNotification }) => showNotification({ id, name, status }));
     const isNew = !entries.some((entry) => entry.id === id);
     // On its page, the user sees that it has ended, but may wait for a notification.
-    const isAwaited = submitted.some((job) => job.id === id) && !location.pathname.endsWith(id);
+    const isAwaited = submitted.some((item) => item.id === id) && !location.pathname.endsWith(id);
     const isUnseen = isMissed || isWatched || isAwaited;
     this.#set({
-      entries: isNew ? [{ id, name, status, at: Date.now() }, ...entries].slice(0, MAX_ENTRIES) : entries,
-      watched: watched.filter((job) => job.id !== id),
-      submitted: submitted.filter((job) => job.id !== id),
+      entries: isNew ? addEntry(entries, job, Date.now()) : entries,
+      watched: watched.filter((item) => item.id !== id),
+      submitted: submitted.filter((item) => item.id !== id),
       missed: missed + (isNew && isMissed ? 1 : 0),
       unseen: unseen + (isNew && isUnseen ? 1 : 0),
     });

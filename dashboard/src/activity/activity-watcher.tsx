@@ -11,7 +11,7 @@ import { useActivity } from './use-activity.js';
 
 const NotifiedJobs = graphql(`
   subscription NotifiedJobs($ids: [ID!]!) {
-    jobs(ids: $ids) { job { id name status isFinal } previousStatus }
+    jobs(ids: $ids) { job { id name status isFinal completedAt } previousStatus }
   }
 `);
 

@@ -14,7 +14,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
-    "\n  subscription NotifiedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) { job { id name status isFinal } previousStatus }\n  }\n": typeof types.NotifiedJobsDocument,
+    "\n  subscription NotifiedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) { job { id name status isFinal completedAt } previousStatus }\n  }\n": typeof types.NotifiedJobsDocument,
     "\n  query ExistingJobs($ids: [ID!]!) {\n    nodes(ids: $ids) { ... on Job { id status } }\n  }\n": typeof types.ExistingJobsDocument,
     "\n  query Permissions {\n    viewer {\n      user { subject role permissions limits { backends maxCost { value unit } maxShots operationsPerMinute } }\n      account { name }\n    }\n  }\n": typeof types.PermissionsDocument,
     "\n  fragment BackendStatusFields on Backend {\n    status\n    degraded\n    hasAccess\n  }\n": typeof types.BackendStatusFieldsFragmentDoc,
@@ -61,7 +61,7 @@ type Documents = {
     "\n  fragment JobRow on Job {\n    id\n    name\n    shots\n    dryRun\n    submittedAt\n    failure { code message }\n    backend { id serviceId }\n    session { id serviceId }\n    ...JobLiveFields\n  }\n": typeof types.JobRowFragmentDoc,
     "\n  fragment ListedJob on Job {\n    id\n    name\n    status\n    isFinal\n    submittedAt\n    completedAt\n    parent { id }\n    ...JobRow\n  }\n": typeof types.ListedJobFragmentDoc,
     "\n  subscription LiveJobs($filter: JobFilter) {\n    jobList(filter: $filter, first: 25) {\n      isSnapshot\n      hasMore\n      changes { jobId previousStatus job { ...ListedJob } }\n    }\n  }\n": typeof types.LiveJobsDocument,
-    "\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { id name status isFinal failure { code message } parent { id } ...JobLiveFields }\n      previousStatus\n    }\n  }\n": typeof types.WatchedJobsDocument,
+    "\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { id name status isFinal completedAt failure { code message } parent { id } ...JobLiveFields }\n      previousStatus\n    }\n  }\n": typeof types.WatchedJobsDocument,
     "\n  fragment MemberUsage on MemberUsage {\n    user {\n      id\n      serviceId\n    }\n    email\n    firstName\n    lastName\n    jobs\n    quota\n  }\n": typeof types.MemberUsageFragmentDoc,
     "\n  query ViewerOrganization {\n    viewer {\n      organization {\n        id\n        serviceId\n      }\n    }\n  }\n": typeof types.ViewerOrganizationDocument,
     "\n  query OrganizationReport(\n    $id: ID!, $startDate: Date!, $endDate: Date!, $recentStart: Date!, $today: Date!, $tomorrow: Date!\n  ) {\n    organization(id: $id) {\n      id\n      account: report(startDate: $recentStart, endDate: $today) { organization budget balance currency }\n      recent: usage(from: $recentStart, to: $tomorrow, groupBy: PROJECT, interval: DAY) {\n        amounts { value unit }\n        periods { from amounts { value unit } }\n      }\n      report(startDate: $startDate, endDate: $endDate) {\n        currency\n        qpus {\n          backend {\n            id\n            serviceId\n          }\n          usage\n        }\n        members {\n          ...MemberUsage\n        }\n      }\n    }\n  }\n": typeof types.OrganizationReportDocument,
@@ -91,7 +91,7 @@ type Documents = {
     "\n  query SubmitQuote($input: QuoteInput!) {\n    quote(input: $input) {\n      circuits\n      qubits\n      gateCounts { oneQubit twoQubit }\n      backends {\n        backend { id serviceId }\n        canRun\n        price { value unit }\n        queueTimeMs\n        executionTimeMs\n        quantumComputeTimeMs\n        expectedCompletionAt\n        issues { code message }\n      }\n    }\n  }\n": typeof types.SubmitQuoteDocument,
 };
 const documents: Documents = {
-    "\n  subscription NotifiedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) { job { id name status isFinal } previousStatus }\n  }\n": types.NotifiedJobsDocument,
+    "\n  subscription NotifiedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) { job { id name status isFinal completedAt } previousStatus }\n  }\n": types.NotifiedJobsDocument,
     "\n  query ExistingJobs($ids: [ID!]!) {\n    nodes(ids: $ids) { ... on Job { id status } }\n  }\n": types.ExistingJobsDocument,
     "\n  query Permissions {\n    viewer {\n      user { subject role permissions limits { backends maxCost { value unit } maxShots operationsPerMinute } }\n      account { name }\n    }\n  }\n": types.PermissionsDocument,
     "\n  fragment BackendStatusFields on Backend {\n    status\n    degraded\n    hasAccess\n  }\n": types.BackendStatusFieldsFragmentDoc,
@@ -138,7 +138,7 @@ const documents: Documents = {
     "\n  fragment JobRow on Job {\n    id\n    name\n    shots\n    dryRun\n    submittedAt\n    failure { code message }\n    backend { id serviceId }\n    session { id serviceId }\n    ...JobLiveFields\n  }\n": types.JobRowFragmentDoc,
     "\n  fragment ListedJob on Job {\n    id\n    name\n    status\n    isFinal\n    submittedAt\n    completedAt\n    parent { id }\n    ...JobRow\n  }\n": types.ListedJobFragmentDoc,
     "\n  subscription LiveJobs($filter: JobFilter) {\n    jobList(filter: $filter, first: 25) {\n      isSnapshot\n      hasMore\n      changes { jobId previousStatus job { ...ListedJob } }\n    }\n  }\n": types.LiveJobsDocument,
-    "\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { id name status isFinal failure { code message } parent { id } ...JobLiveFields }\n      previousStatus\n    }\n  }\n": types.WatchedJobsDocument,
+    "\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { id name status isFinal completedAt failure { code message } parent { id } ...JobLiveFields }\n      previousStatus\n    }\n  }\n": types.WatchedJobsDocument,
     "\n  fragment MemberUsage on MemberUsage {\n    user {\n      id\n      serviceId\n    }\n    email\n    firstName\n    lastName\n    jobs\n    quota\n  }\n": types.MemberUsageFragmentDoc,
     "\n  query ViewerOrganization {\n    viewer {\n      organization {\n        id\n        serviceId\n      }\n    }\n  }\n": types.ViewerOrganizationDocument,
     "\n  query OrganizationReport(\n    $id: ID!, $startDate: Date!, $endDate: Date!, $recentStart: Date!, $today: Date!, $tomorrow: Date!\n  ) {\n    organization(id: $id) {\n      id\n      account: report(startDate: $recentStart, endDate: $today) { organization budget balance currency }\n      recent: usage(from: $recentStart, to: $tomorrow, groupBy: PROJECT, interval: DAY) {\n        amounts { value unit }\n        periods { from amounts { value unit } }\n      }\n      report(startDate: $startDate, endDate: $endDate) {\n        currency\n        qpus {\n          backend {\n            id\n            serviceId\n          }\n          usage\n        }\n        members {\n          ...MemberUsage\n        }\n      }\n    }\n  }\n": types.OrganizationReportDocument,
@@ -185,7 +185,7 @@ export function graphql(source: string): unknown;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  subscription NotifiedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) { job { id name status isFinal } previousStatus }\n  }\n"): (typeof documents)["\n  subscription NotifiedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) { job { id name status isFinal } previousStatus }\n  }\n"];
+export function graphql(source: "\n  subscription NotifiedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) { job { id name status isFinal completedAt } previousStatus }\n  }\n"): (typeof documents)["\n  subscription NotifiedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) { job { id name status isFinal completedAt } previousStatus }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -373,7 +373,7 @@ export function graphql(source: "\n  subscription LiveJobs($filter: JobFilter) {
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { id name status isFinal failure { code message } parent { id } ...JobLiveFields }\n      previousStatus\n    }\n  }\n"): (typeof documents)["\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { id name status isFinal failure { code message } parent { id } ...JobLiveFields }\n      previousStatus\n    }\n  }\n"];
+export function graphql(source: "\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { id name status isFinal completedAt failure { code message } parent { id } ...JobLiveFields }\n      previousStatus\n    }\n  }\n"): (typeof documents)["\n  subscription WatchedJobs($ids: [ID!]!) {\n    jobs(ids: $ids) {\n      job { id name status isFinal completedAt failure { code message } parent { id } ...JobLiveFields }\n      previousStatus\n    }\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

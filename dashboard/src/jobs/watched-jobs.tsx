@@ -10,7 +10,7 @@ import { isCovered, VisibilityTracker } from './visibility-tracker.js';
 const Watched = graphql(`
   subscription WatchedJobs($ids: [ID!]!) {
     jobs(ids: $ids) {
-      job { id name status isFinal failure { code message } parent { id } ...JobLiveFields }
+      job { id name status isFinal completedAt failure { code message } parent { id } ...JobLiveFields }
       previousStatus
     }
   }
