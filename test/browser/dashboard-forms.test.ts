@@ -105,6 +105,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     const backend = page.getByLabel('Backend', { exact: true });
     await backend.selectOption('qpu.harmony');
     await expectDescription(getSubmitButton(page), /^Estimated total\s+–\s+qpu.harmony cannot run this job.*retired/s);
+    await page.getByRole('button', { name: 'Chosen qpu.harmony' }).waitFor();
     // Says why at the field, and submits nothing.
     expect(await getSubmitButton(page).getAttribute('aria-disabled')).toBe('true');
     await getSubmitButton(page).click({ force: true });
@@ -114,7 +115,7 @@ describe.skipIf(!CHROMIUM)('dashboard forms', () => {
     expect(await backend.inputValue()).toBe('qpu.aria-1');
     await expectDescription(
       getSubmitButton(page),
-      /^Estimated total\s+\$97\.50\s+if the job completes\s+1,000 shots on qpu.aria-1: queue \d.*completes about \d/s,
+      /^Estimated total\s+\$97\.50\s+if the job completes\s+1,000 shots on qpu.aria-1: queue \d.*, run \d.*, completes about .*\d/s,
     );
     const turnOff = page.getByRole('button', { name: 'Turn off debiasing' });
     await page.getByText('Estimates with debiasing for this program.').waitFor();

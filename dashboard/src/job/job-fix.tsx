@@ -115,7 +115,7 @@ interface PricedFixProps {
 function PricedFix({ id, backend, fix, quote, isLoading, isPrimary }: PricedFixProps) {
   const isPossible = quote?.canRun !== false;
   const price = quote?.price
-    ? ` for ${formatMoney(quote.price)}${isLoading ? ' by an earlier estimate' : ''}`
+    ? ` for\u00a0${formatMoney(quote.price)}${isLoading ? ' by an earlier estimate' : ''}`
     : isLoading
       ? ' …'
       : '. The price is not known';

@@ -1,4 +1,3 @@
-import { EXACT_BELOW_MS } from '../components/format-duration.js';
 import { DateTimeText, useNow } from '../components/time.js';
 import type { BackendQuote } from './use-quote.js';
 
@@ -8,6 +7,6 @@ export function Completion({ quote }: { readonly quote: BackendQuote | undefined
   const hasTimes = queueTimeMs !== null && executionTimeMs !== null;
   const now = useNow(hasTimes);
   if (!hasTimes) return '–';
-  const leftMs = queueTimeMs + executionTimeMs;
-  return <DateTimeText at={new Date(now + leftMs).toISOString()} isExact={leftMs < EXACT_BELOW_MS} />;
+  // Without seconds: it is an estimate, which would change each second.
+  return <DateTimeText at={new Date(now + queueTimeMs + executionTimeMs).toISOString()} />;
 }

@@ -97,7 +97,8 @@ export function QuoteTable({ values, change, choices, quote, maxPrice, kept }: Q
             )}
             renderChoice={({ name, canRun, isAboveMax }) => {
               const isChosen = name === values.backend;
-              if (!canRun || (isAboveMax && !isChosen)) return null;
+              // One that cannot run is chosen all the same, which its color alone would not tell everybody.
+              if (!isChosen && (!canRun || isAboveMax)) return null;
               const choice = isChosen ? 'Chosen' : 'Use';
               return (
                 <button

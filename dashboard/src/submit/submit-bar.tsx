@@ -39,7 +39,7 @@ export function SubmitBar(props: SubmitBarProps) {
     <span>
       Run {shots} {/* On a phone, the place is not shown above the button. */}
       <span className="submit-button-place">on {backend} </span>
-      {price && !quote.isStale && `for ${formatMoney(price)}`}
+      {price && !quote.isStale && `for\u00a0${formatMoney(price)}`}
     </span>
   );
   const state = { 'aria-busy': quote.isUpdating, 'data-stale': quote.isStale };
@@ -133,7 +133,7 @@ interface TimesProps {
 /** What would run where and when, and why its price is not known. */
 function Times({ quote: { quotes, hasInput, isUpdating, failure }, shots, backend, isDryRun }: TimesProps) {
   const quote = quotes.get(backend);
-  const { queueTimeMs = null, price = null, canRun = true, issues = [] } = quote ?? {};
+  const { queueTimeMs = null, executionTimeMs = null, price = null, canRun = true, issues = [] } = quote ?? {};
   if (!quote && failure && !isDryRun) return <p className="field-error">The price is not known. {failure}</p>;
   // With what follows the name, so that a line does not begin with it.
   const describePlace = (end: string) => (
@@ -167,6 +167,15 @@ function Times({ quote: { quotes, hasInput, isUpdating, failure }, shots, backen
           {' '}
           <span>
             queue {formatEstimate(queueTimeMs)}
+            {(executionTimeMs !== null || quote.expectedCompletionAt) && ','}
+          </span>
+        </>
+      )}
+      {queueTimeMs !== null && executionTimeMs !== null && (
+        <>
+          {' '}
+          <span>
+            run {formatEstimate(executionTimeMs)}
             {quote.expectedCompletionAt && ','}
           </span>
         </>
