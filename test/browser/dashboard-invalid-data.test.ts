@@ -137,7 +137,7 @@ describe.skipIf(!CHROMIUM)('the dashboard when the service returns invalid data'
 
   test('says no more about the limits and the start of a session than the service reports', async () => {
     const upstream = await startFakeUpstream(systemClock);
-    const { url } = await startGateway(upstream.url, { env: { UPSTREAM_API_KEY: 'key' } });
+    const { url } = await startGateway(upstream.url, { env: { UPSTREAM_API_KEY: 'key', POLL_MIN_INTERVAL_MS: '100' } });
     const [early, late] = ['2026-11-01T10:00:00Z', '2026-11-01T11:00:00Z'];
     const ended = { status: 'ended', active: false } as const;
     // Ended before the start, with a limit of 0.
@@ -147,6 +147,8 @@ describe.skipIf(!CHROMIUM)('the dashboard when the service returns invalid data'
     upstream.session('cd', { ...ended, ended_at: late, settings: { cost_limit: { unit: 'usd', value: 500 } } });
     for (let i = 1; i <= 11; i++) upstream.job(`j${i}`, { status: 'completed', session_id: 'cd' });
     upstream.session('ef', { status: 'created', active: true, settings: undefined });
+    // Its end is not known, which is one failure of the page and of each event.
+    upstream.session('gh', { status: 'started', active: true, settings: { duration_limit_min: 5 } });
     const { page, getErrors } = await openDashboard(url, '/sessions/ab');
     const tiles = page.locator('.tiles');
     await page.getByText('Up to 0 jobs', { exact: true }).waitFor();
@@ -163,6 +165,13 @@ describe.skipIf(!CHROMIUM)('the dashboard when the service returns invalid data'
     // Not that it has no limits.
     await page.locator('dt:text-is("Limits") + dd', { hasText: /^Unknown$/ }).waitFor();
     expect(await tiles.innerText()).toMatch(/^Jobs\s+Unknown\s+Time\s+Unknown\s+Spent/);
+
+    await navigate(page, '/sessions/gh');
+    await page.getByRole('alert').filter({ hasText: 'Part of the session could not be loaded.' }).waitFor();
+    upstream.session('gh', { status: 'started', active: true, settings: { duration_limit_min: 7 } });
+    await tiles.getByText('Up to 7 min').waitFor();
+    expect(await tiles.innerText()).toMatch(/^Time\s+Up to 7 min\s+When it began is not known\./);
+    expect(await page.getByRole('alert').count()).toBe(1);
     expect(getErrors()).toEqual([]);
   });
 });

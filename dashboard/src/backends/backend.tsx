@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { formatEstimate } from '../components/format-duration.js';
 import { formatMoney } from '../components/format-money.js';
 import { DescriptionList, NotFound, Page, Section } from '../components/page.js';
-import { EmptyState, ErrorState, Loading } from '../components/states.js';
+import { EmptyState, ErrorState, Loading, PageErrors } from '../components/states.js';
 import { Tile, Tiles } from '../components/tiles.js';
 import { DateTimeText } from '../components/time.js';
 import type { BackendPageQuery } from '../generated/graphql.js';
@@ -96,8 +96,7 @@ export default function Backend({ id }: { readonly id: string }) {
         </>
       }
     >
-      {error && <ErrorState subject="Part of the backend" error={error} onRetry={retry} />}
-      {live.error && <ErrorState subject="Live updates" error={live.error} />}
+      <PageErrors subject="Part of the backend" error={error} liveError={live.error} onRetry={retry} />
       <BackendTiles
         backend={backend}
         isPartial={error !== undefined}

@@ -1,6 +1,6 @@
 import { useQuery } from 'urql';
 import { Page } from '../components/page.js';
-import { EmptyState, ErrorState, Loading } from '../components/states.js';
+import { EmptyState, Loading, PageErrors } from '../components/states.js';
 import { DateTimeText } from '../components/time.js';
 import { graphql, readFragment } from '../generated/index.js';
 import { BackendTable } from './backend-table.js';
@@ -34,8 +34,7 @@ export default function Backends() {
       title="Backends"
       description={changedAt ? <LastChange at={changedAt} /> : 'Status and queue times update live.'}
     >
-      {error && <ErrorState subject="The backends" error={error} onRetry={retry} />}
-      {live.error && <ErrorState subject="Live updates" error={live.error} />}
+      <PageErrors subject="The backends" error={error} liveError={live.error} onRetry={retry} />
       {!backends && fetching && <Loading label="Loading backends" />}
       {backends?.length === 0 && <EmptyState title="No backends found" />}
       {backends && backends.length > 0 && (

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { CombinedError } from 'urql';
-import { describeLoadError, getErrorCodes } from '../graphql/errors.js';
+import { describeLoadError, getErrorCodes, isPartial } from '../graphql/errors.js';
 
 /** A loading indicator. */
 export function Loading({ label = 'Loading' }: { readonly label?: string }) {
@@ -26,7 +26,7 @@ interface ErrorStateProps {
   /** Subject of the sentence, such as "The jobs". */
   readonly subject: string;
   readonly error: CombinedError;
-  readonly onRetry?: () => void;
+  readonly onRetry?: (() => void) | undefined;
 }
 
 /** A failed request: its subject, its error, and a button to retry unless the error is permanent. */
@@ -35,6 +35,26 @@ export function ErrorState(props: ErrorStateProps) {
     <div className="state state-error" role="alert">
       <ErrorText {...props} />
     </div>
+  );
+}
+
+interface PageErrorsProps {
+  readonly subject: string;
+  readonly error: CombinedError | undefined;
+  /** Of the subscription. */
+  readonly liveError: CombinedError | undefined;
+  readonly onRetry?: () => void;
+}
+
+/** What a page with live updates could not load. A field that fails in the page and in its events is one failure. */
+export function PageErrors({ subject, error, liveError, onRetry }: PageErrorsProps) {
+  const isUpdated = liveError !== undefined && isPartial(liveError);
+  const shown = error ?? (isUpdated ? liveError : undefined);
+  return (
+    <>
+      {shown && <ErrorState subject={subject} error={shown} onRetry={error && onRetry} />}
+      {liveError && !isUpdated && <ErrorState subject="Live updates" error={liveError} />}
+    </>
   );
 }
 

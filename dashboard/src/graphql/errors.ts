@@ -36,6 +36,10 @@ const clean = (text: string): string => cleanText(text, 1_000) ?? 'No message.';
 
 const endSentence = (text: string): string => (/[\p{L}\p{N}]$/u.test(text) ? `${text}.` : text);
 
+/** Whether an event of a subscription has arrived, without some of its fields. Otherwise no further one arrives. */
+export const isPartial = ({ graphQLErrors }: CombinedError): boolean =>
+  graphQLErrors.length > 0 && graphQLErrors.every(({ path }) => (path?.length ?? 0) > 1);
+
 /** Message for the user, without names of the API. */
 export function getErrorMessage(error: CombinedError): string {
   const messages = [

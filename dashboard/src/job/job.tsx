@@ -9,7 +9,7 @@ import { CopyId } from '../components/copy-id.js';
 import { lazyPart } from '../components/lazy-component.js';
 import { NotFound, Page, Section } from '../components/page.js';
 import { shortenId } from '../components/shorten-id.js';
-import { ErrorState, Loading } from '../components/states.js';
+import { ErrorState, Loading, PageErrors } from '../components/states.js';
 import { DateTimeText, useNow } from '../components/time.js';
 import type { JobLiveFieldsFragment, JobPageQuery } from '../generated/graphql.js';
 import { getErrorCodes } from '../graphql/errors.js';
@@ -138,8 +138,7 @@ function Sections({ watched: { childJobs, error, subscriptionError, retry }, job
   return (
     <div className={isBrief ? 'job is-brief' : 'job'}>
       <div className="job-top">
-        {error && <ErrorState subject="Part of the job" error={error} onRetry={retry} />}
-        {subscriptionError && <ErrorState subject="Live updates" error={subscriptionError} />}
+        <PageErrors subject="Part of the job" error={error} liveError={subscriptionError} onRetry={retry} />
         {[arrivalWarning ?? [], job.warnings].flat().map((warning) => (
           <p key={warning} className="job-note">
             {warning}

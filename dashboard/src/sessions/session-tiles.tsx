@@ -122,7 +122,7 @@ function TimeTile({ session, jobs }: JobsTileProps) {
   if (left === null)
     return (
       <Tile name="Time" value={`Up to ${formatDuration(limitMs)}`}>
-        It begins with the first job.
+        {status === 'STARTED' ? 'When it began is not known.' : 'It begins with the first job.'}
       </Tile>
     );
   return (

@@ -5,7 +5,7 @@ import { Allowed } from '../auth/allowed.js';
 import { readWarning } from '../components/arrival-warning.js';
 import { CopyId } from '../components/copy-id.js';
 import { NotFound, Page, Section } from '../components/page.js';
-import { EmptyState, ErrorState, Loading } from '../components/states.js';
+import { EmptyState, ErrorState, Loading, PageErrors } from '../components/states.js';
 import { useStoredFlag } from '../components/stored-flag.js';
 import { graphql, readFragment } from '../generated/index.js';
 import { getErrorCodes } from '../graphql/errors.js';
@@ -135,8 +135,7 @@ export default function Session({ id }: { readonly id: string }) {
         description={<CopyId id={serviceId} />}
       >
         {arrivalWarning && <p className="job-note">{arrivalWarning}</p>}
-        {error && <ErrorState subject="Part of the session" error={error} />}
-        {subscriptionError && <ErrorState subject="Live updates" error={subscriptionError} />}
+        <PageErrors subject="Part of the session" error={error} liveError={subscriptionError} />
         <SessionTiles
           session={live}
           jobs={jobs}

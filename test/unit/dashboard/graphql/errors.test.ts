@@ -1,6 +1,11 @@
 import { CombinedError } from 'urql';
 import { expect, test } from 'vitest';
-import { describeLoadError, getErrorMessage, getFailureMessage } from '../../../../dashboard/src/graphql/errors.js';
+import {
+  describeLoadError,
+  getErrorMessage,
+  getFailureMessage,
+  isPartial,
+} from '../../../../dashboard/src/graphql/errors.js';
 
 test('has no name of an error extension when the error says when to retry', () => {
   const graphQLErrors = ['The service is unavailable. Retry after `retryAfterMs`.', 'Not found.'];
@@ -16,6 +21,18 @@ test('says that the page tries again when the service fails for the moment, and 
     );
   expect(describe('UPSTREAM_UNAVAILABLE')).toBe('Unreachable. This page tries again by itself.');
   expect(describe('RATE_LIMITED')).toBe('Unreachable. Retry later.');
+});
+
+test('tells an event without some of its fields from the end of a subscription', () => {
+  const hasArrived = (...paths: string[][]) =>
+    isPartial(new CombinedError({ graphQLErrors: paths.map((path) => ({ message: 'Failed.', path })) }));
+  expect(hasArrived(['session', 'session', 'remaining'])).toBe(true);
+  expect([hasArrived(['session']), hasArrived(['session', 'session', 'remaining'], ['session'])]).toEqual([
+    false,
+    false,
+  ]);
+  expect(isPartial(new CombinedError({ graphQLErrors: ['Failed.'] }))).toBe(false);
+  expect(isPartial(new CombinedError({ networkError: new Error('Unreachable.') }))).toBe(false);
 });
 
 test('has the reason of the service instead of the message when it gives one for a rejected input', () => {
