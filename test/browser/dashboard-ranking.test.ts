@@ -196,7 +196,7 @@ describe.skipIf(!CHROMIUM)('the prices of a new job', () => {
     await page.goto(`${url}/jobs?status=FAILED`);
     await page.getByRole('link', { name: 'ghz 12' }).click();
     const failure = page.getByRole('region', { name: 'Failure' });
-    await failure.getByText(/^It needs 12 qubits: runs on qpu.aria-1 for \$\d+\.\d\d$/).waitFor();
+    await failure.getByText(/^It needs 12 qubits: runs on qpu.aria-1 for\s\$\d+\.\d\d$/).waitFor();
     expect(await findViolations(page)).toEqual([]);
     await failure.getByRole('link', { name: 'All prices' }).click();
     await page.getByRole('row', { name: /^qpu.harmony.*Cannot run/ }).waitFor();
