@@ -222,7 +222,7 @@ export function DurationCell({ row, live, name, isChild = false }: DurationCellP
         fraction={estimateFraction(live, now)}
         label={`Progress of ${name}`}
         isWaiting={isQueued(live.status)}
-        text={overdueMs === null ? (left ?? (dryRun ? 'Dry run' : undefined)) : `${formatElapsed(overdueMs)} late`}
+        text={overdueMs === null ? (dryRun && !left ? 'Dry run' : left) : `${formatElapsed(overdueMs)} late`}
       />
     );
   }
