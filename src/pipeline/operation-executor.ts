@@ -77,13 +77,20 @@ export class OperationExecutor {
     const execution = this.#toExecution(running, request.signal, address === IN_PROCESS_ADDRESS ? undefined : address);
     const key = createEventKey(running);
     const subscription = { running, execution, key, ended };
+    let stream: ResultStream<object, ExecutedEvent> | null = null;
+    let revoked: GatewayError | null = null;
+    // Before the events are requested, which may take a call: rights that end meanwhile end the subscription, too.
+    const unsubscribe = request.admission.grant?.onEnd((error) => {
+      revoked = error;
+      stream?.fail(error);
+    });
     let source: AsyncIterable<object>;
     try {
       source = await this.#getEvents(execution);
     } catch (error) {
       source = createFailedSource(error);
     }
-    const stream = new ResultStream<object, ExecutedEvent>({
+    stream = new ResultStream<object, ExecutedEvent>({
       kind: 'events',
       source,
       turns: running.turns,
@@ -96,7 +103,7 @@ export class OperationExecutor {
         running.end();
       },
     });
-    const unsubscribe = request.admission.grant?.onEnd((error) => stream.fail(error));
+    if (revoked) stream.fail(revoked);
     return stream;
   }
 

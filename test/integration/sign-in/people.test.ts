@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Client } from '../../support/client.js';
 import { until } from '../../support/clock.js';
 import { hasRedis } from '../../support/redis.js';
-import { startScriptedUpstream } from '../../support/scripted-upstream.js';
+import { startScriptedUpstream, type UpstreamResponse } from '../../support/scripted-upstream.js';
 import { useRedis } from '../../support/shared-redis.js';
 import { startSignIn } from '../../support/sign-in.js';
 
@@ -235,5 +235,32 @@ describe('a subscription', () => {
     );
     await subscription.ended;
     expect(subscription.results).toEqual(['READY', 'UNAUTHENTICATED']);
+  });
+
+  test('does not start when the accounts file takes the role away while the key is checked', async () => {
+    const { upstream, signIn, subscribe, advanceUntil, writeAccounts, clock } = await start({
+      env: { REVOKED_KEY_DELAY_MS: '1000', POLL_MIN_INTERVAL_MS: '60000' },
+    });
+    const job = { id: 'a', status: 'ready', backend: 'simulator', type: 'ionq.circuit.v1' };
+    let respond: ((response: UpstreamResponse) => void) | undefined;
+    upstream.on('GET /v0.4/jobs', ({ url }) => {
+      if (url.search !== '?limit=1') return { body: { jobs: [job], next: null } };
+      return new Promise((resolve) => {
+        respond = resolve;
+      });
+    });
+    const first = subscribe(await signIn('ada'));
+    await advanceUntil(() => first.results.length === 1);
+    const client = await signIn('bob');
+    await clock.advance(2_000);
+    const second = subscribe(client);
+    await advanceUntil(() => respond !== undefined);
+    await writeAccounts(
+      { accounts: { lab: { apiKey: { env: 'LAB_KEY' }, members: [{ where: { x: 'y' }, role: 'reader' }] } } },
+      () => first.results.length === 2,
+    );
+    respond?.({ body: { jobs: [job], next: null } });
+    await second.ended;
+    expect(second.results).toEqual(['UNAUTHENTICATED']);
   });
 });
