@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { isGatewayError } from '../domain/gateway-error.js';
 import type { Money } from '../domain/money.js';
 import { FairLruCache } from '../isolation/fair-lru-cache.js';
@@ -11,13 +12,15 @@ import type { Arguments } from './tool-arguments.js';
 
 /** Prices and queues change: a person who has agreed longer ago is asked again. */
 const VALIDITY_MS = 10 * 60_000;
+/** How long a use is remembered: a clock that is set back makes an agreement valid for longer. */
+const USED_MS = 60 * 60_000;
 /** Used agreements that are remembered. Each has cost its client a quote and an answer. */
 const MAX_USED = 20_000;
 
 /** The price that a person was asked to agree to, which comes back from the client with the answer. */
 interface Question {
   readonly price: Money;
-  /** Unix time in milliseconds, as the answer may reach another gateway with the same secret. */
+  /** Unix time in milliseconds, as the answer may reach another gateway with the same Redis. */
   readonly expiresAt: number;
   /** Signs the price, `expiresAt`, the job and who submits it. */
   readonly signature: string;
@@ -26,7 +29,10 @@ interface Question {
 /** Agreed to, with the highest price; used before; or no agreement to this very job, by this caller and now. */
 export type Agreement = Money | 'used' | null;
 
-/** Agreements of people to submit one job for at most one price. Each is used once: by all gateways, unless Redis fails. */
+/**
+ * Agreements of people to submit one job for at most one price. Each is used once: with Redis by all gateways, unless Redis fails; without
+ * it by this process, which accepts no others.
+ */
 export class Agreements {
   readonly #secret: string;
   readonly #clock: Clock;
@@ -41,7 +47,8 @@ export class Agreements {
     readonly maxShare: number;
   }) {
     const { secret, clock, redis, owners, maxShare } = options;
-    this.#secret = secret;
+    // A process does not know which agreements the one before it has used.
+    this.#secret = redis ? secret : randomBytes(32).toString('base64url');
     this.#clock = clock;
     this.#redis = redis;
     this.#used = new FairLruCache({ owners, maxSize: MAX_USED, maxShare, isPrivate: false, clock });
@@ -61,7 +68,7 @@ export class Agreements {
       return null;
     if (this.#used.get(signature)) return 'used';
     if (expiresAt <= this.#clock.wallNow().getTime()) return null;
-    this.#used.set(admission.owner, signature, true, { size: 1, ttlMs: VALIDITY_MS });
+    this.#used.set(admission.owner, signature, true, { size: 1, ttlMs: USED_MS });
     return (await this.#isUsedElsewhere(signature)) ? 'used' : price;
   }
 
@@ -69,13 +76,13 @@ export class Agreements {
   async release(returned: unknown): Promise<void> {
     const { signature = '' } = parseQuestion(returned);
     this.#used.delete(signature);
-    // Without its reply the others ask the person again, which costs nothing.
+    // Without its reply, the person is asked once more than necessary.
     await this.#redis?.commands.execute((client) => client.del(toRedisKey(signature)), isNumber);
   }
 
   /** A client that repeats its call may reach another gateway. Notes the use for the others. */
   async #isUsedElsewhere(signature: string): Promise<boolean> {
-    const options = { condition: 'NX', expiration: { type: 'PX', value: VALIDITY_MS } } as const;
+    const options = { condition: 'NX', expiration: { type: 'PX', value: USED_MS } } as const;
     const reply = await this.#redis?.commands.execute(
       (client) => client.set(toRedisKey(signature), '', options),
       (value): value is string | null => value === null || typeof value === 'string',

@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { describe, expect, test } from 'vitest';
 import { type Arguments, callTool, connectMcp, REVISIONS, sendRequest } from '../../support/mcp.js';
-import { startGatewayWithSandbox, type TestGatewayOptions } from '../../support/test-gateway.js';
+import { startGateway, startGatewayWithSandbox, type TestGatewayOptions } from '../../support/test-gateway.js';
 
 const BELL = 'OPENQASM 3.0; include "stdgates.inc"; qubit[2] q; h q[0]; cx q[0], q[1];';
 const JOB = { qasm3: BELL, backend: 'qpu.aria-1', shots: 1_000, name: 'bell' };
@@ -135,6 +135,31 @@ describe('submit_job', () => {
       expect(await send({ inputResponses, requestState })).toMatchObject({ resultType: 'input_required' });
     expect(posts()).toEqual([]);
     expect(await agree(await send())).toMatchObject({ structuredContent: { createJob: { job: {} } } });
+  });
+
+  test('asks again when another process may have used the agreement, or the clock was set back since its use', async () => {
+    const env = { FINGERPRINT_SECRET: crypto.randomUUID() };
+    const { gateway, sandbox, clock, posts } = await start({ env });
+    const send = async (url: string, more: Arguments = {}) => {
+      const params = { name: 'submit_job', arguments: JOB, ...more };
+      const { result } = await sendRequest(url, 'tools/call', params, { capabilities: { elicitation: {} } });
+      return result as { requestState: string };
+    };
+    const inputResponses = { confirm: { action: 'accept', content: { submit: true } } };
+    const agree = (url: string, requestState: string) => send(url, { inputResponses, requestState });
+    const { requestState } = await send(gateway.url);
+    const submitted = { structuredContent: { createJob: { job: { status: 'SUBMITTED' } } } };
+    expect(await agree(gateway.url, requestState)).toMatchObject(submitted);
+    await clock.advance(9 * 60_000);
+    clock.stepWallClock(-5 * 60_000);
+    await clock.advance(2 * 60_000);
+    expect(await agree(gateway.url, requestState)).toMatchObject({ resultType: 'input_required' });
+    const unused = await send(gateway.url);
+    await gateway.close();
+    const restarted = await startGateway(sandbox.url, { env, clock });
+    for (const state of [requestState, unused.requestState])
+      expect(await agree(restarted.url, state)).toMatchObject({ resultType: 'input_required' });
+    expect(posts()).toEqual(['POST /v0.4/jobs']);
   });
 
   test('states the price when the client cannot ask a person', async () => {
