@@ -1,5 +1,5 @@
 /**
- * Measures what `EXPECTED_MS` estimates (`src/isolation/prices.ts`), as far as one function or one repeated operation shows it, in
+ * Measures what `EXPECTED_MS` estimates (`src/isolation/work.ts`), as far as one function or one repeated operation shows it, in
  * milliseconds of CPU per unit. The others are chosen: `npm run bench -- isolation` shows what they come to.
  */
 import { createServer } from 'node:http';
@@ -10,7 +10,7 @@ import { loadConfig } from '../src/config.js';
 import { createGateway } from '../src/gateway.js';
 import { getSchema } from '../src/graphql/schema.js';
 import { parseClientJson } from '../src/http/requests/parse-client-json.js';
-import { EXPECTED_MS } from '../src/isolation/prices.js';
+import { EXPECTED_MS } from '../src/isolation/work.js';
 import { decodeBody } from '../src/upstream/wire/body-decoders.js';
 
 const SAMPLES = 30;

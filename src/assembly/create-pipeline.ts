@@ -9,7 +9,7 @@ import type { GraphQLContext } from '../graphql/request-context.js';
 import { getSchema } from '../graphql/schema.js';
 import { getSubgraphSchema } from '../graphql/subgraph.js';
 import { Pool, shareOf } from '../isolation/pool.js';
-import { OPERATION_UNIT } from '../isolation/prices.js';
+import { OPERATION_UNIT } from '../isolation/work.js';
 import type { Limits } from '../limits.js';
 import { Authenticator, type TokenVerifier } from '../pipeline/authenticator.js';
 import { createBudgetCheck } from '../pipeline/budget.js';

@@ -1,5 +1,5 @@
 import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
-import { OPERATION_UNIT } from '../isolation/prices.js';
+import { OPERATION_UNIT } from '../isolation/work.js';
 
 /** graphql-js aborts validation after about as many. */
 const MAX_COUNTED_COMPARISONS = 500_000;

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline as pipe } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
-import { EXPECTED_MS } from '../isolation/prices.js';
+import { EXPECTED_MS } from '../isolation/work.js';
 import type { McpOptions } from '../mcp/mcp-call.js';
 import { parseBearer, type RequestSource } from '../pipeline/authenticator.js';
 import { getCode } from '../pipeline/errors.js';

@@ -3,8 +3,8 @@ import type { ClientRequest, GetClientAddress } from './address.js';
 import type { Owner } from './owner.js';
 import type { OwnerRegistry } from './owner-registry.js';
 import { type Lease, Pool, shareOf } from './pool.js';
-import { EXPECTED_MS } from './prices.js';
 import type { OwnerTurns, Turns } from './turns.js';
+import { EXPECTED_MS } from './work.js';
 
 export interface ClientsOptions {
   readonly getAddress: GetClientAddress;

@@ -3,7 +3,7 @@ import type { ValidatedOperation } from '../document/document-cache.js';
 import { BYTES_PER_TOKEN } from '../document/document-limits.js';
 import { GatewayError } from '../domain/gateway-error.js';
 import { type Budget, CostEstimator } from '../graphql/cost/operation-cost.js';
-import { OPERATION_UNIT } from '../isolation/prices.js';
+import { OPERATION_UNIT } from '../isolation/work.js';
 import type { Variables } from './request.js';
 
 /** Memory of a call that an operation waits for: chosen, several times what a small response takes. */

@@ -3,7 +3,7 @@ import { collectSecrets, redactSecrets } from '../domain/secrets.js';
 import type { Execution, Executor } from '../executor/executor.js';
 import { type GraphQLContext, type GraphQLServices, RequestContext } from '../graphql/request-context.js';
 import type { Lease, Pool } from '../isolation/pool.js';
-import { EXPECTED_MS } from '../isolation/prices.js';
+import { EXPECTED_MS } from '../isolation/work.js';
 import type { Clock } from '../primitives/clock.js';
 import { LightAbortSignal } from '../primitives/light-abort-signal.js';
 import type { MaybePromise } from '../primitives/maybe-promise.js';

@@ -5,8 +5,8 @@ import { type GatewayError, isGatewayError, toCanceledError, toGatewayError } fr
 import { RequestContext } from '../graphql/request-context.js';
 import type { OwnerRegistry } from '../isolation/owner-registry.js';
 import type { Sender } from '../isolation/person.js';
-import { EXPECTED_MS, LARGE_BYTES, OPERATION_UNIT } from '../isolation/prices.js';
 import type { Turns } from '../isolation/turns.js';
+import { EXPECTED_MS, LARGE_BYTES, OPERATION_UNIT } from '../isolation/work.js';
 import type { MaybePromise } from '../primitives/maybe-promise.js';
 import { SharedSignal } from '../primitives/shared-signal.js';
 import { type CallStats, createCallStats } from '../upstream/call-context.js';

@@ -92,9 +92,9 @@ export class RedisRateLimiter implements RateLimiter {
 
   consume(owner: Owner, operations = 1): number | null {
     const { shared, guaranteed } = this.#tokens.get(owner);
-    const price = Math.min(operations * this.#guaranteedPrice, this.#perMinute);
-    if (!shared.has(operations) && !guaranteed.has(price))
-      return Math.min(shared.getRetryAfterMs(operations), guaranteed.getRetryAfterMs(price));
+    const tokens = Math.min(operations * this.#guaranteedTokens, this.#perMinute);
+    if (!shared.has(operations) && !guaranteed.has(tokens))
+      return Math.min(shared.getRetryAfterMs(operations), guaranteed.getRetryAfterMs(tokens));
     const retryAfterMs = this.#local.consume(owner, operations);
     if (retryAfterMs === null) this.#count(owner, operations);
     return retryAfterMs;
@@ -106,14 +106,14 @@ export class RedisRateLimiter implements RateLimiter {
   }
 
   /** Tokens of an operation in the bucket of the guaranteed part. */
-  get #guaranteedPrice(): number {
+  get #guaranteedTokens(): number {
     return Math.min(this.#peers.count, this.#perMinute);
   }
 
   #count(owner: Owner, operations: number): void {
     const { shared, guaranteed } = this.#tokens.get(owner);
     shared.deduct(operations);
-    guaranteed.remaining = Math.max(0, guaranteed.remaining - operations * this.#guaranteedPrice);
+    guaranteed.remaining = Math.max(0, guaranteed.remaining - operations * this.#guaranteedTokens);
     const pending = this.#pendingCounts.get(owner);
     // A further owner would take memory; one that the batch has takes no more.
     if (pending === undefined && this.#pendingCounts.size >= MAX_BATCH_OWNERS) return;

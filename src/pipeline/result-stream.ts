@@ -1,5 +1,5 @@
-import { EXPECTED_MS } from '../isolation/prices.js';
 import type { OwnerTurns } from '../isolation/turns.js';
+import { EXPECTED_MS } from '../isolation/work.js';
 import { type Result, waitToSend } from './result.js';
 
 export interface ResultStreamOptions<T, E> {

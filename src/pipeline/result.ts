@@ -1,6 +1,6 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
-import { EXPECTED_MS, LARGE_RESULT } from '../isolation/prices.js';
 import type { OwnerTurns } from '../isolation/turns.js';
+import { EXPECTED_MS, LARGE_RESULT } from '../isolation/work.js';
 import type { MaybePromise } from '../primitives/maybe-promise.js';
 import type { CallStats } from '../upstream/call-context.js';
 import { withRequestId } from './errors.js';

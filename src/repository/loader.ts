@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import type { CacheKey } from '../cache/cache.js';
 import { GatewayError } from '../domain/gateway-error.js';
-import { EXPECTED_MS } from '../isolation/prices.js';
+import { EXPECTED_MS } from '../isolation/work.js';
 import type { CallContext } from '../upstream/call-context.js';
 import type { FetchResults } from '../upstream/upstream-api.js';
 import type { CallCache } from './call-cache.js';

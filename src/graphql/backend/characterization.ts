@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { Characterization, Fidelity, MeasuredValue, Timing } from '../../domain/characterization.js';
 import { GatewayError } from '../../domain/gateway-error.js';
 import { toMs } from '../../domain/value.js';
-import { EXPECTED_MS } from '../../isolation/prices.js';
+import { EXPECTED_MS } from '../../isolation/work.js';
 import { builder, GLOBAL_ID_FIELD } from '../builder.js';
 import { callsForCharacterizations, NO_CALLS } from '../cost/field-cost.js';
 import { decodeGlobalId, encodeGlobalId } from '../relay/global-ids.js';

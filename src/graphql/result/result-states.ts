@@ -1,7 +1,7 @@
 import { GatewayError } from '../../domain/gateway-error.js';
 import { getState, MAX_RANKED_STATES, OUTPUT_ALL, type RankedRegisters } from '../../domain/ranked-states.js';
 import { apportionShots, getCountedShots } from '../../domain/result-counts.js';
-import { EXPECTED_MS } from '../../isolation/prices.js';
+import { EXPECTED_MS } from '../../isolation/work.js';
 import { builder } from '../builder.js';
 import { NO_CALLS } from '../cost/field-cost.js';
 import type { PartialJob } from '../job/job.js';

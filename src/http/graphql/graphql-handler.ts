@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { GatewayError } from '../../domain/gateway-error.js';
 import { mayContainSecrets } from '../../domain/secrets.js';
 import type { OwnerRegistry } from '../../isolation/owner-registry.js';
-import { LARGE_BYTES } from '../../isolation/prices.js';
+import { LARGE_BYTES } from '../../isolation/work.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission, OperationParams, OperationRequest } from '../../pipeline/request.js';
 import { expectSendMs } from '../../pipeline/result.js';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Clients } from '../../isolation/clients.js';
-import { EXPECTED_MS } from '../../isolation/prices.js';
+import { EXPECTED_MS } from '../../isolation/work.js';
 import { noteUnwrittenBytes } from './send-monitor.js';
 
 /** The kernel copies what it accepts: several milliseconds for a megabyte. */

@@ -7,7 +7,7 @@ import { GatewayError, isGatewayError, toCanceledError } from '../../domain/gate
 import { exceedsMaxDepth } from '../../domain/value.js';
 import type { Sender } from '../../isolation/person.js';
 import type { Lease } from '../../isolation/pool.js';
-import { OPERATION_UNIT } from '../../isolation/prices.js';
+import { OPERATION_UNIT } from '../../isolation/work.js';
 import type { RequestSource } from '../../pipeline/authenticator.js';
 import type { Pipeline } from '../../pipeline/pipeline.js';
 import type { Admission } from '../../pipeline/request.js';

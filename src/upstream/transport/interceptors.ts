@@ -2,7 +2,7 @@ import { GatewayError, isGatewayError, toCanceledError, toGatewayError } from '.
 import type { Owner } from '../../isolation/owner.js';
 import type { OwnerRegistry } from '../../isolation/owner-registry.js';
 import type { Pool } from '../../isolation/pool.js';
-import { EXPECTED_MS } from '../../isolation/prices.js';
+import { EXPECTED_MS } from '../../isolation/work.js';
 import { type Clock, sleep } from '../../primitives/clock.js';
 import type { LightAbortSignal } from '../../primitives/light-abort-signal.js';
 import { ShortLivedMap } from '../../primitives/short-lived-map.js';
