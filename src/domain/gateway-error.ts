@@ -100,13 +100,13 @@ export const SHUTTING_DOWN_ERROR = new GatewayError('UNAVAILABLE', 'The gateway 
 });
 
 /** Statuses below 500 of a request that may have been processed: it timed out, or a proxy gave it up (499). */
-const PROCESSED_STATUSES: ReadonlySet<number> = new Set([408, 499]);
+const MAYBE_PROCESSED_STATUSES: ReadonlySet<number> = new Set([408, 499]);
 
 /** Whether the service rejected a call, and therefore has not changed anything. */
 export function isRejectedByService(error: unknown): boolean {
   if (!isGatewayError(error)) return false;
   const { statusCode = 0 } = error.details;
-  return statusCode === 501 || (statusCode >= 400 && statusCode < 500 && !PROCESSED_STATUSES.has(statusCode));
+  return statusCode === 501 || (statusCode >= 400 && statusCode < 500 && !MAYBE_PROCESSED_STATUSES.has(statusCode));
 }
 
 /** Any other error is an internal error of the gateway. */

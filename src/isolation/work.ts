@@ -55,7 +55,7 @@ export const EXPECTED_MS = {
   verification: 0.2,
   /** What the protocol's code does with a message of an agent. `mcp-waits`. */
   mcpMessage: 1.5,
-  /** What follows the start of a call, which may fail at once: when a circuit breaker opens, all calls of its scope that wait do. `failing-calls`. */
+  /** What a call does when it may start. It may fail at once: when a circuit breaker opens, all waiting calls of its scope do. `failing-calls`. */
   call: 0.1,
   /** To execute an event and to send its result. `subscriptions`. */
   event: 0.05,

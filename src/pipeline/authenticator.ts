@@ -18,7 +18,7 @@ export interface RequestSource {
 
 /** Who sends a request, and for how long. */
 export interface Identity {
-  /** An error without a valid key and a default API key: such a request can only read the schema. */
+  /** An error if `authorization` cannot be used, or is missing and there is no default API key: the request can then only read the schema. */
   readonly sender: Sender | GatewayError;
   /** What a token grants to a person. Null for an API key, which does not expire. */
   readonly grant: Grant | null;

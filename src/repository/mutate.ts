@@ -20,14 +20,14 @@ export type Mutate = <T>(
   affected: Affected | ((result: T) => Affected),
 ) => Promise<T>;
 
-/** Called for each object that a mutation may have changed, also when it failed: the service may have made the change. And for one whose state did not allow it. */
+/** Called for each object that a mutation may have changed, also when it failed, and for one whose state did not allow the change: watchers then read it again. */
 export type MutationListener = (scope: Scope, type: MutatedType, id: string) => void;
 
 const NOTHING: Affected = {};
 
 /**
- * Drops data that a mutation may have changed, unless the service rejected it: one of several objects may have been changed all the same.
- * Concurrent reads may see either state.
+ * Drops data that a mutation may have changed. After a rejection that is only what may be untrue all the same: several objects, of which the
+ * service may have changed some, and one that is gone. Concurrent reads may see either state.
  */
 export function createMutate(cache: CallCache, onMutation: MutationListener): Mutate {
   const notify = ({ scope }: CallContext, { jobs = [], sessions = [], endedSessions = [] }: Affected) => {
