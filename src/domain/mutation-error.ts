@@ -18,9 +18,11 @@ export const MUTATION_ERROR_CODES = {
   CONFLICT: 'The current state of the object does not allow this.',
   NOT_CANCELED: 'The service did not cancel the job: it is final, not visible to the API key, or still runs.',
   NOT_OFFERED: 'The service does not offer this operation.',
-  PRICE_ABOVE_MAX_COST: 'The estimated price is higher than `maxCost`. Nothing was submitted.',
-  PRICE_IN_OTHER_UNIT: 'The estimated price is in another unit than `maxCost`. Nothing was submitted.',
-  PRICE_UNKNOWN: 'There is no price to compare with `maxCost`. Nothing was submitted.',
+  PRICE_ABOVE_MAX_COST:
+    'The estimated price is higher than `maxCost`, or than the limit of the role. Nothing was submitted.',
+  PRICE_IN_OTHER_UNIT:
+    'The estimated price is in another unit than `maxCost`, or than the limit of the role. Nothing was submitted.',
+  PRICE_UNKNOWN: 'There is no price to compare with `maxCost`, or with the limit of the role. Nothing was submitted.',
   REJECTED: 'The service rejected the input.',
   NOT_CONFIRMED: 'The service does not confirm this part of the mutation.',
   OMITTED_ERRORS: 'There are more errors than are listed.',

@@ -58,7 +58,7 @@ builder.objectRef<MutationError>('InvalidValueError').implement({
 
 builder.objectRef<MutationError>('PriceError').implement({
   interfaces: [ErrorInterface],
-  description: 'The estimated price does not meet `maxCost`. Nothing was submitted.',
+  description: 'The estimated price does not meet `maxCost`, or the limit of the role. Nothing was submitted.',
   fields: (t) => ({
     price: t.expose('price', { type: MoneyType, description: 'The estimated price; null if unknown.' }),
   }),
@@ -72,13 +72,14 @@ builder.objectRef<MutationError>('NotFoundError').implement({
 builder.objectRef<MutationError>('RejectedError').implement({
   interfaces: [ErrorInterface],
   description:
-    'The service rejected the mutation; `message` contains its reason. `path` is null if the service names no field.',
+    'The service did not carry out the mutation; `message` says why. `path` is null if the service names no field.',
   fields: (t) => ({
     reason: t.exposeString('reason', {
       description: 'What the service says about it, in one line of at most 300 characters; null if it says nothing.',
     }),
     statusCode: t.exposeInt('statusCode', {
-      description: 'HTTP status of the response; null for a job that the response to `cancelJobs` omits.',
+      description:
+        'HTTP status of the response; null if no response rejected the call, as for a job that has ended before `cancelJobs`.',
     }),
     upstreamRequestId: t.exposeString('upstreamRequestId', {
       description:

@@ -972,11 +972,11 @@ export type MutationErrorCode =
   | 'OMITTED_ERRORS'
   /** A number, or the length of a text or list, is outside of its limits. */
   | 'OUT_OF_RANGE'
-  /** The estimated price is higher than `maxCost`. Nothing was submitted. */
+  /** The estimated price is higher than `maxCost`, or than the limit of the role. Nothing was submitted. */
   | 'PRICE_ABOVE_MAX_COST'
-  /** The estimated price is in another unit than `maxCost`. Nothing was submitted. */
+  /** The estimated price is in another unit than `maxCost`, or than the limit of the role. Nothing was submitted. */
   | 'PRICE_IN_OTHER_UNIT'
-  /** There is no price to compare with `maxCost`. Nothing was submitted. */
+  /** There is no price to compare with `maxCost`, or with the limit of the role. Nothing was submitted. */
   | 'PRICE_UNKNOWN'
   /** The service rejected the input. */
   | 'REJECTED'
@@ -1137,7 +1137,7 @@ export type Permission =
   /** Submit jobs, within the limits of the role. */
   | 'SUBMIT';
 
-/** The estimated price does not meet `maxCost`. Nothing was submitted. */
+/** The estimated price does not meet `maxCost`, or the limit of the role. Nothing was submitted. */
 export type PriceError = Error & {
   __typename?: 'PriceError';
   /** What kind of error it is. */
@@ -1357,7 +1357,7 @@ export type RawProgramInput = {
   type: Scalars['String']['input'];
 };
 
-/** The service rejected the mutation; `message` contains its reason. `path` is null if the service names no field. */
+/** The service did not carry out the mutation; `message` says why. `path` is null if the service names no field. */
 export type RejectedError = Error & {
   __typename?: 'RejectedError';
   /** What kind of error it is. */
@@ -1368,7 +1368,7 @@ export type RejectedError = Error & {
   path?: Maybe<Array<Scalars['String']['output']>>;
   /** What the service says about it, in one line of at most 300 characters; null if it says nothing. */
   reason?: Maybe<Scalars['String']['output']>;
-  /** HTTP status of the response; null for a job that the response to `cancelJobs` omits. */
+  /** HTTP status of the response; null if no response rejected the call, as for a job that has ended before `cancelJobs`. */
   statusCode?: Maybe<Scalars['Int']['output']>;
   /** Id that the service has given the rejected request (`x-request-id`): name it to the provider of the service. Null if it returned none. */
   upstreamRequestId?: Maybe<Scalars['String']['output']>;
