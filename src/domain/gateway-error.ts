@@ -21,7 +21,7 @@ export const ERROR_CODES = {
   NOT_FOUND: 'No object with this id is visible to the API key.',
   CONFLICT: 'The current state of the object does not allow this.',
   RATE_LIMITED: 'Too many requests. Retry after `retryAfterMs`.',
-  TOO_EXPENSIVE: 'The operation cost exceeds a limit of the gateway.',
+  TOO_EXPENSIVE: 'The operation, or its result, exceeds a limit of the gateway. It is not about money.',
   NOT_SUPPORTED: 'The service, its configured version or the transport does not support this: the message says which.',
   UPSTREAM_UNAVAILABLE: 'The service is unreachable or returned a server error.',
   UPSTREAM_TIMEOUT: 'The service did not respond within the timeout.',

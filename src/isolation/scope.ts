@@ -9,7 +9,8 @@ let lastGeneration = 0;
 
 /**
  * Whose data is read and changed: an API key of the service, by its fingerprint. The key is private, so that neither a log line nor a dump
- * of a cache can show it. It is an owner, too: whoever sends the key is limited by it, and so is what an account takes of the service.
+ * of a cache can show it. It is an owner, too: of the limits of whoever sends the key, once the service has accepted it, and of what an
+ * account takes of the service.
  */
 export class Scope extends Owner {
   readonly #apiKey: string;

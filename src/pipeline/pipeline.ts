@@ -101,8 +101,8 @@ export class Pipeline {
   }
 
   /**
-   * Steps 1 and 2, before anything of the request is parsed: identifies the sender and counts the request, as several operations by its
-   * bytes. Throws when the sender has exceeded the limit, or its access token is not valid.
+   * Steps 1 and 2, before anything of the request is parsed, except a small message of a WebSocket: identifies the sender and counts the
+   * request, as several operations by its bytes. Throws when the sender has exceeded the limit, or its access token is not valid.
    */
   admit(source: RequestSource, bytes = 0): Admission {
     const { owners, authenticator, rateLimit } = this.#options;

@@ -287,7 +287,7 @@ export function checkResponse(owners: OwnerRegistry, clock: Clock): (next: Dispa
     }
     const errorResponse = { status, body: decodeUtf8(body), retryAfter: call.headers['retry-after'] };
     const error = errorFromResponse(errorResponse, clock.wallNow(), (text) => call.redact(text));
-    // Retrying a mutation could create a second job or session.
+    // No response to a mutation is retried: after a 5xx it may have created a job or session, and after a 4xx the client decides.
     throw call.isRead ? error : new GatewayError(error.code, error.message, error.details);
   };
 }
