@@ -1,7 +1,7 @@
 import type { Role } from './access.js';
 import { formatMoney, haveSameUnit, type Money } from './money.js';
 import type { MutationErrors } from './mutation-error.js';
-import { type Estimate, isIssue, type QuoteIssue } from './quote.js';
+import { type Estimate, isIssue, NO_VALID_PRICE, type QuoteIssue } from './quote.js';
 
 /** The highest price that is accepted for a job. */
 export interface CostLimit {
@@ -28,7 +28,7 @@ export function checkCostLimit(
 ): void {
   const price = isIssue(result) ? null : result.price;
   if (!price) {
-    const message = isIssue(result) ? result.message : 'The service returned no valid price with its unit.';
+    const { message } = isIssue(result) ? result : NO_VALID_PRICE;
     const reason = path ? '' : ` It is compared with ${name}.`;
     errors.add({ code: 'PRICE_UNKNOWN', path, message: `${message}${reason} Nothing was submitted.`, price });
   } else if (!haveSameUnit(price, maxCost)) {

@@ -155,6 +155,9 @@ export function priceUnknown(message: string): QuoteIssue {
   return { code: 'PRICE_UNKNOWN', message };
 }
 
+/** Of a response without a price, or with an ambiguous one. */
+export const NO_VALID_PRICE = priceUnknown('The service returned no valid price with its unit.');
+
 /** Where the job does not say, applies the rule of the service. */
 function usesErrorMitigation(backend: string, shots: number, settings: Maybe<ErrorMitigation>): boolean {
   const isDebiased = settings?.debiasing ?? (backend.startsWith('qpu.') && shots >= DEBIASING_MIN_SHOTS);

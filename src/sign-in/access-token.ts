@@ -6,7 +6,8 @@ import type { Clock } from '../primitives/clock.js';
 import type { Accounts } from './accounts.js';
 import type { Claims } from './accounts-file.js';
 
-const EXPIRED = new GatewayError(
+/** Also of a token that has expired before it is verified: a request with it does nothing. */
+export const TOKEN_EXPIRED_ERROR = new GatewayError(
   'TOKEN_EXPIRED',
   'The access token has expired. Repeat the request, or subscribe again, with a new one; nothing was done.',
 );
@@ -64,7 +65,7 @@ export class AccessToken implements Grant {
   getPerson(): Person {
     const { owners, clock } = this.#context;
     const now = clock.monotonicNow();
-    if (now >= this.#verified.expiresAt) throw EXPIRED;
+    if (now >= this.#verified.expiresAt) throw TOKEN_EXPIRED_ERROR;
     this.#update();
     if (!this.#person) throw NO_ACCOUNT;
     const person = owners.use(this.#person, now);
@@ -112,7 +113,7 @@ export class AccessToken implements Grant {
     const { clock } = this.#context;
     // A timer of the host fires early if the delay is too long for it.
     this.#cancelTimer = clock.schedule(Math.max(0, this.#verified.expiresAt - clock.monotonicNow()), () => {
-      if (this.isExpired) this.#end(EXPIRED);
+      if (this.isExpired) this.#end(TOKEN_EXPIRED_ERROR);
       else this.#schedule();
     });
   }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { GatewayError, isGatewayError } from '../domain/gateway-error.js';
-import { AccessToken, type AccessTokenContext } from './access-token.js';
+import { AccessToken, type AccessTokenContext, TOKEN_EXPIRED_ERROR } from './access-token.js';
 import { type IssuerEndpoints, IssuerKeys, type IssuerKeysOptions } from './issuer-keys.js';
 
 /** Signatures that can be checked with a public key. With a symmetric one, everybody who can check a token could create one. */
@@ -162,8 +162,7 @@ const CLAIM_PROBLEMS: Readonly<Record<string, string>> = {
 /** Messages of jose may contain claims. */
 function rethrow(error: unknown): never {
   if (isGatewayError(error)) throw error;
-  if (error instanceof errors.JWTExpired)
-    throw new GatewayError('TOKEN_EXPIRED', 'The access token has expired. Repeat the request with a new one.');
+  if (error instanceof errors.JWTExpired) throw TOKEN_EXPIRED_ERROR;
   if (error instanceof errors.JWTClaimValidationFailed)
     throw createInvalidTokenError(CLAIM_PROBLEMS[error.claim] ?? 'One of its claims is not valid.');
   if (error instanceof errors.JWSSignatureVerificationFailed) throw createInvalidTokenError('Its signature is wrong.');

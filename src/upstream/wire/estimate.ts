@@ -1,6 +1,6 @@
 import { GatewayError } from '../../domain/gateway-error.js';
 import { haveSameUnit, type Money } from '../../domain/money.js';
-import { type Estimate, type EstimateRequest, priceUnknown, type QuoteIssue } from '../../domain/quote.js';
+import { type Estimate, type EstimateRequest, NO_VALID_PRICE, type QuoteIssue } from '../../domain/quote.js';
 import { asObject } from '../../primitives/as-object.js';
 import { asDuration, asNumber, asTimestamp, toMoney } from './json-decoders.js';
 
@@ -29,7 +29,7 @@ export function decodeEstimate(value: unknown, request: EstimateRequest): Estima
   for (const context of [body['estimate_context'], body['input_values']]) requireMatchingContext(context, request);
   const price = decodePrice(body);
   const issues: QuoteIssue[] = [];
-  if (!price) issues.push(priceUnknown('The service returned no valid price with its unit.'));
+  if (!price) issues.push(NO_VALID_PRICE);
 
   const queueTime = asDuration(body['current_predicted_queue_time']);
   const executionTime = asDuration(body['estimated_execution_time']);
