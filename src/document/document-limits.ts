@@ -52,7 +52,10 @@ export function checkLength(text: string, { characters }: DocumentLimits): void 
 /** Call it before parsing, which may overflow the stack otherwise: the token limit of graphql-js does not prevent it. */
 export function checkNesting(text: string, { nesting }: DocumentLimits): void {
   if (measureNesting(text) <= nesting) return;
-  throw new GatewayError('BAD_USER_INPUT', `The document is nested too deeply: the limit is ${nesting} brackets.`);
+  throw new GatewayError(
+    'BAD_USER_INPUT',
+    `The document is nested too deeply: the limit is ${nesting} brackets. Move inner selections to fragments, or nested values to variables.`,
+  );
 }
 
 /** Call it before validation, which is slow for large documents. */
@@ -65,14 +68,14 @@ export function checkDocumentLimits(document: DocumentNode, comparisons: number,
     const size = measure(definition.selectionSet, measureFragment);
     const directives = size.directives + (definition.directives?.length ?? 0);
     const mutationFields = definition.operation === 'mutation' ? size.rootFields : 0;
-    checkLimit(size.depth, limits.depth, 'levels of fields');
-    checkLimit(size.aliases, limits.aliases, 'aliases');
-    checkLimit(directives, limits.directives, 'directives');
-    checkLimit(mutationFields, limits.mutationFields, 'mutation fields');
+    checkLimit(size.depth, limits.depth, 'levels of fields', ' Select fewer levels.');
+    checkLimit(size.aliases, limits.aliases, 'aliases', ' Split the operation.');
+    checkLimit(directives, limits.directives, 'directives', ' Split the operation.');
+    checkLimit(mutationFields, limits.mutationFields, 'mutation fields', ' Nothing was changed: split the operation.');
   }
 }
 
-function checkLimit(found: number, max: number, unit: string, advice = ''): void {
+function checkLimit(found: number, max: number, unit: string, advice: string): void {
   if (found <= max) return;
   throw new GatewayError('BAD_USER_INPUT', `The document has ${found} ${unit}; the limit is ${max}.${advice}`);
 }

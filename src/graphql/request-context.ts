@@ -124,9 +124,11 @@ export class RequestContext {
   requirePermission(permission: Permission): void {
     const { person } = this;
     if (person === null || person.role.permissions.has(permission)) return;
-    throw new GatewayError('FORBIDDEN', `Your role "${person.role.name}" lacks the permission "${permission}".`, {
-      permission,
-    });
+    throw new GatewayError(
+      'FORBIDDEN',
+      `Your role "${person.role.name}" lacks the permission "${permission}". Ask the operator of the gateway (ACCOUNTS_FILE).`,
+      { permission },
+    );
   }
 
   /** Runs what checks or submits a program: for the first of the operation at once, and for each further one in a turn of its own. */

@@ -85,7 +85,7 @@ function checkSubscriptionVariables(variables: Variables): void {
   if (length <= MAX_SUBSCRIPTION_VARIABLES_CHARS) return;
   throw new GatewayError(
     'BAD_USER_INPUT',
-    `The variables of a subscription have ${length} characters of JSON; the limit is ${MAX_SUBSCRIPTION_VARIABLES_CHARS}.`,
+    `The variables of a subscription have ${length} characters of JSON; the limit is ${MAX_SUBSCRIPTION_VARIABLES_CHARS}. Subscribe to fewer objects at once.`,
   );
 }
 

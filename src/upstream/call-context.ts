@@ -57,7 +57,7 @@ export function countCall({ signal, stats, maxCalls = Number.POSITIVE_INFINITY }
   }
   throw new GatewayError(
     'TOO_EXPENSIVE',
-    `Operation too expensive: the limit is ${maxCalls} upstream calls (MAX_CALLS_PER_OPERATION). Lower \`first\` or select fewer fields.`,
+    `Operation too expensive: the limit is ${maxCalls} upstream calls (MAX_CALLS_PER_OPERATION). The call was not made. Lower \`first\` or select fewer fields.`,
     { cost: { calls: stats.calls + 1, budget: maxCalls } },
   );
 }

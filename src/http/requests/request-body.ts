@@ -218,7 +218,10 @@ const MAX_SMALL_CHUNKS = 1_000;
 const MIN_CHUNK_BYTES = 100;
 
 function createSmallChunksError(): GatewayError {
-  return new GatewayError('BAD_REQUEST', `The request body has more than ${MAX_SMALL_CHUNKS} small chunks.`);
+  return new GatewayError(
+    'BAD_REQUEST',
+    `The request body has more than ${MAX_SMALL_CHUNKS} chunks, of less than ${MIN_CHUNK_BYTES} bytes on average. Send larger ones; nothing was done.`,
+  );
 }
 
 const EMPTY_BODY = Buffer.alloc(0);

@@ -197,7 +197,8 @@ export class WebSocketConnection implements ProtocolSocket {
     if (this.isClosed || this.#sender?.isAccepted) return;
     const { clock, idleTimeoutMs } = this.#options;
     this.#cancelIdleTimeout = clock.schedule(idleTimeoutMs, () => {
-      if (!this.#sender?.isAccepted) this.#socket.close(1000, 'Idle without an accepted API key.');
+      if (!this.#sender?.isAccepted)
+        this.#socket.close(1000, `Idle for ${idleTimeoutMs / 1_000} s without an operation or an accepted API key.`);
     });
   }
 
