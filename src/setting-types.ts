@@ -167,7 +167,7 @@ export const hostNames: SettingType<string[]> = (text) => parseHostNames(text.to
 
 const parseHostNames = createListType(
   (name) => URL.canParse(`http://${name}`) && new URL(`http://${name}`).hostname === name,
-  'a host name such as gateway.example.com',
+  'a host name without a port, such as gateway.example.com',
 );
 
 function splitList(list: string): string[] {

@@ -130,8 +130,8 @@ const GROUPS = {
     UPSTREAM_TIMEOUT_MS: setting(
       integer(100, 600_000, 'milliseconds'),
       '15000',
-      'Timeout for a call to the service, in milliseconds, including retries and the wait for other calls. A mutation has the full time from when it is sent. An operation, or an event of a subscription, may take 30 s, or twice this if that is longer; a mutation that was sent this much more.',
-      'Raise it when errors name it. Keep the timeout of the proxy above 45 s and three times its value.',
+      'Timeout for a call to the service, in milliseconds, including retries and the wait for other calls. A mutation has the full time from when it is sent. An operation, or an event of a subscription, may take 30 s, or twice this if that is longer, plus this if it has sent a mutation.',
+      'Raise it when errors name it. Keep the timeout of the proxy above three times this, and above 45 s.',
     ),
     UPSTREAM_MAX_RESPONSE_BYTES: setting(
       integer(1_000, 1_000_000_000, 'bytes'),
@@ -151,13 +151,13 @@ const GROUPS = {
       integer(1, 1_000_000_000),
       '12000',
       'Maximum operations per minute of one client: a user, an API key, or an address without either. All of them may come in one burst. Large requests and results count as several.',
-      'Lower it, for example to 600, when strangers use the gateway or one client slows the others.',
+      'Raise it when errors name it for clients that you trust; lower it, for example to 600, when strangers use the gateway or one client slows the others.',
     ),
     MAX_SHARE_PER_CLIENT: setting(
       share,
       '0.5',
-      'Largest part of each shared limit (memory, connections, waiting operations) that one user, API key or address may use: 0.5 is half. With UPSTREAM_API_KEY, the key may use all.',
-      'Raise it to 1 when there is one client only; lower it, for example to 0.1, when strangers use the gateway.',
+      'Largest part of each shared limit (memory, connections, waiting operations) that one user, API key or address may use: 0.5 is half, 1 all. With UPSTREAM_API_KEY, the key may use all.',
+      'Raise it when errors name it for clients that you trust, and to 1 when there is one client only; lower it, for example to 0.1, when strangers use the gateway.',
     ),
     MAX_MEMORY_MB: setting(
       integer(MIN_MEMORY_MB, 1_000_000, 'megabytes'),
@@ -194,7 +194,7 @@ const GROUPS = {
     REVOKED_KEY_DELAY_MS: setting(
       integer(1_000, 600_000, 'milliseconds'),
       '60000',
-      'How long a revoked API key may still read cached jobs, results and sessions, in milliseconds.',
+      'How long a revoked API key may still read cached jobs, results and sessions, in milliseconds, at least 1000.',
       'Lower it when revoked keys must stop working sooner; reading cached data then needs a call more often.',
     ),
     TRUSTED_DOCUMENTS_FILE: setting(
@@ -264,7 +264,7 @@ const GROUPS = {
     FINGERPRINT_SECRET: setting(
       textOf({ min: 16 }),
       null,
-      'Secret for fingerprints of API keys and for signatures in Redis. Unset: derived from REDIS_URL, or random without Redis.',
+      'Secret of at least 16 characters for fingerprints of API keys and for signatures in Redis. Unset: derived from REDIS_URL, or random without Redis.',
       'Set the same long random text on all gateways when you set REDIS_URL: otherwise everyone who knows that URL can forge cached jobs.',
     ),
     FEDERATION: setting(

@@ -297,8 +297,8 @@ describe('settings', () => {
     expect(errorsFor({ ...env, ALLOWED_HOSTS: 'gateway.example, other.example' })).toEqual([]);
     expect(errorsFor({ UPSTREAM_API_KEY: 'key' })).toEqual([]);
     expect(errorsFor({ ...env, ALLOWED_HOSTS: 'http://a, b:80' })).toEqual([
-      'ALLOWED_HOSTS (--allowed-hosts) has "http://a", which is not a host name such as gateway.example.com.',
-      'ALLOWED_HOSTS (--allowed-hosts) has "b:80", which is not a host name such as gateway.example.com.',
+      'ALLOWED_HOSTS (--allowed-hosts) has "http://a", which is not a host name without a port, such as gateway.example.com.',
+      'ALLOWED_HOSTS (--allowed-hosts) has "b:80", which is not a host name without a port, such as gateway.example.com.',
     ]);
   });
 });
