@@ -139,8 +139,11 @@ describe('the WebSockets', () => {
     const accepted = await openSocket(url, params('victim'));
     await run(idle[3] as (typeof idle)[number]);
     await run(accepted);
+    const reasons = idle.map(async ({ ws }) => `${(await once(ws, 'close'))[1]}`);
     await isolation.clock.advance(10_000);
     expect(await Promise.all(idle.map(({ closed }) => closed))).toEqual([1000, 1000, 1000, 1000]);
+    const reason = 'Idle for 10 s without an operation or an accepted API key.';
+    expect(await Promise.all(reasons)).toEqual([reason, reason, reason, reason]);
     await isolation.clock.advance(100_000);
     await run(accepted);
   });
