@@ -87,14 +87,12 @@ async function cancelJobs(ctx: RequestContext, requestedIds: readonly string[]):
   const jobs = ids.map((id, i) => {
     const { job = null, problem = NOT_VISIBLE, isUnfinished, isUnread } = outcomes.get(id) ?? {};
     const path = ['ids', `${i}`];
-    if (unconfirmed && unfinished.includes(id) && (isUnfinished || isUnread))
-      errors.add({ code: 'NOT_CONFIRMED', path, message: `The job may still be canceled. ${unconfirmed.message}` });
-    else if (job === null) {
-      const message = rejection?.reason === undefined ? problem : `${problem} Response: ${rejection.reason}`;
-      errors.add(
-        rejection ? { ...rejection, code: 'NOT_CANCELED', path, message } : { code: 'NOT_CANCELED', path, message },
-      );
-    }
+    const failed = unfinished.includes(id) && (isUnfinished || isUnread) ? unconfirmed : undefined;
+    const stated = rejection?.reason === undefined ? problem : `${problem} Response: ${rejection.reason}`;
+    const message = failed ? `The job may still be canceled. ${failed.message}` : stated;
+    // The service may have canceled a job that it did not name, also if it has rejected the call.
+    if (failed || isUnread) errors.add({ code: 'NOT_CONFIRMED', path, message });
+    else if (job === null) errors.add({ ...rejection, code: 'NOT_CANCELED', path, message });
     return job;
   });
   ctx.subject = { ids: uniqueIds, canceledIds: uniqueIds.filter((id) => isCanceled(outcomes.get(id)?.job)) };
@@ -146,7 +144,7 @@ async function readCanceled(
       const { code, message } = toGatewayError(error);
       // A missing list says nothing about the job.
       if (code === 'NOT_FOUND' && error !== read) return { problem: NOT_VISIBLE };
-      const problem = `The service did not name this job among those that it canceled, and its status could not be read: it may still run. Repeating is safe. ${message}`;
+      const problem = `The service has not confirmed that it canceled this job, and its status could not be read: it may still run. Repeating is safe. ${message}`;
       return { problem, isUnread: true };
     }
   };

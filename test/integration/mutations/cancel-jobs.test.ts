@@ -44,12 +44,13 @@ describe('cancelJobs', () => {
     const { upstream, client } = await startWithResponses({ [CALL]: { body: { ids: ['b'], status: 'canceled' } } });
     const { data, errors } = await cancel(client, ['a', 'Job:b', 'c', 'b']);
     expect(errors).toBeUndefined();
-    const notCanceled = { __typename: 'RejectedError', code: 'NOT_CANCELED' };
+    // The list of these jobs fails, too: nobody knows their state.
+    const notConfirmed = { __typename: 'UnconfirmedError', code: 'NOT_CONFIRMED' };
     expect(data?.cancelJobs).toMatchObject({
       jobs: [null, { id: 'Job:b' }, null, { id: 'Job:b' }],
       errors: [
-        { ...notCanceled, path: ['input', 'ids', '0'] },
-        { ...notCanceled, path: ['input', 'ids', '2'] },
+        { ...notConfirmed, path: ['input', 'ids', '0'] },
+        { ...notConfirmed, path: ['input', 'ids', '2'] },
       ],
     });
     expect(upstream.received().map(({ body }) => body)).toEqual([
@@ -86,27 +87,36 @@ describe('cancelJobs', () => {
   test.each([
     [
       'its list fails',
+      'NOT_CONFIRMED',
       { 'GET /v0.4/jobs': { status: 503 } },
       'could not be read: it may still run. Repeating is safe.',
     ],
     [
       'there is no list',
+      'NOT_CONFIRMED',
       { 'GET /v0.4/jobs': { status: 404 } },
       'could not be read: it may still run. Repeating is safe.',
     ],
-    ['it cannot be read', { 'GET /v0.4/jobs/a': { status: 503 } }, 'could not be read: it may still run.'],
-    ['it is not found', {}, 'it does not exist, or is not visible to this API key.'],
+    [
+      'it cannot be read',
+      'NOT_CONFIRMED',
+      { 'GET /v0.4/jobs/a': { status: 503 } },
+      'could not be read: it may still run.',
+    ],
+    ['it is not found', 'NOT_CANCELED', {}, 'it does not exist, or is not visible to this API key.'],
     [
       'it runs',
+      'NOT_CANCELED',
       { 'GET /v0.4/jobs/a': { body: { id: 'a', status: 'started' } } },
       'its status is STARTED. Repeating is safe.',
     ],
     [
       'it is final',
+      'NOT_CANCELED',
       { 'GET /v0.4/jobs/a': { body: { id: 'a', status: 'failed' } } },
       'it is final, with the status FAILED.',
     ],
-  ])('says what is known of a job that the service did not name when %s', async (_name, responses, message) => {
+  ])('says what is known of a job that the service did not name when %s', async (_name, code, responses, message) => {
     const { client } = await startWithResponses({
       [CALL]: { body: { ids: ['b'], status: 'canceled' } },
       'GET /v0.4/jobs': { body: { jobs: [{ id: 'b', status: 'canceled' }] } },
@@ -114,8 +124,19 @@ describe('cancelJobs', () => {
     });
     const { data } = await cancel(client, ['a', 'b']);
     expect(data?.cancelJobs.jobs).toEqual([null, { id: 'Job:b' }]);
-    expect(data?.cancelJobs.errors).toMatchObject([{ code: 'NOT_CANCELED', path: ['input', 'ids', '0'] }]);
+    expect(data?.cancelJobs.errors).toMatchObject([{ code, path: ['input', 'ids', '0'] }]);
     expect(data?.cancelJobs.errors[0]?.message).toContain(message);
+  });
+
+  test('is not confirmed for jobs that cannot be read after a rejection', async () => {
+    const { client } = await startWithResponses({ [CALL]: { status: 409 }, 'GET /v0.4/jobs': { status: 503 } });
+    const { data } = await cancel(client, ['a', 'b']);
+    const error = {
+      __typename: 'UnconfirmedError',
+      code: 'NOT_CONFIRMED',
+      message: expect.stringContaining('it may still run'),
+    };
+    expect(data?.cancelJobs).toMatchObject({ jobs: [null, null], errors: [error, error] });
   });
 
   test('returns all jobs when the response does not name them', async () => {

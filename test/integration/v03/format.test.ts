@@ -174,7 +174,10 @@ describe('the format of v0.3', () => {
   });
 
   test('is not sent when a mutation has ids that are not UUIDs', async () => {
-    const { client, upstream } = await start({ 'PUT /v0.3/jobs/status/cancel': { body: { ids: [ID] } } });
+    const { client, upstream } = await start({
+      'PUT /v0.3/jobs/status/cancel': { body: { ids: [ID] } },
+      'GET /v0.3/jobs': { body: { jobs: [{ id: ID, status: 'canceled' }] } },
+    });
 
     const { data } = await client.queryText(`mutation {
       cancelJob(input: { id: "a" }) { job { id } errors { code path } }
