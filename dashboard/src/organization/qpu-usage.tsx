@@ -23,7 +23,11 @@ export function QpuUsage({ of }: { readonly of: Report['qpus'] }) {
       ) : (
         <Table
           label="Usage by QPU"
-          columns={[{ name: 'QPU' }, { name: 'Share', isNumeric: true }, { name: 'Usage units', isNumeric: true }]}
+          columns={[
+            { name: 'QPU' },
+            { name: 'Share of usage', isNumeric: true },
+            { name: 'Usage units', isNumeric: true },
+          ]}
         >
           <tbody>
             {qpus.map(({ name, value }) => (
@@ -39,7 +43,7 @@ export function QpuUsage({ of }: { readonly of: Report['qpus'] }) {
           </tbody>
         </Table>
       )}
-      <p className="hint">Usage units are those of the service. They are no prices.</p>
+      <p className="hint">Usage units are those of the service. They are not prices.</p>
     </Section>
   );
 }

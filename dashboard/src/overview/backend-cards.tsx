@@ -76,7 +76,7 @@ export function BackendCards({ backends }: BackendCardsProps) {
               {(price || fidelity !== undefined) && (
                 <>
                   <span className="hint">
-                    {fidelity === undefined ? 'Price' : `${formatPercent(fidelity, 2)} two-qubit`}
+                    {fidelity === undefined ? 'Price' : `${formatPercent(fidelity, 2)} two-qubit fidelity`}
                   </span>
                   {price && <strong>{formatMoney(price)}</strong>}
                 </>

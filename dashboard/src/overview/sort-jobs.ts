@@ -26,15 +26,17 @@ const MAX_ENDED = 8;
 const LATEST = '9999-12-31T00:00:00Z';
 
 /**
- * Such as "at least 10 queued, 1 running", of the jobs that are known; empty without either. Child jobs are part of their parent: one that is
+ * Such as "10+ queued, 1+ running", with a plus if only some of the jobs are known; empty without either. Child jobs are part of their parent: one that is
  * not listed runs if a child job of it does, and may run or wait otherwise.
  */
 export function describeActive(jobs: readonly Pick<ListedJob, 'id' | 'status' | 'parent'>[], areAll: boolean): string {
   const groups = groupByParent(jobs);
   const running = groups.filter((group) => getOwn(group).some(({ status }) => status === 'STARTED')).length;
   const queued = groups.filter(({ parent }) => parent && isQueued(parent.status)).length;
-  const parts = [queued > 0 && `${queued} queued`, running > 0 && `${running} running`].filter(Boolean);
-  return `${areAll || parts.length === 0 ? '' : 'at least '}${parts.join(', ')}`;
+  const more = areAll ? '' : '+';
+  return [queued > 0 && `${queued}${more} queued`, running > 0 && `${running}${more} running`]
+    .filter(Boolean)
+    .join(', ');
 }
 
 const getTime = (at: string | null): number => (at === null ? 0 : Date.parse(at));

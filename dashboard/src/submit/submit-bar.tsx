@@ -38,7 +38,7 @@ export function SubmitBar(props: SubmitBarProps) {
   const runText = (
     <span>
       Run {shots} {/* On a phone, the place is not shown above the button. */}
-      <span className="submit-button-place">on {backend} </span>
+      <span className="submit-button-place">on {backend}</span>{' '}
       {price && !quote.isStale && `for\u00a0${formatMoney(price)}`}
     </span>
   );
@@ -174,7 +174,7 @@ function Times({ quote: { quotes, hasInput, isUpdating, failure }, shots, backen
       {queueTimeMs !== null && executionTimeMs !== null && (
         <>
           {' '}
-          <span>
+          <span className="submit-run">
             run {formatEstimate(executionTimeMs)}
             {quote.expectedCompletionAt && ','}
           </span>
