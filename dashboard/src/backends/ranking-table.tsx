@@ -54,7 +54,7 @@ export const COMPLETION: RankingColumn = {
   mark: 'Earliest QPU',
   isNumeric: true,
   isSecondary: true,
-  render: ({ quote, canRun }) => (canRun ? <Completion quote={quote} /> : '–'),
+  render: ({ completesInMs }) => <Completion inMs={completesInMs} />,
 };
 
 export const SUCCESS: RankingColumn = {

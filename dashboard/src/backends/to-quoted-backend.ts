@@ -35,7 +35,7 @@ export function toQuotedBackend(
     price: quote?.price ?? null,
     isAboveMax: false,
     queueMs: quote?.queueTimeMs ?? null,
-    completesInMs: quote ? addTimes(quote) : null,
+    completesInMs: quote ? addTimes({ ...quote, queueTimeMs: values.queueMs ?? quote.queueTimeMs }) : null,
     fidelity: null,
     success: null,
     ...values,
@@ -45,6 +45,9 @@ export function toQuotedBackend(
   };
 }
 
-/** Not from the expected times of completion, each of which counts from another moment of the quote. */
-const addTimes = ({ queueTimeMs, executionTimeMs }: BackendQuote): number | null =>
+/**
+ * Not from the expected times of completion, each of which counts from another moment of the quote. The queue is that of its column, which
+ * may be newer than the quote.
+ */
+export const addTimes = ({ queueTimeMs, executionTimeMs }: BackendQuote): number | null =>
   queueTimeMs === null || executionTimeMs === null ? null : queueTimeMs + executionTimeMs;

@@ -151,6 +151,7 @@ function AdvancedFields({ backend, isV04, kept, ...props }: AdvancedFieldsProps)
           <SelectField
             {...getField('noise')}
             label="Noise"
+            hint="A noise model has the qubits of its QPU"
             options={[
               ['', kept ? describeKept(kept.noise) : 'None'],
               ...noiseModels.map((model) => [model, model] as const),

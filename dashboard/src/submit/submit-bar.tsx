@@ -1,3 +1,4 @@
+import { addTimes } from '../backends/to-quoted-backend.js';
 import { Failure } from '../components/failure.js';
 import { formatEstimate } from '../components/format-duration.js';
 import { formatMoney, formatUnit } from '../components/format-money.js';
@@ -184,7 +185,7 @@ function Times({ quote: { quotes, hasInput, isUpdating, failure }, shots, backen
         <>
           {' '}
           <span>
-            completes about <Completion quote={quote} />
+            completes about <Completion inMs={addTimes(quote)} />
           </span>
         </>
       )}

@@ -166,3 +166,19 @@ test('says no price and no queue of a backend that was retired after its quote',
     success: null,
   });
 });
+
+test('completes after the queue that is shown, which may be newer than the quote', () => {
+  const backend = { serviceId: 'qpu.aria-1', status: 'available' };
+  const quote = {
+    backend: { id: 'Backend:qpu.aria-1', serviceId: 'qpu.aria-1' },
+    canRun: true,
+    price: null,
+    queueTimeMs: 1_000,
+    executionTimeMs: 50,
+    quantumComputeTimeMs: null,
+    expectedCompletionAt: null,
+    issues: [],
+  };
+  const complete = (values: { queueMs?: number | null }) => toQuotedBackend(backend, quote, values).completesInMs;
+  expect([complete({ queueMs: 3_000 }), complete({ queueMs: null }), complete({})]).toEqual([3_050, 1_050, 1_050]);
+});
