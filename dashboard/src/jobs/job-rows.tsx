@@ -215,12 +215,11 @@ export function DurationCell({ row, live, name, isChild = false }: DurationCellP
   const now = useNow(!live.isFinal);
   if (!live.isFinal) {
     const overdueMs = estimateOverdueMs(live, now);
-    const ofParent = isChild || parentStartedAt !== undefined;
-    const left = describeRemaining(live, now, ofParent);
+    const left = describeRemaining(live, now, isChild || parentStartedAt !== undefined);
     // One line, as in the row of a completed job: no row moves when the job completes.
     return (
       <ProgressBar
-        fraction={ofParent && isQueued(live.status) ? 0 : estimateFraction(live, now)}
+        fraction={estimateFraction(live, now)}
         label={`Progress of ${name}`}
         isWaiting={isQueued(live.status)}
         text={overdueMs === null ? (dryRun && !left ? 'Dry run' : left) : `${formatElapsed(overdueMs)} late`}
