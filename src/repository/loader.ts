@@ -131,11 +131,11 @@ export function loadListed<T extends { readonly id: string; readonly status: unk
 }: ListedOptions<T>) {
   const store = (call: CallContext, items: readonly T[]) => {
     const values = new Map(items.map((item) => [toKey(item.id), item]));
-    const isContradicted = ([key, { status }]: readonly [CacheKey<T>, T]) => {
+    const contradicted: CacheKey<T>[] = [];
+    for (const [key, { status }] of values) {
       const cached = cache.peek(call, key);
-      return cached !== undefined && cached.status !== status;
-    };
-    const contradicted = [...values].filter(isContradicted).map(([key]) => key);
+      if (cached && cached.status !== status) contradicted.push(key);
+    }
     // Also what reads in flight have of it may be older.
     if (contradicted.length > 0) cache.invalidate(call, contradicted);
     if (values.size > 0) cache.setAll(call, values, ttlMs);

@@ -26,6 +26,8 @@ export function toQuotedBackend(
   const isOpen = status === null || !CLOSED_STATUSES.includes(status.toLowerCase());
   // The status may have changed since the quote.
   const canRun = isOpen && hasAccess !== false && quote?.canRun !== false;
+  // The live one may be newer than the quote.
+  const queueMs = values.queueMs ?? quote?.queueTimeMs ?? null;
   return {
     name: serviceId,
     status,
@@ -34,20 +36,17 @@ export function toQuotedBackend(
     isSimulator: getBackendKind(serviceId) === 'Simulator',
     price: quote?.price ?? null,
     isAboveMax: false,
-    queueMs: quote?.queueTimeMs ?? null,
-    completesInMs: quote ? addTimes({ ...quote, queueTimeMs: values.queueMs ?? quote.queueTimeMs }) : null,
+    completesInMs: addTimes(queueMs, quote?.executionTimeMs ?? null),
     fidelity: null,
     success: null,
     ...values,
+    queueMs,
     ...(!canRun && { price: null, completesInMs: null, success: null }),
     // The service goes on to report one.
     ...(isRetired(status) && { queueMs: null }),
   };
 }
 
-/**
- * Not from the expected times of completion, each of which counts from another moment of the quote. The queue is that of its column, which
- * may be newer than the quote.
- */
-export const addTimes = ({ queueTimeMs, executionTimeMs }: BackendQuote): number | null =>
-  queueTimeMs === null || executionTimeMs === null ? null : queueTimeMs + executionTimeMs;
+/** Not from the expected times of completion, each of which counts from another moment of the quote. */
+const addTimes = (queueMs: number | null, executionMs: number | null): number | null =>
+  queueMs === null || executionMs === null ? null : queueMs + executionMs;

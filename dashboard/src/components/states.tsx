@@ -48,12 +48,12 @@ interface PageErrorsProps {
 
 /** What a page with live updates could not load. A field that fails in the page and in its events is one failure. */
 export function PageErrors({ subject, error, liveError, onRetry }: PageErrorsProps) {
-  const isUpdated = liveError !== undefined && isPartial(liveError);
-  const shown = error ?? (isUpdated ? liveError : undefined);
+  const isPart = liveError !== undefined && isPartial(liveError);
+  const isRepeated = isPart && error !== undefined && describeLoadError(error) === describeLoadError(liveError);
   return (
     <>
-      {shown && <ErrorState subject={subject} error={shown} onRetry={error && onRetry} />}
-      {liveError && !isUpdated && <ErrorState subject="Live updates" error={liveError} />}
+      {error && <ErrorState subject={subject} error={error} onRetry={onRetry} />}
+      {liveError && !isRepeated && <ErrorState subject={isPart ? subject : 'Live updates'} error={liveError} />}
     </>
   );
 }

@@ -26,8 +26,8 @@ const MAX_ENDED = 8;
 const LATEST = '9999-12-31T00:00:00Z';
 
 /**
- * Such as "10+ queued, 1+ running", with a plus if only some of the jobs are known; empty without either. Child jobs are part of their parent: one that is
- * not listed runs if a child job of it does, and may run or wait otherwise.
+ * Such as "10+ queued, 1+ running", with a plus if only some of the jobs are known; empty without either. Child jobs are part of their
+ * parent: one that is not listed runs if a child job of it does, and may run or wait otherwise.
  */
 export function describeActive(jobs: readonly Pick<ListedJob, 'id' | 'status' | 'parent'>[], areAll: boolean): string {
   const groups = groupByParent(jobs);

@@ -83,7 +83,7 @@ export function QuoteTable({ values, change, choices, quote, maxPrice, kept }: Q
               <>
                 {backend.name}
                 {/* The line is there before the quote, so that the rows do not grow. */}
-                {(!backend.quote || backend.quote.expectedCompletionAt) && (
+                {(!backend.quote || backend.completesInMs !== null) && (
                   <p className="subtext quote-times">
                     <span>Queue {QUEUE.render(backend)}</span> <span>Completes {COMPLETION.render(backend)}</span>{' '}
                     {backend.success !== null && <span>Success {SUCCESS.render(backend)}</span>} {marks}

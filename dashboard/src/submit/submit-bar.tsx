@@ -1,4 +1,3 @@
-import { addTimes } from '../backends/to-quoted-backend.js';
 import { Failure } from '../components/failure.js';
 import { formatEstimate } from '../components/format-duration.js';
 import { formatMoney, formatUnit } from '../components/format-money.js';
@@ -57,7 +56,7 @@ export function SubmitBar(props: SubmitBarProps) {
           {...fields}
           name="maxCost"
           label={`Maximum price (${formatUnit(unit)})`}
-          hint="Above it, nothing runs"
+          hint="Checked against the estimate"
           placeholder="None"
           isNumeric
         />
@@ -162,30 +161,22 @@ function Times({ quote: { quotes, hasInput, isUpdating, failure }, shots, backen
   if (isDryRun) return <p className="field-hint">Nothing runs and nothing is charged.</p>;
   return (
     <p className="field-hint">
-      {describePlace(queueTimeMs !== null ? ':' : quote.expectedCompletionAt ? ',' : '')}
+      {describePlace(queueTimeMs !== null ? ':' : '')}
       {queueTimeMs !== null && (
         <>
           {' '}
           <span>
             queue {formatEstimate(queueTimeMs)}
-            {(executionTimeMs !== null || quote.expectedCompletionAt) && ','}
+            {executionTimeMs !== null && ','}
           </span>
         </>
       )}
       {queueTimeMs !== null && executionTimeMs !== null && (
         <>
           {' '}
-          <span className="submit-run">
-            run {formatEstimate(executionTimeMs)}
-            {quote.expectedCompletionAt && ','}
-          </span>
-        </>
-      )}
-      {quote.expectedCompletionAt && (
-        <>
-          {' '}
+          <span className="submit-run">run {formatEstimate(executionTimeMs)},</span>{' '}
           <span>
-            completes about <Completion inMs={addTimes(quote)} />
+            completes about <Completion inMs={queueTimeMs + executionTimeMs} />
           </span>
         </>
       )}

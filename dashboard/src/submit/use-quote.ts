@@ -22,7 +22,6 @@ export const SubmitQuote = graphql(`
         queueTimeMs
         executionTimeMs
         quantumComputeTimeMs
-        expectedCompletionAt
         issues { code message }
       }
     }

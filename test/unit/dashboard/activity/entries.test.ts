@@ -22,9 +22,11 @@ test('lists a job with the present time when the service does not say when it en
   ]);
 });
 
-test('keeps the 50 jobs that ended last when there are more', () => {
+test('keeps 50 jobs, among them the one that was added, when there are more', () => {
   let entries = addEntry([], NIGHT, NOW);
   for (let count = 0; count < 50; count++) entries = addEntry(entries, { ...UNKNOWN, id: `${count}` }, NOW);
   expect(entries).toHaveLength(50);
   expect(entries.some(({ id }) => id === 'night')).toBe(false);
+  entries = addEntry(entries, NIGHT, NOW);
+  expect([entries.length, entries.at(-1)?.id]).toEqual([50, 'night']);
 });

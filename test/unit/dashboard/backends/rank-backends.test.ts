@@ -154,7 +154,6 @@ test('says no price and no queue of a backend that was retired after its quote',
     queueTimeMs: 5,
     executionTimeMs: 5,
     quantumComputeTimeMs: null,
-    expectedCompletionAt: '2026-01-01T00:00:00Z',
     issues: [],
   };
   const state = { serviceId: 'qpu.old', status: 'retired', hasAccess: true };
@@ -176,7 +175,6 @@ test('completes after the queue that is shown, which may be newer than the quote
     queueTimeMs: 1_000,
     executionTimeMs: 50,
     quantumComputeTimeMs: null,
-    expectedCompletionAt: null,
     issues: [],
   };
   const complete = (values: { queueMs?: number | null }) => toQuotedBackend(backend, quote, values).completesInMs;

@@ -139,7 +139,6 @@ const quoteOf = (quote: Partial<BackendQuote>, isStale = false): QuoteState => (
         queueTimeMs: 1,
         executionTimeMs: 1,
         quantumComputeTimeMs: null,
-        expectedCompletionAt: null,
         issues: [],
         ...quote,
       },
